@@ -5,7 +5,6 @@ import { hasRight, type StaffRole, staffRoles } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/appsumo/index.js';
-import { StaffLog } from '../src/modules/staff-log/index.js';
 import { from, logIn, newAccount, newEmail, sessionOf, tryLogIn } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
@@ -405,19 +404,13 @@ describe('admin', () => {
   });
 
   describe('the log', () => {
-    const verify = async (viewer: { headers: Headers }) =>
-      (await ask('get', 'log/verification', viewer).expect(200)).body;
-
-    it('keeps one chain where many act at once', async () => {
+    it('keeps every entry where many act at once', async () => {
       const operator = await newStaff('operator');
-      const before = await verify(operator);
       const staff = await Promise.all(Array.from({ length: 6 }, () => newStaff('support')));
       const target = await newAccount(world);
       await Promise.all(
         staff.map((one, at) => ask('post', `people/${target.id}/notes`, one, { text: `Note ${at}` }).expect(201)),
       );
-      const after = await verify(operator);
-      expect(after).toMatchObject({ entries: before.entries + 6, brokenAt: null });
       expect(await logOf(target.id, operator)).toHaveLength(6);
     });
 
@@ -443,7 +436,7 @@ describe('admin', () => {
       ).expect(200);
       expect(headers['content-disposition']).toMatch(/filename="staff-log-.+\.csv"/);
       expect(text.trim().split('\r\n')).toEqual([
-        expect.stringContaining('Previous hash,Hash'),
+        expect.stringContaining('Before,After'),
         // An id that begins with `-` is kept from being a formula, too.
         expect.stringMatching(new RegExp(`plan\\.change,'?${support.id},'?${id},'=1\\+1,`)),
       ]);
@@ -467,26 +460,6 @@ describe('admin', () => {
         await parts.get(part)?.forget(holder, new AbortController().signal);
       expect(await world.database.collection('staff_notes').countDocuments({ userId: idOf(mei) })).toBe(0);
       expect(await logOf(idOf(mei), support)).toHaveLength(1);
-    });
-
-    it('is found broken where an entry was changed or removed by hand, by the call and by fsck', async () => {
-      const operator = await newStaff('operator');
-      const log = world.database.collection<{ _id: number }>('staff_log');
-      const whole = await verify(operator);
-      expect(whole).toMatchObject({ brokenAt: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
-      const entry = await log.findOne({ _id: 2 });
-      if (!entry) throw new Error('no entry');
-      for (const changes of [{ reason: 'Another one' }, { after: { plan: 'free' } }, { actorId: 'someone-else' }]) {
-        await log.updateOne({ _id: 2 }, { $set: changes });
-        expect(await verify(operator)).toMatchObject({ brokenAt: 2 });
-        await log.replaceOne({ _id: 2 }, entry);
-      }
-      await log.deleteOne({ _id: 2 });
-      expect(await verify(operator)).toMatchObject({ entries: whole.entries - 1, brokenAt: 2 });
-      const finding = await world.app.get(StaffLog, { strict: false }).chainIsWhole();
-      expect(finding.breaches).toEqual(['the log is broken at entry 2']);
-      await log.insertOne(entry);
-      expect(await verify(operator)).toMatchObject({ brokenAt: null });
     });
   });
 });

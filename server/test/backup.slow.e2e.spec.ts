@@ -182,7 +182,9 @@ describeWithVersitygw('with a bucket', () => {
     await store.delete(keys[0] ?? '');
     expect(await command('restore', await emptySystem(inBucket.env))).toEqual({
       exitCode: 1,
-      output: expect.stringContaining(`1 objects are missing in their buckets, or are others:\n  ${keys[0]}`),
+      output: expect.stringContaining(
+        `1 objects are missing in their buckets, are others, or have damaged copies:\n  ${keys[0]}`,
+      ),
     });
     await inBucket.close();
     await server.close();

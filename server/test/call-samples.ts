@@ -387,7 +387,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [admin.resendCode, { body: { email, purpose: 'signup', reason }, foreign: 404 }],
     [staffLog.listStaffLog, { query: { targetId: userId, skip: 0, limit: 5 }, foreign: 404 }],
     [staffLog.exportStaffLog, { query: { targetId: userId }, foreign: 404 }],
-    [staffLog.verifyStaffLog, { foreign: 404 }],
     [adminLinks.searchLinks, { body: { text: transferId }, foreign: 404 }],
     [adminLinks.readLink, ofLink],
     [adminLinks.changeLinkExpiry, { ...ofLink, body: { until: Date.UTC(2030, 0), isBeyondPlan: true, reason } }],

@@ -45,7 +45,6 @@ export const addStaffNote = callOf<typeof admin.addStaffNote>('POST', '/v1/admin
 export const resendCode = callOf<typeof admin.resendCode>('POST', '/v1/admin/codes/resend');
 export const listStaffLog = callOf<typeof staffLog.listStaffLog>('GET', '/v1/admin/log');
 export const exportStaffLog = callOf<typeof staffLog.exportStaffLog>('GET', '/v1/admin/log/export');
-export const verifyStaffLog = callOf<typeof staffLog.verifyStaffLog>('GET', '/v1/admin/log/verification');
 export const searchLinks = callOf<typeof links.searchLinks>('POST', '/v1/admin/links/search');
 export const readLink = callOf<typeof links.readLink>('GET', '/v1/admin/links/{linkId}');
 export const changeLinkExpiry = callOf<typeof links.changeLinkExpiry>('PUT', '/v1/admin/links/{linkId}/expiry');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
-import { idSchema, instantParam, instantSchema, limitParam, sha256Schema, skipParam } from '../primitives.js';
+import { idSchema, instantParam, instantSchema, limitParam, skipParam } from '../primitives.js';
 import { staffActions } from './staff.js';
 
 export const STAFF_LOG_PAGE_SIZE = 50;
@@ -8,8 +8,7 @@ export const STAFF_LOG_PAGE_SIZE = 50;
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 export const staffLogEntry = z.object({
-  /** From 0, without gaps. */
-  seq: z.int(),
+  id: z.string(),
   at: instantSchema,
   action: z.enum(staffActions),
   /** Empty for the command line. */
@@ -22,7 +21,6 @@ export const staffLogEntry = z.object({
   reason: z.string(),
   before: facts,
   after: facts,
-  hash: sha256Schema,
 });
 export type StaffLogEntry = z.infer<typeof staffLogEntry>;
 
@@ -50,7 +48,7 @@ export const listStaffLog = endpoint({
 });
 export type StaffLogList = z.infer<typeof listStaffLog.response>;
 
-/** As CSV, with the hashes. An export is an entry of its own. */
+/** As CSV. An export is an entry of its own. */
 export const exportStaffLog = endpoint({
   method: 'GET',
   path: '/v1/admin/log/export',
@@ -58,19 +56,3 @@ export const exportStaffLog = endpoint({
   staff: 'log.export',
   query: z.strictObject(logFilter),
 });
-
-/** Reads the whole log. */
-export const verifyStaffLog = endpoint({
-  method: 'GET',
-  path: '/v1/admin/log/verification',
-  access: 'member',
-  staff: 'log.verify',
-  response: z.object({
-    entries: z.int(),
-    /** The first entry that is missing, changed or out of order; null if the log is whole. */
-    brokenAt: z.int().nullable(),
-    /** Of the last entry; empty for an empty log. Kept elsewhere, it shows later that none was cut off the end. */
-    lastHash: z.string(),
-  }),
-});
-export type StaffLogVerification = z.infer<typeof verifyStaffLog.response>;

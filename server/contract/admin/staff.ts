@@ -34,7 +34,6 @@ const holders = {
   'policies.change': ['administrator'],
   'log.read': ['administrator', 'support', 'operator'],
   'log.export': ['administrator', 'operator'],
-  'log.verify': ['administrator', 'operator'],
   'mails.read': ['administrator', 'support', 'operator'],
   'mail.resend': ['administrator', 'support'],
   'mail-block.change': ['administrator', 'support', 'operator'],

@@ -95,7 +95,6 @@ reportTransfer: onLinkDomain, status 201, unlogged, text ..2000 = "", email = ""
 sendAppeal: status 201, unlogged, token 1..4096, text 3..2000
 exportStaffLog: member, staff log.export
 listStaffLog: member, staff log.read, skip ..1000000 = 0, limit 1..100 = 50
-verifyStaffLog: member, staff log.verify
 `;
 
 it('says what each call asks and allows', () => {

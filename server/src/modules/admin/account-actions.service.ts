@@ -68,10 +68,8 @@ export class AccountActions {
     const act = { actorId: member.userId, targetId: userId, reason, action: 'account.plan-deletion' } as const;
     const owner = { accountId: user.accountId, userId, teamRole: user.teamRole };
     try {
-      await this.log.recordWithin((append) =>
-        this.deletions.plan(owner, (transaction, dueAt) =>
-          append({ ...act, before: {}, after: { deletionDueAt: dueAt?.toISOString() ?? null } }, transaction),
-        ),
+      await this.deletions.plan(owner, (transaction, dueAt) =>
+        this.log.append({ ...act, before: {}, after: { deletionDueAt: dueAt?.toISOString() ?? null } }, transaction),
       );
     } catch (error) {
       // Those sentences speak to the owner.

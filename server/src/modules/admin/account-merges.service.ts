@@ -53,7 +53,7 @@ export class AccountMerges {
       before: { userId: duplicate.id, accountId: duplicate.accountId },
       after: { userId: kept.id, accountId: kept.accountId },
     } as const;
-    await this.log.recordWithin((append) => this.merges.start(pair, (transaction) => append(act, transaction)));
+    await this.merges.start(pair, (transaction) => this.log.append(act, transaction));
   }
 
   private async pairOf(member: Member, { userId, into }: Wish): Promise<{ duplicate: User; kept: User }> {

@@ -22,11 +22,10 @@ export class FileVerdicts {
     const owner = await this.links.ownerOf(await this.links.changeable(member, linkId));
     const action = isClean ? 'scan.clear' : 'scan.flag';
     const act = { actorId: member.userId, targetId: owner?.id ?? '', reason, action } as const;
-    await this.log.recordWithin((append) =>
-      this.verdicts.judge(linkId, { fileId, isClean }, ({ signature }, transaction) => {
-        const about = { linkId, fileId, signature };
-        return append({ ...act, before: { ...about, isClean: !isClean }, after: { ...about, isClean } }, transaction);
-      }),
-    );
+    await this.verdicts.judge(linkId, { fileId, isClean }, ({ signature }, transaction) => {
+      const about = { linkId, fileId, signature };
+      const facts = { before: { ...about, isClean: !isClean }, after: { ...about, isClean } };
+      return this.log.append({ ...act, ...facts }, transaction);
+    });
   }
 }

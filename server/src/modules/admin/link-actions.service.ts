@@ -4,7 +4,7 @@ import type { Transaction } from '../../core/mongo/transactions.js';
 import type { Member } from '../auth/index.js';
 import { expiryChanges } from '../edits/index.js';
 import { FileRequests } from '../requests/index.js';
-import { type Append, type StaffAct, StaffLog } from '../staff-log/index.js';
+import { type StaffAct, StaffLog } from '../staff-log/index.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
 import { type Linked, Links } from './links.service.js';
@@ -74,17 +74,15 @@ export class LinkActions {
     { until, rule }: { until: Date; rule: ExpiryRule },
     actOf: (transfer: Transfer, expiresAt: Date) => StaffAct,
   ): Promise<void> {
-    await this.log.recordWithin((append: Append) =>
-      this.changes.apply({ _id: linkId }, (transfer, now) => {
-        const expiresAt = rule(transfer.expiresAt, until, now);
-        if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
-        return {
-          changes: expiryChanges(transfer, expiresAt, now),
-          event: { kind: 'edited', data: { fields: ['expiry'], expiresAt: expiresAt.getTime() } },
-          alsoWrite: (transaction) => append(actOf(transfer, expiresAt), transaction),
-        };
-      }),
-    );
+    await this.changes.apply({ _id: linkId }, (transfer, now) => {
+      const expiresAt = rule(transfer.expiresAt, until, now);
+      if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
+      return {
+        changes: expiryChanges(transfer, expiresAt, now),
+        event: { kind: 'edited', data: { fields: ['expiry'], expiresAt: expiresAt.getTime() } },
+        alsoWrite: (transaction) => this.log.append(actOf(transfer, expiresAt), transaction),
+      };
+    });
   }
 
   private async actOf(

@@ -29,11 +29,9 @@ export class LinkHandOvers {
     const act = { actorId: member.userId, targetId: owner?.id ?? '', reason, action: 'link.hand-over' } as const;
     const after = { linkId, accountId: heir.accountId, userId: heir.id };
     const ownership = link.kind === 'transfer' ? this.ownership : this.requestOwnership;
-    await this.log.recordWithin((append) =>
-      ownership.move(linkId, { accountId: heir.accountId, createdBy: heir.id }, (moved, transaction) => {
-        const before = { linkId, accountId: moved.accountId, userId: moved.createdBy };
-        return append({ ...act, before, after }, transaction);
-      }),
-    );
+    await ownership.move(linkId, { accountId: heir.accountId, createdBy: heir.id }, (moved, transaction) => {
+      const before = { linkId, accountId: moved.accountId, userId: moved.createdBy };
+      return this.log.append({ ...act, before, after }, transaction);
+    });
   }
 }

@@ -1,5 +1,4 @@
 export { AuditModule } from './audit.module.js';
-export { canonicalJson } from './domain/canonical-json.js';
 export type { TransferEvent } from './domain/event-chain.js';
 export { type Finding, start as startFinding } from './domain/finding.js';
 export { Invariants } from './invariants.service.js';

@@ -51,6 +51,8 @@ export interface ObjectInfo {
   etag: string;
   /** CRC-32 (as in zip and gzip) of the whole object, if the store knows it without reading. */
   crc32?: number;
+  /** SHA-256 (hex) of the whole object, if the store knows it without reading. */
+  sha256?: string;
   modifiedAt: Date;
 }
 

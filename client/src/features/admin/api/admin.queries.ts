@@ -16,12 +16,11 @@ import {
   resetPersonSecondFactor,
   searchPeople,
   suspendPerson,
-  verifyStaffLog,
   viewPerson,
 } from '#contract/calls.js';
 import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
 import type { PeopleFound, PersonView } from '#contract/admin/admin.js';
-import type { StaffLogList, StaffLogVerification } from '#contract/admin/staff-log.js';
+import type { StaffLogList } from '#contract/admin/staff-log.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { staffActions } from '#contract/admin/staff.js';
 import { call, type ApiError } from '../../../lib/api.js';
@@ -155,8 +154,6 @@ export const useAddNote = (userId: string, events: MutationEvents<unknown, { tex
 
 export const useResendCode = (events: MutationEvents<unknown, BodyInput<typeof resendCode>>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(resendCode, { body }) }, events);
-
-export const useVerifyLog = () => useAppMutation<StaffLogVerification>({ mutationFn: () => call(verifyStaffLog, {}) });
 
 /** As CSV. */
 export const useExportLog = (events: MutationEvents<void, LogFilter>) =>

@@ -45,7 +45,7 @@ export function LogEntries({ entries, actorTo }: LogEntriesProps) {
       {entries.map((entry) => (
         <Box
           component="li"
-          key={entry.seq}
+          key={entry.id}
           sx={{
             display: 'grid',
             gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' },

@@ -1,21 +1,16 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import VerifiedRounded from '@mui/icons-material/VerifiedRounded';
-import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { hasRight, staffActions } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import type { UrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { ButtonRow } from '../../../ui/button-row.js';
-import { HashText } from '../../../ui/hash-text.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { useExportLog, type useVerifyLog, type LogAddress } from '../api/admin.queries.js';
+import { useExportLog, type LogAddress } from '../api/admin.queries.js';
 
 type LogUrl = UrlState<LogAddress>;
 
@@ -61,61 +56,21 @@ export function LogFilters({ url }: { url: LogUrl }) {
   );
 }
 
-interface LogButtonsProps {
-  url: LogUrl;
-  check: ReturnType<typeof useVerifyLog>;
-}
-
-export function LogButtons({ url, check }: LogButtonsProps) {
+export function ExportButton({ url }: { url: LogUrl }) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const { staffRole } = useMember();
   const onError = (error: unknown) => notify({ tone: 'error', key: 'staff-log', title: errorText(error) });
   const exporting = useExportLog({ onError });
+  if (!hasRight(staffRole, 'log.export')) return null;
   return (
-    <ButtonRow>
-      {hasRight(staffRole, 'log.verify') && (
-        <BusyButton
-          variant="outlined"
-          startIcon={<VerifiedRounded />}
-          isBusy={check.isPending}
-          onClick={() => check.mutate(undefined, { onError })}
-        >
-          {t('log.verify')}
-        </BusyButton>
-      )}
-      {hasRight(staffRole, 'log.export') && (
-        <BusyButton
-          variant="outlined"
-          startIcon={<DownloadRounded />}
-          isBusy={exporting.isPending}
-          onClick={() => exporting.mutate(url.values)}
-        >
-          {t('log.export')}
-        </BusyButton>
-      )}
-    </ButtonRow>
-  );
-}
-
-/** What the check has found. */
-export function CheckResult({ check: { data } }: Pick<LogButtonsProps, 'check'>) {
-  const { t } = useTranslation('admin');
-  const format = useFormats();
-  if (!data) return null;
-  const { entries, brokenAt, lastHash } = data;
-  if (brokenAt !== null)
-    return (
-      <Alert severity="error" sx={{ mb: 4 }}>
-        {t('log.broken', { number: format.number(brokenAt) })}
-      </Alert>
-    );
-  return (
-    <Alert severity="success" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
-      {t('log.whole', { count: entries })}
-      {lastHash !== '' && (
-        <HashText hash={lastHash} labels={{ copy: t('log.copyHash'), copied: t('log.hashCopied') }} />
-      )}
-    </Alert>
+    <BusyButton
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      isBusy={exporting.isPending}
+      onClick={() => exporting.mutate(url.values)}
+    >
+      {t('log.export')}
+    </BusyButton>
   );
 }

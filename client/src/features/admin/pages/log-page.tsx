@@ -3,9 +3,9 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { LOG_PAGE_SIZE, logQuery, logUrl, useVerifyLog } from '../api/admin.queries.js';
+import { LOG_PAGE_SIZE, logQuery, logUrl } from '../api/admin.queries.js';
 import { LogEntries } from '../components/log-entries.js';
-import { CheckResult, LogButtons, LogFilters } from '../components/log-tools.js';
+import { ExportButton, LogFilters } from '../components/log-tools.js';
 
 /** What the staff did; filters and page stand in the address. */
 export function LogPage() {
@@ -13,15 +13,13 @@ export function LogPage() {
   useDocumentTitle(t('log.title'));
   const url = useUrlState(logUrl);
   const query = useQuery(logQuery(url.values));
-  const check = useVerifyLog();
   const { entries = [], total = 0 } = query.data ?? {};
   return (
     <ListPage
       title={t('log.title')}
       intro={t('log.intro')}
-      aside={<LogButtons url={url} check={check} />}
+      aside={<ExportButton url={url} />}
       filters={<LogFilters url={url} />}
-      notice={<CheckResult check={check} />}
       query={query}
       count={query.data && entries.length}
       summary={t('log.shown', { count: total })}

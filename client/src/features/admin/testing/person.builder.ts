@@ -71,7 +71,7 @@ export function buildPerson({
 
 export function buildEntry(changes: Partial<StaffLogEntry> = {}): StaffLogEntry {
   return {
-    seq: 0,
+    id: 'entry-1',
     at: Date.now() - DAY_MS,
     action: 'plan.change',
     actorId: 'user-1',
@@ -81,7 +81,6 @@ export function buildEntry(changes: Partial<StaffLogEntry> = {}): StaffLogEntry 
     reason: 'Trial extended by phone',
     before: { plan: 'free', until: null },
     after: { plan: 'pro', until: new Date(Date.now() + 30 * DAY_MS).toISOString() },
-    hash: 'a3'.repeat(32),
     ...changes,
   };
 }

@@ -9,7 +9,6 @@ export type AbuseCaseDocument = Omit<AbuseCase, 'id'> & { _id: string; outbox: O
 const text = { type: String, default: '' };
 const instant = { type: Date, default: null };
 
-/** Shard key: `_id`. */
 export const abuseCaseSchema = new Schema<AbuseCaseDocument>(
   {
     _id: { type: String, required: true },

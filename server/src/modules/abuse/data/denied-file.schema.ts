@@ -5,7 +5,6 @@ export const DENIED_FILES = 'denied_files';
 
 export type DeniedFileDocument = Omit<DeniedFile, 'sha256'> & { _id: string };
 
-/** Shard key: `_id`, the SHA-256. */
 export const deniedFileSchema = new Schema<DeniedFileDocument>(
   {
     _id: { type: String, required: true },

@@ -9,7 +9,6 @@ export type AccessTokenDocument = Omit<AccessToken, 'id'> & { _id: string };
 
 const SHOWN_AFTER_END_DAYS = 30;
 
-/** Shard key: `_id`. */
 export const accessTokenSchema = new Schema<AccessTokenDocument>(
   {
     _id: { type: String, required: true },

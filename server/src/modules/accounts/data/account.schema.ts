@@ -11,7 +11,6 @@ export type AccountDocument = Omit<Account, 'id'> & {
   outbox: OutboxEntry[];
 };
 
-/** Shard key: `_id`. */
 export const accountSchema = new Schema<AccountDocument>(
   {
     _id: { type: String, required: true },

@@ -5,7 +5,6 @@ export const STAFF_NOTES = 'staff_notes';
 
 export type StaffNoteDocument = Omit<StaffNote, 'id'> & { _id: string };
 
-/** Shard key: `userId`. */
 export const staffNoteSchema = new Schema<StaffNoteDocument>(
   {
     _id: { type: String, required: true },

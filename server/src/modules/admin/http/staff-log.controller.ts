@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { exportStaffLog, listStaffLog, verifyStaffLog } from '#contract/admin/staff-log.js';
+import { exportStaffLog, listStaffLog } from '#contract/admin/staff-log.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
@@ -29,7 +29,7 @@ export class StaffLogController {
     const names = await this.people.namesOf(entries.flatMap(({ actorId, targetId }) => [actorId, targetId]));
     return {
       total,
-      entries: entries.map(({ at, previousHash: _previous, ...entry }) => ({
+      entries: entries.map(({ at, ...entry }) => ({
         ...entry,
         at: at.getTime(),
         actor: names.get(entry.actorId) ?? '',
@@ -55,11 +55,6 @@ export class StaffLogController {
     await pipeline(this.staffLog.export(filter), response).catch((error: unknown) => {
       this.log.warn({ actorId, err: error }, 'export broken off');
     });
-  }
-
-  @Handles(verifyStaffLog)
-  verify(): Promise<ResponseOf<typeof verifyStaffLog>> {
-    return this.staffLog.verify();
   }
 }
 

@@ -3,7 +3,6 @@ import type { DownloadFact } from '../domain/download-fact.js';
 
 export const DOWNLOAD_FACTS = 'download_facts';
 
-/** Shard key: `accountId`. */
 export const downloadFactSchema = new Schema<DownloadFact>(
   {
     _id: { type: String, required: true },

@@ -5,7 +5,6 @@ export const LIFETIME_CODES = 'lifetime_codes';
 
 export type LifetimeCodeDocument = Omit<LifetimeCode, 'id'> & { _id: string };
 
-/** Shard key: `_id`. */
 export const lifetimeCodeSchema = new Schema<LifetimeCodeDocument>(
   {
     _id: { type: String, required: true },

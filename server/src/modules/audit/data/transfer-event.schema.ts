@@ -11,7 +11,7 @@ export type TransferEventDocument = TransferEvent & {
   once: string | null;
 };
 
-/** Shard key: `transferId`. Append-only. */
+/** Append-only. */
 export const transferEventSchema = new Schema<TransferEventDocument>(
   {
     _id: { type: String, required: true },

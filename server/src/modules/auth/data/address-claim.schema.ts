@@ -13,7 +13,6 @@ export interface AddressClaimDocument {
 /** Longer than any transaction. */
 const KEPT_SECONDS = 24 * 3600;
 
-/** Shard key: `_id`. */
 export const addressClaimSchema = new Schema<AddressClaimDocument>(
   {
     _id: { type: String, required: true },

@@ -13,7 +13,6 @@ export type PasswordResetDocument = Omit<PasswordReset, 'id'> & {
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** Shard key: `_id`. */
 export const passwordResetSchema = new Schema<PasswordResetDocument>(
   {
     _id: { type: String, required: true },

@@ -8,7 +8,6 @@ export type SessionDocument = Omit<Session, 'id'> & { _id: string };
 /** Tolerates clock skew between database and server. */
 const KEPT_AFTER_END_SECONDS = 24 * 3600;
 
-/** Shard key: `_id`. */
 export const sessionSchema = new Schema<SessionDocument>(
   {
     _id: { type: String, required: true },

@@ -16,10 +16,6 @@ export type UserDocument = Omit<User, 'id'> & {
   outbox: OutboxEntry[];
 };
 
-/**
- * Shard key: `_id`. The unique index on `email` then requires an unsharded collection, which is large enough for
- * millions of users.
- */
 export const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },

@@ -10,7 +10,6 @@ export type VerificationDocument = Verification & {
 
 const KEPT_SECONDS = 24 * 3600;
 
-/** Shard key: `_id`. */
 export const verificationSchema = new Schema<VerificationDocument>(
   {
     _id: { type: String, required: true },

@@ -13,7 +13,6 @@ export interface ReconciliationDocument {
   drifts: { accountId: string; drift: string }[];
 }
 
-/** Not sharded: one record. */
 export const reconciliationSchema = new Schema<ReconciliationDocument>(
   {
     _id: { type: String, required: true },

@@ -17,7 +17,6 @@ export interface StripeEventDocument {
   outbox: OutboxEntry[];
 }
 
-/** Shard key: `_id`. */
 export const stripeEventSchema = new Schema<StripeEventDocument>(
   {
     _id: { type: String, required: true },

@@ -9,7 +9,6 @@ export interface TrialDocument {
   usedAt: Date;
 }
 
-/** Shard key: `_id`. */
 export const trialSchema = new Schema<TrialDocument>(
   {
     _id: { type: String, required: true },

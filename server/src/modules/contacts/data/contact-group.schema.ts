@@ -5,7 +5,7 @@ export const CONTACT_GROUPS = 'contact_groups';
 
 export type ContactGroupDocument = Omit<ContactGroup, 'id'> & { _id: string; key: string };
 
-/** Shard key: `accountId`. Contacts refer to groups by id, so renaming a group is one write. */
+/** Contacts refer to groups by id, so renaming a group is one write. */
 export const contactGroupSchema = new Schema<ContactGroupDocument>(
   {
     _id: { type: String, required: true },

@@ -13,7 +13,6 @@ export type ContactDocument = Omit<Contact, 'id'> & {
   deletedAt: Date | null;
 };
 
-/** Shard key: `accountId`. */
 export const contactSchema = new Schema<ContactDocument>(
   {
     _id: { type: String, required: true },

@@ -7,7 +7,6 @@ export const LINK_DOMAINS = 'link_domains';
 /** `_id`: the account. */
 export type LinkDomainDocument = Omit<LinkDomain, 'accountId'> & { _id: string; outbox: OutboxEntry[] };
 
-/** Not sharded: one per account at most, and names that are used must be unique. */
 export const linkDomainSchema = new Schema<LinkDomainDocument>(
   {
     _id: { type: String, required: true },

@@ -7,7 +7,6 @@ export const MAIL_DOMAINS = 'mail_domains';
 /** `_id`: the account. */
 export type MailDomainDocument = Omit<MailDomain, 'accountId'> & { _id: string; outbox: OutboxEntry[] };
 
-/** Shard key: `_id`. */
 export const mailDomainSchema = new Schema<MailDomainDocument>(
   {
     _id: { type: String, required: true },

@@ -13,7 +13,6 @@ export interface DownloadAddressDocument {
   at: Date;
 }
 
-/** Shard key: `_id`. */
 export const downloadAddressSchema = new Schema<DownloadAddressDocument>(
   {
     _id: { type: String, required: true },

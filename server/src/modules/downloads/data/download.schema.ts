@@ -10,7 +10,6 @@ export type DownloadDocument = Download & {
   outbox: OutboxEntry[];
 };
 
-/** Shard key: `transferId`. */
 export const downloadSchema = new Schema<DownloadDocument>(
   {
     _id: { type: String, required: true },

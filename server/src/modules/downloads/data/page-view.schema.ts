@@ -3,7 +3,7 @@ import type { PageView } from '../domain/page-view.js';
 
 export const PAGE_VIEWS = 'page_views';
 
-/** Shard key: `transferId`. Append-only. */
+/** Append-only. */
 export const pageViewSchema = new Schema<PageView>(
   {
     _id: { type: String, required: true },

@@ -6,7 +6,6 @@ export const EXTENSION_REQUESTS = 'extension_requests';
 
 export type ExtensionRequestDocument = ExtensionRequest & { outbox: OutboxEntry[] };
 
-/** Shard key: `_id`. */
 export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
   {
     _id: { type: String, required: true },

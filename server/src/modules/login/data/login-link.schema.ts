@@ -16,7 +16,6 @@ export interface LoginLinkDocument {
   outbox: OutboxEntry[];
 }
 
-/** Shard key: `_id`. */
 export const loginLinkSchema = new Schema<LoginLinkDocument>(
   {
     _id: { type: String, required: true },

@@ -12,7 +12,6 @@ export interface LoginStepDocument {
   expiresAt: Date;
 }
 
-/** Shard key: `_id`. */
 export const loginStepSchema = new Schema<LoginStepDocument>(
   {
     _id: { type: String, required: true },

@@ -10,7 +10,6 @@ export type NotificationDocument = Omit<Notification, 'id'> & {
   isWithheld?: true;
 };
 
-/** Shard key: `userId`. */
 export const notificationSchema = new Schema<NotificationDocument>(
   {
     _id: { type: String, required: true },

@@ -15,7 +15,6 @@ export interface PasskeyChallengeDocument {
   expiresAt: Date;
 }
 
-/** Shard key: `_id`. */
 export const passkeyChallengeSchema = new Schema<PasskeyChallengeDocument>(
   {
     _id: { type: String, required: true },

@@ -6,7 +6,6 @@ export const PICTURES = 'pictures';
 
 export type PictureDocument = Picture & { outbox: OutboxEntry[] };
 
-/** Shard key: `_id`. */
 export const pictureSchema = new Schema<PictureDocument>(
   {
     _id: { type: String, required: true },

@@ -11,7 +11,6 @@ export interface PoliciesDocument {
   policies: Partial<Policies>;
 }
 
-/** Shard key: `_id`. */
 export const policiesSchema = new Schema<PoliciesDocument>(
   {
     _id: { type: String, required: true },

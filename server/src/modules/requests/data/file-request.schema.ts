@@ -17,7 +17,6 @@ export type FileRequestDocument = FileRequest & {
 const text = { type: String, default: '' };
 const instant = { type: Date, default: null };
 
-/** Shard key: `accountId`; links are found by the unique slug. */
 export const fileRequestSchema = new Schema<FileRequestDocument>(
   {
     _id: { type: String, required: true },

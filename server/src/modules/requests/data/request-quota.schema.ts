@@ -10,7 +10,6 @@ export interface RequestQuotaDocument {
   forgetAt: Date;
 }
 
-/** Shard key: `_id`. */
 export const requestQuotaSchema = new Schema<RequestQuotaDocument>(
   {
     _id: { type: String, required: true },

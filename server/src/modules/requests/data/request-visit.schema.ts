@@ -22,7 +22,6 @@ export interface RequestVisitDocument extends RequestVisitRecord {
   accountId: string;
 }
 
-/** Shard key: `requestId`. */
 export const requestVisitSchema = new Schema<RequestVisitDocument>(
   {
     _id: { type: String, required: true },

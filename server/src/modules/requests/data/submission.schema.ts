@@ -16,7 +16,6 @@ export const SHOWN_SUBMISSIONS = { withheld: { $exists: false } } as const;
 
 const text = { type: String, default: '' };
 
-/** Shard key: `requestId`. */
 export const submissionSchema = new Schema<SubmissionDocument>(
   {
     _id: { type: String, required: true },

@@ -7,7 +7,6 @@ export type RoadmapEntryDocument = Omit<RoadmapEntry, 'id'> & { _id: string };
 
 const inBoth = { en: { type: String, required: true }, zh: { type: String, required: true } };
 
-/** Not sharded: a few hundred at most. */
 export const roadmapEntrySchema = new Schema<RoadmapEntryDocument>(
   {
     _id: { type: String, required: true },

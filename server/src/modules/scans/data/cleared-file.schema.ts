@@ -5,7 +5,6 @@ export const CLEARED_FILES = 'cleared_files';
 
 export type ClearedFileDocument = Omit<ClearedFile, 'sha256'> & { _id: string };
 
-/** Shard key: `_id`, the SHA-256. */
 export const clearedFileSchema = new Schema<ClearedFileDocument>(
   {
     _id: { type: String, required: true },

@@ -15,7 +15,6 @@ export interface StaffLogFilter {
   to?: Date | undefined;
 }
 
-const EVERY = { _id: { $gte: 0 } };
 const LATEST_FIRST = { at: -1, _id: -1 } as const;
 
 /** Reads and appends; there is no method that changes or deletes. */
@@ -23,14 +22,8 @@ const LATEST_FIRST = { at: -1, _id: -1 } as const;
 export class StaffLogRepository {
   constructor(@InjectModel(STAFF_LOG) private readonly entries: Model<StaffLogDocument>) {}
 
-  async last(transaction: Transaction): Promise<StaffLogEntry | null> {
-    const document = await this.entries.findOne(EVERY).sort({ _id: -1 }).session(transaction).lean();
-    return document && toEntry(document);
-  }
-
-  /** Fails with a duplicate key if the number is taken. */
-  async insert({ seq, ...rest }: StaffLogEntry, transaction: Transaction): Promise<void> {
-    await this.entries.create([{ _id: seq, ...rest }], { session: transaction });
+  async insert({ id, ...rest }: StaffLogEntry, transaction: Transaction): Promise<void> {
+    await this.entries.create([{ _id: id, ...rest }], { session: transaction });
   }
 
   async page(filter: StaffLogFilter, { skip, limit }: { skip: number; limit: number }): Promise<StaffLogEntry[]> {
@@ -47,11 +40,6 @@ export class StaffLogRepository {
     const cursor = this.entries.find(conditionOf(filter)).sort(LATEST_FIRST).lean().cursor();
     for await (const document of cursor) yield toEntry(document);
   }
-
-  /** In the order of the chain. */
-  async *chain(): AsyncGenerator<StaffLogEntry> {
-    for await (const document of this.entries.find(EVERY).sort({ _id: 1 }).lean().cursor()) yield toEntry(document);
-  }
 }
 
 function conditionOf({ actorId, targetId, action, from, to }: StaffLogFilter): QueryFilter<StaffLogDocument> {
@@ -64,5 +52,5 @@ function conditionOf({ actorId, targetId, action, from, to }: StaffLogFilter): Q
 }
 
 function toEntry({ _id, ...rest }: StaffLogDocument): StaffLogEntry {
-  return { seq: _id, ...rest };
+  return { id: _id, ...rest };
 }

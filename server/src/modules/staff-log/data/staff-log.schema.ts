@@ -3,13 +3,12 @@ import type { StaffLogEntry } from '../domain/staff-log-entry.js';
 
 export const STAFF_LOG = 'staff_log';
 
-/** `_id` is `seq`, so that of two entries at once one fails. */
-export type StaffLogDocument = Omit<StaffLogEntry, 'seq'> & { _id: number };
+export type StaffLogDocument = Omit<StaffLogEntry, 'id'> & { _id: string };
 
-/** Shard key: `_id`, in one chunk: the log has one chain. Append-only. */
+/** Append-only. */
 export const staffLogSchema = new Schema<StaffLogDocument>(
   {
-    _id: { type: Number, required: true },
+    _id: { type: String, required: true },
     at: { type: Date, required: true },
     action: { type: String, required: true },
     actorId: { type: String, default: '' },
@@ -17,8 +16,6 @@ export const staffLogSchema = new Schema<StaffLogDocument>(
     reason: { type: String, default: '' },
     before: { type: Object, required: true },
     after: { type: Object, required: true },
-    previousHash: { type: String, required: true },
-    hash: { type: String, required: true },
   },
   { collection: STAFF_LOG, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );

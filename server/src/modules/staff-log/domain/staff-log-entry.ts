@@ -16,13 +16,6 @@ export interface StaffAct {
 }
 
 export interface StaffLogEntry extends StaffAct {
-  /** From 0, without gaps. */
-  seq: number;
+  id: string;
   at: Date;
-  /** Hash of the previous entry; zeros for the first one. */
-  previousHash: string;
-  hash: string;
 }
-
-/** `previousHash` of the first entry. */
-export const NO_HASH = '0'.repeat(64);

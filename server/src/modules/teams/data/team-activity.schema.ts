@@ -7,7 +7,6 @@ export type TeamActivityDocument = Omit<TeamActivityRecord, 'id'> & { _id: strin
 
 const KEPT_SECONDS = 365 * 24 * 3600;
 
-/** Shard key: `accountId`. */
 export const teamActivitySchema = new Schema<TeamActivityDocument>(
   {
     _id: { type: String, required: true },

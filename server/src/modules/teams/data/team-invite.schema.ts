@@ -8,7 +8,6 @@ export type TeamInviteDocument = Omit<TeamInvite, 'id'> & { _id: string };
 /** Until then admins can send one again that has expired. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** Shard key: `accountId`. */
 export const teamInviteSchema = new Schema<TeamInviteDocument>(
   {
     _id: { type: String, required: true },

@@ -5,7 +5,6 @@ export const REQUEST_TEMPLATES = 'request_templates';
 
 export type RequestTemplateDocument = RequestTemplate & { key: string };
 
-/** Shard key: `accountId`. */
 export const requestTemplateSchema = new Schema<RequestTemplateDocument>(
   {
     _id: { type: String, required: true },

@@ -9,7 +9,6 @@ export interface SendQuotaDocument {
   forgetAt: Date;
 }
 
-/** Shard key: `_id`. */
 export const sendQuotaSchema = new Schema<SendQuotaDocument>(
   {
     _id: { type: String, required: true },

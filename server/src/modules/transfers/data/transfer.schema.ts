@@ -42,10 +42,7 @@ export function toTransfer({ outbox: _outbox, requestWithheld, ...transfer }: St
 
 const text = { type: String, default: '' };
 
-/**
- * Shard key: `accountId`; links are found by the unique slug. A forgotten transfer stays as a tombstone, so that no slug
- * is reused.
- */
+/** A forgotten transfer stays as a tombstone, so that no slug is reused. */
 export const transferSchema = new Schema<TransferDocument>(
   {
     _id: { type: String, required: true },

@@ -9,7 +9,6 @@ export type WebhookDeliveryDocument = Omit<WebhookDelivery, 'id'> & { _id: strin
 
 const KEPT_DAYS = 30;
 
-/** Shard key: `webhookId`. */
 export const webhookDeliverySchema = new Schema<WebhookDeliveryDocument>(
   {
     _id: { type: String, required: true },

@@ -6,7 +6,6 @@ export const WEBHOOKS = 'webhooks';
 
 export type WebhookDocument = Omit<Webhook, 'id'> & { _id: string; outbox: OutboxEntry[] };
 
-/** Shard key: `_id`. */
 export const webhookSchema = new Schema<WebhookDocument>(
   {
     _id: { type: String, required: true },

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type BlockProgress, BlockSums } from '../../domain/object-crc.js';
@@ -39,7 +40,13 @@ export class BlockWriter implements ByteSink {
   constructor(
     private readonly file: FileHandle,
     private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly target: { position: number; limit: number; fileKey?: Buffer | undefined },
+    private readonly target: {
+      position: number;
+      limit: number;
+      fileKey?: Buffer | undefined;
+      /** Gets the bytes as they arrive. */
+      hash?: Hash;
+    },
   ) {
     this.keystream = Keystream.of(target.fileKey);
   }
@@ -53,6 +60,7 @@ export class BlockWriter implements ByteSink {
   write(chunk: Uint8Array): boolean {
     if (this.failure) throw this.failure;
     if (this.received + chunk.length > this.target.limit) throw new StoreError('body-too-large');
+    this.target.hash?.update(chunk);
     for (let from = 0; from < chunk.length;) from += this.copyIn(chunk, from);
     minorGc.recordGarbage(chunk.length);
     return this.waiting.length === 0;

@@ -12,6 +12,8 @@ const headSchema = z.strictObject({
   size: z.int().min(0),
   etag: z.string(),
   crc32: z.int().min(0),
+  /** Hex; of an object that arrived in one piece. */
+  sha256: z.string().optional(),
   /** Epoch milliseconds. */
   createdAt: z.int(),
   /** Run-length encoded parts: bytes and count; checksums are per MiB of each part. */
@@ -36,6 +38,7 @@ export interface NewMeta {
   createdAt: Date;
   partSizes: readonly number[];
   sums: readonly number[];
+  sha256?: string;
   uploadId?: string;
   wrappedKey?: WrappedKey | undefined;
 }
@@ -55,7 +58,7 @@ export class ObjectMeta {
     this.layout = new BlockLayout(runs);
   }
 
-  static of(key: string, { createdAt, partSizes, sums, uploadId, wrappedKey }: NewMeta): ObjectMeta {
+  static of(key: string, { createdAt, partSizes, sums, sha256, uploadId, wrappedKey }: NewMeta): ObjectMeta {
     const runs = runsOf(partSizes);
     const layout = new BlockLayout(runs);
     const whole = layout.wholeCrc32(sums);
@@ -63,6 +66,7 @@ export class ObjectMeta {
       size: layout.size,
       etag: newEtag(whole),
       crc32: whole,
+      ...(sha256 !== undefined && { sha256 }),
       createdAt: createdAt.getTime(),
       parts: runs.map(([bytes, count]): [number, number] => [bytes, count]),
       ...(uploadId !== undefined && { uploadId }),
@@ -87,8 +91,9 @@ export class ObjectMeta {
   }
 
   get info(): ObjectInfo {
-    const { size, etag, crc32: sum, createdAt } = this.head;
-    return { key: this.key, size, etag, crc32: sum, modifiedAt: new Date(createdAt) };
+    const { size, etag, crc32: sum, sha256, createdAt } = this.head;
+    const modifiedAt = new Date(createdAt);
+    return { key: this.key, size, etag, crc32: sum, ...(sha256 !== undefined && { sha256 }), modifiedAt };
   }
 
   sumOf(block: number): number | undefined {

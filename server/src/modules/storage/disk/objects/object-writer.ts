@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
@@ -43,12 +44,15 @@ export class ObjectWriter {
     const { keys, clock } = this.tools;
     const wrappedKey = keys.create();
     const fileKey = keys.unwrap(wrappedKey);
-    const writer = new BlockWriter(file, this.tools, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER, fileKey });
+    const hash = createHash('sha256');
+    const limit = size ?? Number.MAX_SAFE_INTEGER;
+    const writer = new BlockWriter(file, this.tools, { position: 0, limit, fileKey, hash });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();
       if (size !== undefined && writer.size !== size) throw new StoreError('body-incomplete');
-      const meta = ObjectMeta.of(key, { partSizes: [writer.size], sums, createdAt: clock.now(), wrappedKey });
+      const whole = { partSizes: [writer.size], sums, sha256: hash.digest('hex') };
+      const meta = ObjectMeta.of(key, { ...whole, createdAt: clock.now(), wrappedKey });
       if (crc32 !== undefined && meta.head.crc32 !== crc32) throw new StoreError('checksum-mismatch');
       await Promise.all([file.sync(), writeSynced(staged.meta, meta.serialize())]);
       return meta;
