@@ -385,7 +385,7 @@ describe('requests', () => {
       const body = wish({ items: [item(credential.slug)] });
       expect((await as(stranger).make(body).expect(404)).body.code).toBe('upload-not-found');
       await as(member).make(body).expect(201);
-      expect((await as(member).make(body).expect(409)).body.code).toBe('upload-closed');
+      expect((await as(member).make(body).expect(404)).body.code).toBe('upload-not-found');
       const open = await uploaded(member);
       const { body: list } = await request(world.url).get('/v1/uploads').set(member.headers).expect(200);
       expect(list.uploads).toEqual([]);

@@ -26,7 +26,8 @@ describe('a sweep', () => {
     return pair;
   }
   /** With a store that is not known, which stops each work on its objects. */
-  const setStore = (name: string, _id: string, store: string) => collection(name).updateOne({ _id }, { $set: { store } });
+  const setStore = (name: string, _id: string, store: string) =>
+    collection(name).updateOne({ _id }, { $set: { store } });
   const STORE = 'main';
   const longAgo = () => new Date(world.clock.now().getTime() - 400 * 24 * 3_600_000);
 

@@ -173,9 +173,9 @@ describe('undo', () => {
       if (!found) throw new Error('not there');
       const now = world.clock.now();
       const outbox = [outboxEntry(undoSend, { transferId: found._id }, now)];
-      await world.app.get(Transactions).run((transaction) =>
-        world.app.get(RemovalRepository).undoSend(found, { now, outbox }, transaction),
-      );
+      await world.app
+        .get(Transactions)
+        .run((transaction) => world.app.get(RemovalRepository).undoSend(found, { now, outbox }, transaction));
 
       // The relay leaves what is younger to the process that wrote it.
       world.clock.advance(5000);
@@ -315,7 +315,10 @@ describe('undo', () => {
           await new Promise((resolve) => setTimeout(resolve, round * 4));
           await world.app.get(TransferRemoval).finishRemoval({ transferId: transfer._id, deletedAt });
           for (const { _id: purgeId } of await purges.find(purgeOf(transfer)).toArray())
-            await world.app.get(ObjectPurges).purge({ purgeId }).catch(() => undefined);
+            await world.app
+              .get(ObjectPurges)
+              .purge({ purgeId })
+              .catch(() => undefined);
         };
         const [answer] = await Promise.all([restore(member, transfer.slug), job()]);
         outcomes.add(answer.status);

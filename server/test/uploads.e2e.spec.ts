@@ -277,8 +277,8 @@ describe('uploads', () => {
       await until(async () => (await temporaryFiles()).length > 0, 'the first bytes');
       await request(world.url).delete(`/v1/uploads/${credential.slug}`).set(asUpload(credential)).expect(200);
       const late = await put(signed, new Uint8Array(MIB));
-      expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'upload-closed']);
-      expect(await answer).toContain('upload-closed');
+      expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
+      expect(await answer).toContain('upload-not-found');
       expect(await temporaryFiles()).toEqual([]);
       expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(0);
     });

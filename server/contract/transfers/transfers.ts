@@ -217,7 +217,6 @@ export const createTransfer = endpoint({
     'visitors-off',
     'sharing-not-allowed',
     'upload-not-found',
-    'upload-closed',
     'slug-taken',
     'idempotency-conflict',
   ],
@@ -229,7 +228,6 @@ export const uploadErrors = [
   ...fileErrors,
   'too-many-changes',
   'upload-not-found',
-  'upload-closed',
   'duplicate-file',
   'file-not-in-upload',
 ] as const;

@@ -116,7 +116,9 @@ export class BackupDatabase {
     const [uploads, transfers, examples, pictures] = await Promise.all([
       this.db.collection('upload_sessions').distinct('prefix', { prefix: { $in: ids } }),
       this.db.collection('transfers').distinct('prefixes', { prefixes: { $in: ids } }),
-      this.db.collection('file_requests').distinct('items.example.itemPath', { 'items.example.itemPath': { $in: keys } }),
+      this.db
+        .collection('file_requests')
+        .distinct('items.example.itemPath', { 'items.example.itemPath': { $in: keys } }),
       this.db.collection<{ _id: string }>('pictures').distinct('_id', { _id: { $in: ids } }),
     ]);
     return new Set<string>([...uploads, ...transfers, ...examples.map(prefixOfKey), ...pictures]);

@@ -55,8 +55,7 @@ export class StorageInvariants {
     );
     for await (const transfer of this.transfers.eachLive()) {
       const [stored, bytes] = [storedBytesOf(transfer), await this.bytesOf(transfer)];
-      if (bytes !== stored)
-        finding.breaches.push(`transfer ${transfer.slug}: counts ${stored}, objects ${bytes}`);
+      if (bytes !== stored) finding.breaches.push(`transfer ${transfer.slug}: counts ${stored}, objects ${bytes}`);
     }
     for (const accountId of await this.usage.accountIds()) {
       finding.checked += 1;

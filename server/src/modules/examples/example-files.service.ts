@@ -43,11 +43,7 @@ export class ExampleFiles {
    * The uploaded examples of items, by the slug of the upload. `own`: those that the request has, as when a call is repeated.
    * @throws {AppError} upload-not-found, upload-expired, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload
    */
-  async read(
-    accountId: string,
-    items: readonly Wish[],
-    own: readonly Example[] = [],
-  ): Promise<Map<string, Example>> {
+  async read(accountId: string, items: readonly Wish[], own: readonly Example[] = []): Promise<Map<string, Example>> {
     const slugs = new Set(items.flatMap(({ example }) => example?.uploadSlug ?? []));
     const known = new Map(own.map((example) => [example.uploadSlug, example]));
     const examples = await Promise.all([...slugs].map((slug) => known.get(slug) ?? this.readOne(accountId, slug)));
@@ -57,7 +53,7 @@ export class ExampleFiles {
   /**
    * Takes the examples that are new and releases those that are gone, in one transaction with `write`; null of that undoes
    * all of it.
-   * @throws {AppError} upload-closed, storage-full
+   * @throws {AppError} upload-not-found, storage-full
    */
   async exchange<T>(
     { accountId, before, after, limitBytes }: Exchange,

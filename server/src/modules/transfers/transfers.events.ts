@@ -45,10 +45,7 @@ export const filesAdded = defineEvent({
   id: ({ uploadSlug }) => uploadSlug,
 });
 
-export function addedPayload(
-  { _id }: Pick<Transfer, '_id'>,
-  session: UploadSession,
-): PayloadOf<typeof filesAdded> {
+export function addedPayload({ _id }: Pick<Transfer, '_id'>, session: UploadSession): PayloadOf<typeof filesAdded> {
   return { transferId: _id, uploadSlug: session.slug, forward: forwardOf(session) };
 }
 

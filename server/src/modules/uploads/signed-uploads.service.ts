@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { SIGNED_BUCKET_PUT_SECONDS, SIGNED_PUT_SECONDS } from '#contract/limits.js';
+import { SIGN_BATCH_MAX, SIGNED_BUCKET_PUT_SECONDS, SIGNED_PUT_SECONDS } from '#contract/limits.js';
 import type { completeMultipart, signParts, signPuts } from '#contract/transfers/storage.js';
+import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
@@ -29,6 +30,7 @@ export class SignedUploads {
     private readonly repository: UploadSessionRepository,
     private readonly admission: UploadAdmission,
     private readonly stores: Stores,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -38,6 +40,19 @@ export class SignedUploads {
   ): Promise<ResponseOf<typeof signPuts>['requests']> {
     const { session, store, files, via } = await this.filesOf(slug, itemPaths);
     for (const file of files) await this.abortEarlierMultipart({ session, store, file });
+    return this.signEach(files, { store, via, crc32s });
+  }
+
+  /** For an upload that was just opened, so that a few small files need no call of their own. */
+  signFirst({ store, files, via }: UploadSession): ReturnType<SignedUploads['signPuts']> {
+    const small = files.filter(({ size, copyOf }) => !copyOf && size < this.config.env.MULTIPART_FROM_BYTES);
+    return this.signEach(small.slice(0, SIGN_BATCH_MAX), { store: this.stores.named(store), via, crc32s: {} });
+  }
+
+  private signEach(
+    files: readonly UploadFile[],
+    { store, via, crc32s }: Pick<UploadContext, 'store' | 'via'> & { crc32s: Record<string, number> },
+  ): ReturnType<SignedUploads['signPuts']> {
     return Promise.all(
       files.map(async ({ itemPath, size }) => {
         const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: lifeOf(store) };

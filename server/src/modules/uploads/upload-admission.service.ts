@@ -67,7 +67,8 @@ export class UploadAdmission {
     const prefix = prefixOfKey(grant.key);
     // What was remembered admits; only what is read now refuses.
     const remembered = this.open.get(prefix);
-    const session = remembered && !refusalOf(grant, remembered, this.clock.now()) ? remembered : await this.read(prefix);
+    const session =
+      remembered && !refusalOf(grant, remembered, this.clock.now()) ? remembered : await this.read(prefix);
     if (!session) throw new AppError('upload-not-found');
     const refusal = refusalOf(grant, session, this.clock.now());
     if (refusal) throw new AppError(refusal);

@@ -110,7 +110,8 @@ export class UploadCopies {
 
   private async fail(session: UploadSession, error: unknown): Promise<void> {
     this.log.warn({ slug: session.slug, err: error }, 'files could not be copied');
-    if (!(await this.isRecorded(session, { state: 'failed', copiedBytes: 0 }))) return this.clear(session.store, session.prefix);
+    if (!(await this.isRecorded(session, { state: 'failed', copiedBytes: 0 })))
+      return this.clear(session.store, session.prefix);
     const store = this.stores.named(session.store);
     for (const { itemPath } of copiesOf(session)) await store.delete(itemPath);
   }

@@ -68,7 +68,7 @@ export class UploadReservations {
 
   /**
    * Ends an upload in the transaction of the record that owns its files from then on. Call the returned function after the commit.
-   * @throws {AppError} upload-closed if another call was first; storage-full, also if too much was sent
+   * @throws {AppError} upload-not-found if another call was first; storage-full, also if too much was sent
    */
   async take(
     { slug }: Pick<UploadSession, 'slug'>,
@@ -76,7 +76,7 @@ export class UploadReservations {
     transaction: Transaction,
   ): Promise<Relay> {
     const session = await this.sessions.take(slug, transaction);
-    if (!session) throw new AppError('upload-closed');
+    if (!session) throw new AppError('upload-not-found');
     const [before, after] = [reserved(session.reservedBytes), stored(totalBytes(session.files))];
     const limits = { bytes: limitBytes, ...(sends && { sends }) };
     if (session.accountId === accountId)

@@ -96,7 +96,11 @@ export class SubmissionTransfers {
     return written;
   }
 
-  private take(session: UploadSession, { request, entitlements }: RequestVisit, transaction: Transaction): Promise<Relay> {
+  private take(
+    session: UploadSession,
+    { request, entitlements }: RequestVisit,
+    transaction: Transaction,
+  ): Promise<Relay> {
     const { accountId } = request;
     return this.reservations.take(session, { accountId, limitBytes: entitlements.limits.storageBytes }, transaction);
   }

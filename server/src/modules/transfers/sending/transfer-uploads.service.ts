@@ -42,7 +42,7 @@ export class TransferUploads {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws {AppError} upload-closed, slug-taken, also if another request was first; storage-full, and as `SendLimits.check` */
+  /** @throws {AppError} upload-not-found, slug-taken, also if another request was first; storage-full, and as `SendLimits.check` */
   async create(transfer: Transfer, session: UploadSession, request: SendRequest): Promise<void> {
     const { storageBytes: limitBytes } = request.entitlements.limits;
     const isSent = !isSavedCopy(transfer);
@@ -61,7 +61,7 @@ export class TransferUploads {
 
   /**
    * Also for what is not sent. `alsoWrite`: another record of the same transaction.
-   * @throws {AppError} upload-closed, slug-taken, storage-full, and what `alsoWrite` throws
+   * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
    */
   async keep(transfer: Transfer, session: UploadSession, { alsoWrite, ...limits }: Keeping): Promise<void> {
     const { _id, accountId, dateSent } = transfer;
@@ -81,7 +81,7 @@ export class TransferUploads {
     await this.outbox.relay(TRANSFERS, _id, entries);
   }
 
-  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-closed, storage-full */
+  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-not-found, storage-full */
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
     const { _id, accountId, filesVersion } = transfer;
     const entries = [
