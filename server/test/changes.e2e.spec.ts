@@ -120,6 +120,9 @@ describe('changes', () => {
       await until(async () => (await edited()) === edits.length, 'the log of all edits');
       await world.app.get(EventLog).logChange({
         transferId: sent._id,
+        slug: sent.slug,
+        accountId: '',
+        createdBy: '',
         version: 2,
         kind: 'edited',
         data: {},

@@ -27,6 +27,7 @@ const SCANS = new Set([
   'roadmap_entries by {}',
   'transfer_events by {} sorted by transferId, seq',
   'transfer_events by {}',
+  'upload_sessions by {}',
   'usages by {}',
   'users by {}',
 ]);

@@ -1,6 +1,7 @@
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { TransferRemoval } from '../src/modules/retention/index.js';
 import { TransferForgetter } from '../src/modules/retention/transfer-forgetter.service.js';
+import { DEFAULT_STORE } from '../src/modules/storage/domain/store-names.js';
 import { UploadSweeps } from '../src/modules/uploads/index.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { accountIdOf, newMember, type Person, send, upload } from './people.js';
@@ -28,7 +29,6 @@ describe('a sweep', () => {
   /** With a store that is not known, which stops each work on its objects. */
   const setStore = (name: string, _id: string, store: string) =>
     collection(name).updateOne({ _id }, { $set: { store } });
-  const STORE = 'main';
   const longAgo = () => new Date(world.clock.now().getTime() - 400 * 24 * 3_600_000);
 
   it('that deletes what has expired goes on behind a record that fails, and names it', async () => {
@@ -54,7 +54,7 @@ describe('a sweep', () => {
     const forgotten = (one: TransferView) =>
       collection('transfers').countDocuments({ _id: one._id, forgottenAt: { $type: 'date' } });
     expect([await forgotten(broken), await forgotten(other)]).toEqual([0, 1]);
-    await setStore('transfers', broken._id, STORE);
+    await setStore('transfers', broken._id, DEFAULT_STORE);
     await run();
   });
 
@@ -65,7 +65,7 @@ describe('a sweep', () => {
     const run = () => world.app.get(UploadSweeps).sweep({}, { signal });
     await expect(run()).rejects.toMatchObject({ failures: [{ id: broken.slug }] });
     expect(await collection('upload_sessions').distinct('_id')).not.toContain(other.slug);
-    await setStore('upload_sessions', broken.slug, STORE);
+    await setStore('upload_sessions', broken.slug, DEFAULT_STORE);
     await run();
     expect(await collection('upload_sessions').countDocuments()).toBe(0);
   });

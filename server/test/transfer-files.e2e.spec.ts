@@ -149,6 +149,24 @@ describe('transfer files', () => {
   });
 
   describe('a replaced file', () => {
+    it('takes only an upload that was opened to replace it, and an addition only another one', async () => {
+      const { slug, _id } = await send(world, member, files);
+      const [replacing, adding] = [
+        await uploadFor(slug, newPlan, '0'),
+        await uploadFor(slug, { ...newPlan, path: 'b' }),
+      ];
+      const add = (upload: UploadCredential) =>
+        request(world.url)
+          .patch('/quicksend2')
+          .set(member.headers)
+          .send({ slug, _id, uploadSlug: upload.slug, fileObjects: [bodyFor(upload).fileObject] });
+      const refused = [await add(replacing), await replace(slug, '0', bodyFor(adding))];
+      refused.push(await replace(slug, '1', bodyFor(replacing)));
+      expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'upload-not-found'));
+      await replace(slug, '0', bodyFor(replacing)).expect(200);
+      await add(adding).expect(200);
+    });
+
     it('is served under its name, notified once, and can be restored', async () => {
       const email = `r-${member.user?._id.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.com`;
       const { slug } = await send(world, member, files, { sendAs: 'email', emailTo: [{ email }] });

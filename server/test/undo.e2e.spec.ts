@@ -4,16 +4,13 @@ import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
-import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { ObjectPurges, prefixOfKey } from '../src/modules/uploads/index.js';
-import { Transactions } from '../src/core/mongo/transactions.js';
 import { RemovalRepository } from '../src/modules/retention/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/retention/index.js';
 import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
-import { undoSend } from '../src/modules/retention/retention.jobs.js';
 import { TransferMails } from '../src/modules/transfers/sending/transfer-mails.service.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
@@ -169,13 +166,13 @@ describe('undo', () => {
     it('is taken back whole although the process died right behind its write', async () => {
       const reader = someAddress();
       const transfer = await send(world, member, files, mailTo(reader));
-      const found = await world.app.get(TransferRepository).findAnyBySlug(transfer.slug);
-      if (!found) throw new Error('not there');
-      const now = world.clock.now();
-      const outbox = [outboxEntry(undoSend, { transferId: found._id }, now)];
-      await world.app
-        .get(Transactions)
-        .run((transaction) => world.app.get(RemovalRepository).undoSend(found, { now, outbox }, transaction));
+      const transferMails = world.app.get(TransferMails, { strict: false });
+      transferMails.cancelAll = () => Promise.reject(new Error('died'));
+      try {
+        await undo(member, transfer.slug).expect(500);
+      } finally {
+        Reflect.deleteProperty(transferMails, 'cancelAll');
+      }
 
       // The relay leaves what is younger to the process that wrote it.
       world.clock.advance(5000);

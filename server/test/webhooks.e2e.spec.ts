@@ -5,6 +5,7 @@ import { webhookEvents } from '#contract/choices.js';
 import { WEBHOOKS_MAX } from '#contract/limits.js';
 import request from 'supertest';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { Dns } from '../src/core/dns/dns.js';
 import { WebhookSender } from '../src/modules/webhooks/webhook-sender.js';
 import { untilDue } from './delayed-jobs.js';
@@ -60,6 +61,7 @@ describe('webhooks', () => {
   const as = ({ headers }: Person) => ({
     get: (path: string) => request(world.url).get(path).set(headers),
     post: (path: string, body: object = {}) => request(world.url).post(path).set(headers).send(body),
+    delete: (path: string) => request(world.url).delete(path).set(headers),
     patch: (path: string, body: object) => request(world.url).patch(path).set(headers).send(body),
   });
   const create = async (person: Person, url: string, events: readonly string[] = webhookEvents) =>
@@ -216,6 +218,31 @@ describe('webhooks', () => {
     expect(peaks.get('all')).toBe(4);
     held.closeAllConnections();
     await new Promise((resolve) => held.close(resolve));
+    await receiver.close();
+  });
+
+  it('is told of links, and only an account that has one writes down that there is a new one', async () => {
+    const receiver = await startReceiver();
+    const owner = await newMember(world, { role: 'business' });
+    const files = [{ path: 'plan.txt', bytes: Buffer.from('a plan') }];
+    const eventsOf = async () => {
+      const { slug } = await send(world, owner, files);
+      const ids = await (await world.app.get(JobQueue).named('events')).getJobs();
+      const record = await world.database.collection('transfers').findOne({ slug });
+      return ids.filter(({ id }) => id?.endsWith(String(record?._id))).map(({ name }) => name);
+    };
+    const webhooks = [await create(owner, receiver.url), await create(owner, receiver.url)];
+    expect(await eventsOf()).toEqual(['transfer.created']);
+    await until(async () => receiver.received.length === 2, 'the creation');
+    const [first, second] = webhooks.map(({ webhook }) => `/v1/webhooks/${webhook.webhookId}`);
+    await as(owner)
+      .delete(first as string)
+      .expect(200);
+    expect(await eventsOf()).toEqual(['transfer.created']);
+    await as(owner)
+      .delete(second as string)
+      .expect(200);
+    expect(await eventsOf()).toEqual([]);
     await receiver.close();
   });
 

@@ -92,6 +92,11 @@ export class Accounts {
     await this.accounts.update(id, { linkHost }, transaction);
   }
 
+  /** Within the transaction that brings or takes one: two at once conflict, and the later one sees what the earlier one did. */
+  async setWebhooks(id: string, hasWebhooks: boolean, transaction: Transaction): Promise<void> {
+    await this.accounts.update(id, { hasWebhooks }, transaction);
+  }
+
   /**
    * Comes first in each transaction that changes who acts for an account: two at once conflict, and the later one sees what
    * the earlier one did. Null if the account has been deleted.

@@ -49,12 +49,13 @@ export class LinkRecords {
     };
   }
 
-  private async factsOf({ _id, recipients }: Transfer) {
+  private async factsOf(transfer: Transfer) {
+    const { _id, recipients } = transfer;
     const mailIds = recipients.map(({ recipientId }) => receivedMailId(_id, recipientId));
     const [totals, mailStates, events] = await Promise.all([
       this.downloads.current.totals([_id]),
       mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
-      this.log.findEvents(_id),
+      this.log.findEvents(transfer),
     ]);
     return { downloads: totals.get(_id), mailStates, threats: threatsIn(events), events: events.slice(-EVENTS_SHOWN) };
   }

@@ -31,15 +31,12 @@ export class EventLog {
   ) {}
 
   @OnEvent(transferCreated, 'audit.log')
-  async logCreation({ transferId, recipientIds, forward }: PayloadOf<typeof transferCreated>): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer) return;
-    await this.log.begin(transfer, recipientIds);
-    if (forward) await this.logForward(forward, { transferId, uploadSlug: transfer.slug });
+  async logForward({ transferId, slug, ...upload }: PayloadOf<typeof transferCreated>): Promise<void> {
+    await this.logCopies(transferId, { uploadSlug: slug, ...upload });
   }
 
   @OnEvent(filesAdded, 'audit.log')
-  async logAddition({ transferId, uploadSlug, forward }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async logAddition({ transferId, uploadSlug, ...upload }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const files = filesOfUpload(transfer, uploadSlug);
@@ -48,14 +45,15 @@ export class EventLog {
       once: `added-${uploadSlug}`,
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
-    if (forward) await this.logForward(forward, { transferId, uploadSlug });
+    await this.logCopies(transferId, { uploadSlug, ...upload });
     await this.refresh(transfer);
   }
 
   @OnEvent(transferChanged, 'audit.log')
-  async logChange({ transferId, version, kind, data, at }: PayloadOf<typeof transferChanged>): Promise<void> {
+  async logChange(changed: PayloadOf<typeof transferChanged>): Promise<void> {
+    const { transferId, slug, createdBy, version, kind, data, at } = changed;
     await this.log.append(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
-    await this.refresh(await this.transfers.findById(transferId));
+    if (createdBy !== '') await this.live.publishAbout(changed, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(transferMoved, 'audit.log')
@@ -127,15 +125,20 @@ export class EventLog {
       await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }
 
-  /** Logs a forward in the log of the transfer that the files come from. */
-  private async logForward(
-    { of, fileCount }: { of: string; fileCount: number },
-    { transferId, uploadSlug }: { transferId: string; uploadSlug: string },
+  /** In the log of the transfer that the files come from. */
+  private async logCopies(
+    transferId: string,
+    {
+      uploadSlug,
+      forwardOf,
+      copiedFiles,
+    }: Pick<PayloadOf<typeof filesAdded>, 'uploadSlug' | 'forwardOf' | 'copiedFiles'>,
   ): Promise<void> {
-    await this.log.append(of, {
+    if (forwardOf === null) return;
+    await this.log.append(forwardOf, {
       kind: 'forwarded',
       once: `forwarded-${uploadSlug}`,
-      data: { transferId, fileCount },
+      data: { transferId, fileCount: copiedFiles },
     });
   }
 }

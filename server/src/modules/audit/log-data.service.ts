@@ -4,7 +4,6 @@ import { OnEvent } from '../../core/jobs/handles-job.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { transferForgotten } from '../retention/index.js';
 import { Transfers } from '../transfers/index.js';
-import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS } from './data/transfer-event.schema.js';
 import { toView } from './transfer-events.service.js';
 import { TransferLog } from './transfer-log.service.js';
@@ -15,7 +14,6 @@ export class LogData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
     private readonly transfers: Transfers,
-    private readonly events: TransferEventRepository,
     private readonly log: TransferLog,
   ) {}
 
@@ -36,7 +34,7 @@ export class LogData implements OnModuleInit {
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
     for await (const transfer of this.transfers.eachOf(accountId))
-      for await (const event of this.events.eachOf(transfer._id)) {
+      for (const event of await this.log.findEvents(transfer)) {
         const { hash: _hash, ...view } = toView(event, transfer);
         yield { slug: transfer.slug, ...view };
       }

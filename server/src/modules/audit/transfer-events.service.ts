@@ -6,7 +6,7 @@ import { TransferEventRepository } from './data/transfer-event.repository.js';
 import type { Scope } from '../auth/index.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
 import type { TransferEvent } from './domain/event-chain.js';
-import { TransferLog } from './transfer-log.service.js';
+import { firstEvent, TransferLog } from './transfer-log.service.js';
 
 type Page = ResponseOf<typeof listTransferEvents>;
 
@@ -23,12 +23,12 @@ export class TransferEvents {
   async page(scope: Scope, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    if ((await this.log.length(transfer._id)) === 0) await this.log.begin(transfer);
     const [events, total] = await Promise.all([
       this.events.page(transfer._id, { skip, limit }),
       this.log.length(transfer._id),
     ]);
-    return { events: events.map((event) => toView(event, transfer)), total };
+    const shown = total > 0 ? events : [firstEvent(transfer)].slice(skip, skip + limit);
+    return { events: shown.map((event) => toView(event, transfer)), total: Math.max(total, 1) };
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RetryLaterError } from '../../core/jobs/handles-job.js';
 import { type LogHead, TransferEventRepository } from './data/transfer-event.repository.js';
 import { type EventKind, nextEvent, type TransferEvent } from './domain/event-chain.js';
-import { filesOfUpload, FIRST_VERSION, type Transfer, Transfers } from '../transfers/index.js';
+import { filesOfUpload, type Transfer, Transfers } from '../transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
 /** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
@@ -13,6 +13,8 @@ const RETRY_MS = 1000;
 /** After this time a missing predecessor counts as lost: its own event has failed. */
 const MAX_WAIT_MS = 24 * 3600 * 1000;
 const MAX_CACHED_HEADS = 10_000;
+/** Idempotency key of the first event. */
+const CREATED = 'created';
 
 interface Entry {
   kind: EventKind;
@@ -42,10 +44,9 @@ export class TransferLog {
   ) {}
 
   /**
-   * Events may arrive in any order. A lost first event is written from the transfer's record; any other lost event is
-   * left out.
+   * Events may arrive in any order; one that is lost is left out.
    *
-   * @throws {RetryLaterError} if the first event or the one of `after` is not logged yet
+   * @throws {RetryLaterError} if the one of `after` is not logged yet
    * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
   async append(transferId: string, entry: Entry): Promise<void> {
@@ -59,21 +60,13 @@ export class TransferLog {
     }
   }
 
-  /** Writes the first event of a log. Idempotent. */
-  async begin(transfer: Transfer, recipientIds?: string[]): Promise<void> {
-    const { _id } = transfer;
-    const { once, ...creation } = creationOf(transfer, recipientIds);
-    const event = nextEvent(null, creation);
-    if (await this.events.insert(_id, event, once)) this.heads.set(_id, { seq: event.seq, hash: event.hash, once });
-  }
-
   private async appendNow(transferId: string, entry: Entry): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const head = this.heads.get(transferId) ?? (await this.events.head(transferId));
       const now = this.clock.now();
       const { kind, data, at = now, once } = entry;
       if (!head) {
-        if (!(await this.beginEarly(transferId, once))) return;
+        if (!(await this.begin(transferId))) return;
         continue;
       }
       if (!(await this.isNext(transferId, entry, head))) {
@@ -98,8 +91,14 @@ export class TransferLog {
     await this.events.deleteOf(transferId);
   }
 
-  findEvents(transferId: string): Promise<TransferEvent[]> {
+  /** Without the first one, as long as it is the only one. */
+  findWritten(transferId: string): Promise<TransferEvent[]> {
     return this.events.findAll(transferId);
+  }
+
+  async findEvents(transfer: Transfer): Promise<TransferEvent[]> {
+    const events = await this.findWritten(transfer._id);
+    return events.length > 0 ? events : [firstEvent(transfer)];
   }
 
   /** Number of events. */
@@ -119,15 +118,13 @@ export class TransferLog {
       throw new RetryLaterError(new Date(now + RETRY_MS), `the log is not ready for ${once}`);
   }
 
-  /**
-   * Writes the first event, which is late or lost. Of a transfer that was changed, the record no longer says to whom it was
-   * sent first. False for a forgotten transfer, which gets no log any more.
-   */
-  private async beginEarly(transferId: string, once: string): Promise<boolean> {
+  /** Writes the first event. False for a forgotten transfer, which gets no log any more. */
+  private async begin(transferId: string): Promise<boolean> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return false;
-    if (transfer.filesVersion > FIRST_VERSION) this.assertLost(transfer.dateSent, once);
-    await this.begin(transfer);
+    const event = firstEvent(transfer);
+    if (await this.events.insert(transferId, event, CREATED))
+      this.heads.set(transferId, { seq: event.seq, hash: event.hash, once: CREATED });
     return true;
   }
 
@@ -136,21 +133,19 @@ export class TransferLog {
   }
 }
 
-function creationOf(
-  transfer: Transfer,
-  recipientIds = transfer.recipients.map(({ recipientId }) => recipientId),
-): Entry & { at: Date } {
+/** Follows from the record whenever it is asked for, so it is written only when a second event comes. */
+export function firstEvent(transfer: Transfer): TransferEvent {
+  const { _id: transferId, sendAs, recipients, sentTo, dateSent } = transfer;
   const own = filesOfUpload(transfer, transfer.slug);
-  return {
+  return nextEvent(null, {
     kind: 'created',
-    once: 'created',
-    at: transfer.dateSent,
+    at: dateSent,
     data: {
-      transferId: transfer._id,
-      sendAs: transfer.sendAs,
+      transferId,
+      sendAs,
       fileCount: own.length,
       totalBytes: own.reduce((sum, { size }) => sum + size, 0),
-      recipientIds,
+      recipientIds: recipients.slice(0, sentTo).map(({ recipientId }) => recipientId),
     },
-  };
+  });
 }

@@ -40,6 +40,8 @@ export interface Member {
   timeZone: string;
   transferSettings: TransferSettings;
   requestSettings: RequestSettings;
+  /** Of the account. */
+  hasWebhooks: boolean;
   staffRole: StaffRole | null;
   /** Empty for a program. */
   sessionId: string;
@@ -145,6 +147,7 @@ export function toMember(
     timeZone,
     transferSettings: account.transferSettings,
     requestSettings: account.requestSettings,
+    hasWebhooks: account.hasWebhooks,
     staffRole: seenBy === null ? staffRole : null,
     sessionId,
     provenAt: provenAt ?? null,

@@ -4,7 +4,6 @@ import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { replaceFile } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { outboxEntry } from '../../core/outbox/outbox.js';
 import { isWithin, type Member, type Scope } from '../auth/index.js';
 import { InstallationPolicies } from '../policies/index.js';
 import { UploadReservations, type UploadSession, UploadSessions } from '../uploads/index.js';
@@ -13,8 +12,7 @@ import {
   type Change,
   currentFile,
   type FileMark,
-  addedPayload,
-  filesAdded,
+  addedEntry,
   filesOfUpload,
   canAddFiles,
   requireLive,
@@ -135,6 +133,6 @@ function replacement(
       kind: 'file-replaced',
       data: { fileId, by: newFile.id, bytes: newFile.size, ...(purgedIds.length > 0 && { purged: purgedIds }) },
     },
-    outbox: [outboxEntry(filesAdded, addedPayload(transfer, session), now)],
+    outbox: [addedEntry(transfer, session, now)],
   };
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
-import { Clock } from '../../core/clock/clock.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { UploadVerifier } from '../transfers/index.js';
 import {
@@ -36,7 +35,6 @@ export class ExampleFiles {
     private readonly usage: StorageUsage,
     private readonly verifier: UploadVerifier,
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -84,8 +82,7 @@ export class ExampleFiles {
     await this.usage.free(accountId, totalBytes(examples), transaction);
     const relays: Relay[] = [];
     for (const { store, itemPath } of examples) {
-      const taken = { store, prefixes: [prefixOfKey(itemPath)], endedAt: this.clock.now() };
-      relays.push(await this.purges.add(taken, transaction));
+      relays.push(await this.purges.add({ store, prefixes: [prefixOfKey(itemPath)] }, transaction));
     }
     return async () => {
       for (const relay of relays) await relay();

@@ -14,6 +14,7 @@ export const transferDeleted = defineEvent({
   name: 'transfer.deleted',
   payload: z.object({
     transferId: z.string(),
+    accountId: z.string(),
     /** Epoch ms. */
     at: z.int(),
   }),

@@ -86,7 +86,8 @@ export class TransferRemoval {
     const transfer = await this.transfers.findById(transferId);
     if (transfer?.deletedAt?.getTime() !== deletedAt) return;
     const now = this.retention.now();
-    const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
+    const { accountId } = transfer;
+    const outbox = [outboxEntry(transferDeleted, { transferId, accountId, at: deletedAt }, now)];
     if (transfer.deletionFinalAt === null) {
       const relay = await this.transactions.run(async (transaction) => {
         const left = await this.removals.makeFinal(transfer, { now, outbox }, transaction);

@@ -40,7 +40,7 @@ export class ScanVerdicts {
   /** @throws {AppError} not-found where the scanner found nothing, transfer-not-found, transfer-changed */
   async judge(transferId: string, verdict: Verdict, alsoWrite: AlsoWrite): Promise<void> {
     const { fileId, isClean } = verdict;
-    const signature = threatsIn(await this.transferLog.findEvents(transferId)).get(fileId);
+    const signature = threatsIn(await this.transferLog.findWritten(transferId)).get(fileId);
     if (signature === undefined) throw new AppError('not-found');
     await this.changes.apply({ _id: transferId }, (transfer, now) => {
       const file = currentFile(transfer, fileId);

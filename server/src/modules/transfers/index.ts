@@ -73,7 +73,7 @@ export { type Change, TransferChanges } from './transfer-changes.service.js';
 export { type NewOwner, TransferOwnership } from './transfer-ownership.service.js';
 export { defineFileJob, fileJobEntries } from './file-jobs.js';
 export {
-  addedPayload,
+  addedEntry,
   filesAdded,
   reminderDue,
   reminderEntries,

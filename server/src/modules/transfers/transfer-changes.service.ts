@@ -66,7 +66,8 @@ export class TransferChanges {
     now: Date,
   ): Promise<Transfer | null> {
     const version = transfer.filesVersion + 1;
-    const payload = { transferId: transfer._id, version, ...event, at: now.getTime() };
+    const { _id: transferId, slug, accountId, createdBy } = transfer;
+    const payload = { transferId, version, slug, accountId, createdBy, ...event, at: now.getTime() };
     const entries = [
       outboxEntry(transferChanged, payload, now),
       ...outbox,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineEvent } from '../../core/events/define-event.js';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
 import { changeKinds } from './domain/change-kinds.js';
@@ -11,48 +10,71 @@ import type { Transfer } from './domain/transfer.js';
 const revision = z.object({ transferId: z.string(), version: z.int() });
 const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
 
-/** Of files that were copied: the id of their transfer, and how many they are. */
-const forward = z.object({ of: z.string(), fileCount: z.int() }).nullable();
-
-function forwardOf({ copies, files }: UploadSession): z.output<typeof forward> {
-  return copies && { of: copies.of, fileCount: files.filter(({ copyOf }) => copyOf !== undefined).length };
-}
+const ofUpload = z.object({
+  /** Id of the transfer whose files it is a copy of. */
+  forwardOf: z.string().nullable(),
+  copiedFiles: z.int(),
+});
 
 export const transferCreated = defineEvent({
   name: 'transfer.created',
-  payload: z.object({
+  payload: ofUpload.extend({
     transferId: z.string(),
     accountId: z.string(),
-    recipientIds: z.array(z.string()),
-    forward,
+    slug: z.string(),
+    /** To the account's webhooks. */
+    isReported: z.boolean(),
     /** Epoch ms. */
     at: z.int(),
   }),
   id: ({ transferId }) => transferId,
 });
 
-export function createdPayload(
-  { _id, accountId, recipients, dateSent }: Transfer,
-  session: UploadSession,
-): PayloadOf<typeof transferCreated> {
-  const recipientIds = recipients.map(({ recipientId }) => recipientId);
-  return { transferId: _id, accountId, recipientIds, forward: forwardOf(session), at: dateSent.getTime() };
+/**
+ * Of a new transfer, if somebody has work with it. Nobody has with a plain link: the log begins with what the record says.
+ * @param isReported the account has webhooks, and the transfer is one that they are told of
+ */
+export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
+  const { _id, accountId, slug, sendAs, dateSent } = transfer;
+  const upload = uploadFacts(session);
+  if (sendAs !== 'email' && upload.forwardOf === null && !isReported) return [];
+  const facts = { transferId: _id, accountId, slug, ...upload, isReported, at: dateSent.getTime() };
+  return [outboxEntry(transferCreated, facts, dateSent)];
+}
+
+function uploadFacts({ copies, files }: UploadSession): z.output<typeof ofUpload> {
+  return { forwardOf: copies?.of ?? null, copiedFiles: files.filter(({ copyOf }) => copyOf !== undefined).length };
 }
 
 export const filesAdded = defineEvent({
   name: 'transfer.files-added',
-  payload: z.object({ transferId: z.string(), uploadSlug: z.string(), forward }),
+  payload: ofUpload.extend({
+    transferId: z.string(),
+    accountId: z.string(),
+    uploadSlug: z.string(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
   id: ({ uploadSlug }) => uploadSlug,
 });
 
-export function addedPayload({ _id }: Pick<Transfer, '_id'>, session: UploadSession): PayloadOf<typeof filesAdded> {
-  return { transferId: _id, uploadSlug: session.slug, forward: forwardOf(session) };
+export function addedEntry(
+  { _id, accountId }: Pick<Transfer, '_id' | 'accountId'>,
+  session: UploadSession,
+  now: Date,
+): OutboxEntry {
+  const facts = { transferId: _id, accountId, uploadSlug: session.slug, ...uploadFacts(session), at: now.getTime() };
+  return outboxEntry(filesAdded, facts, now);
 }
 
 /** The owner changed the transfer. */
 export const transferChanged = defineEvent({
   name: 'transfer.changed',
   payload: revision.extend({
+    slug: z.string(),
+    accountId: z.string(),
+    /** Empty for a visitor's. */
+    createdBy: z.string(),
     kind: z.enum(changeKinds),
     /** As written to the log: ids, no addresses. */
     data: z.record(z.string(), z.unknown()),

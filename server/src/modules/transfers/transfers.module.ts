@@ -8,7 +8,7 @@ import { DomainsModule } from '../domains/index.js';
 import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
-import { UploadChecks, UploadsModule } from '../uploads/index.js';
+import { ObjectOwners, UploadChecks, UploadsModule } from '../uploads/index.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
@@ -33,7 +33,6 @@ import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
-import { StoredTransfers } from './stored-transfers.service.js';
 import { Transfers } from './transfers.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
@@ -71,7 +70,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     ComputedSums,
     UploadVerifier,
     TransferUploadTarget,
-    StoredTransfers,
     Senders,
     SendLimits,
     TransferMails,
@@ -106,10 +104,13 @@ export class TransfersModule implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly uploadChecks: UploadChecks,
     private readonly limits: SendLimits,
+    private readonly owners: ObjectOwners,
+    private readonly transfers: TransferRepository,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
+    this.owners.register('transfers', this.transfers);
     this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
       this.limits.check({ entitlements: principal.entitlements, accountId, network }),
     );

@@ -3,7 +3,7 @@ import { type Transaction, Transactions } from '../../core/mongo/transactions.js
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UsageRepository } from './data/usage.repository.js';
 import { NO_USAGE, stored, type Usage, usageChange } from './domain/usage.js';
-import { ObjectOwners } from './object-owners.js';
+import { ObjectOwners } from './objects/object-owners.js';
 
 /** What accounts use, for the records that own files. */
 @Injectable()

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { Stores } from '../storage/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { type UsageLimits, UsageRepository } from './data/usage.repository.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { type GuestUsage, mayGuestsHold, NO_USAGE, reserved, stored, usageChange } from './domain/usage.js';
-import { ObjectPurges, type Relay } from './object-purges.service.js';
+import { ObjectPurges, type Relay } from './objects/object-purges.service.js';
 import { UploadAdmission } from './upload-admission.service.js';
 import { totalBytes } from './upload-files.js';
 import { copyFiles } from './uploads.jobs.js';
@@ -37,10 +35,8 @@ export class UploadReservations {
     private readonly usages: UsageRepository,
     private readonly purges: ObjectPurges,
     private readonly admission: UploadAdmission,
-    private readonly stores: Stores,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
   ) {}
 
   /** @throws {AppError} storage-full, too-many-uploads, and what `begin` throws */
@@ -63,6 +59,7 @@ export class UploadReservations {
       const isHeld = storedBytes + reservedBytes <= limits.bytes;
       throw isHeld ? appErrorOf('storage-full', { heldBytes: bytes - storedBytes }) : error;
     }
+    this.admission.remember(session);
     await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
   }
 
@@ -86,19 +83,12 @@ export class UploadReservations {
       await this.usages.change(session.accountId, usageChange(before, NO_USAGE), transaction);
       await this.usages.changeWithin(limits, accountId, after, transaction);
     }
-    const relay = await this.tidy(session, transaction);
+    const { store, prefix, files } = session;
+    const relay = await this.purges.addOthers({ store, prefix, keptFiles: files.length }, transaction);
     return () => {
-      this.admission.forget(session.prefix);
+      this.admission.forget(prefix);
       return relay();
     };
-  }
-
-  /** A client with lent credentials may have written, or may still write, beyond what it announced. */
-  private async tidy({ store: name, prefix, files }: UploadSession, transaction: Transaction): Promise<Relay> {
-    const store = this.stores.named(name);
-    if (store.kind === 'disk') return () => Promise.resolve();
-    const taken = { store: name, prefixes: [prefix], keptFiles: files.length, endedAt: this.clock.now() };
-    return this.purges.add(taken, transaction);
   }
 
   /** Ends an upload that nobody takes over: a job deletes its objects. False if it is over already. */
@@ -114,7 +104,7 @@ export class UploadReservations {
     if (!session) return null;
     const { accountId, store, prefix, reservedBytes } = session;
     await this.usages.change(accountId, usageChange(reserved(reservedBytes), NO_USAGE), transaction);
-    const relay = await this.purges.add({ store, prefixes: [prefix], endedAt: this.clock.now() }, transaction);
+    const relay = await this.purges.add({ store, prefixes: [prefix] }, transaction);
     return () => {
       this.admission.forget(prefix);
       return relay();

@@ -14,9 +14,9 @@ import { uploadPrefix } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
-import { UploadEntitlements } from './upload-entitlements.service.js';
+import { StorageUsage } from './storage-usage.service.js';
+import { requireEntitlements } from './upload-entitlements.js';
 import { GuestUploads } from './guest-uploads.service.js';
-import { UploadAdmission } from './upload-admission.service.js';
 import { UploadReservations } from './upload-reservations.service.js';
 
 /** An upload idle for this long is ended when its owner needs the storage or a slot for another one. */
@@ -39,10 +39,9 @@ export class UploadSessions {
   constructor(
     private readonly sessions: UploadSessionRepository,
     private readonly reservations: UploadReservations,
-    private readonly admission: UploadAdmission,
     private readonly access: UploadAccess,
     private readonly planner: UploadPlanner,
-    private readonly entitlements: UploadEntitlements,
+    private readonly usage: StorageUsage,
     private readonly guests: GuestUploads,
     private readonly clock: Clock,
   ) {}
@@ -56,7 +55,6 @@ export class UploadSessions {
     const session = this.newSession(owner, body, plan);
     const { storageBytes } = owner.entitlements.limits;
     await this.insert(session, storageBytes, plan);
-    this.admission.remember(session);
     return session;
   }
 
@@ -70,12 +68,12 @@ export class UploadSessions {
     return this.requireOpen(await this.sessions.findBySlug(slug));
   }
 
-  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `UploadEntitlements.assertAllowed` */
+  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `requireEntitlements` */
   async findWritable(slug: string): Promise<UploadSession> {
     const found = await this.sessions.findWithAccount(slug);
     const session = this.requireOpen(found?.session);
     await this.access.assertTakes(session);
-    const { limits } = this.entitlements.assertAllowed(session, found?.account);
+    const { limits } = requireEntitlements(session, found?.account, this.clock.now());
     await this.renew(session, limits.storageBytes);
     return session;
   }
@@ -94,7 +92,8 @@ export class UploadSessions {
     if (!found || !this.access.mayResume(request, found.session)) throw new AppError('upload-not-found');
     const session = this.requireOpen(found.session);
     const passwordVersion = await this.access.resume(request, session);
-    const { limits } = await this.entitlements.assertWithinStorage(session, found.account);
+    const { limits } = requireEntitlements(session, found.account, this.clock.now());
+    if (!(await this.usage.isWithin(session.accountId, limits.storageBytes))) throw new AppError('storage-full');
     await this.renew(session, limits.storageBytes);
     await this.sessions.touch(slug, this.clock.now(), { passwordVersion });
     return session;

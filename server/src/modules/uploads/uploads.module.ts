@@ -16,8 +16,8 @@ import { ForwardSources } from './forward-sources.js';
 import { RequestUploads } from './request-uploads.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { ObjectCopier } from './object-copier.service.js';
-import { OrphanScan } from './orphan-scan.service.js';
+import { ObjectCopier } from './objects/object-copier.service.js';
+import { OrphanScan } from './objects/orphan-scan.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UnfinishedUploads } from './unfinished-uploads.service.js';
@@ -28,11 +28,10 @@ import { UploadData } from './upload-data.service.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
 import { UploadPlanner } from './upload-planner.service.js';
-import { UploadEntitlements } from './upload-entitlements.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadReservations } from './upload-reservations.service.js';
-import { ObjectOwners } from './object-owners.js';
-import { ObjectPurges } from './object-purges.service.js';
+import { ObjectOwners } from './objects/object-owners.js';
+import { ObjectPurges } from './objects/object-purges.service.js';
 import { ObjectPurgeRepository } from './data/object-purge.repository.js';
 import { OBJECT_PURGES, objectPurgeSchema } from './data/object-purge.schema.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
@@ -66,7 +65,6 @@ import { UploadTargets } from './upload-targets.js';
     UploadData,
     UploadCredentials,
     UploadPlanner,
-    UploadEntitlements,
     UploadReservations,
     ObjectOwners,
     ObjectPurges,

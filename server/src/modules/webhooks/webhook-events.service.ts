@@ -29,28 +29,24 @@ export class WebhookEvents {
   ) {}
 
   @OnEvent(transferCreated, 'webhooks')
-  created({ transferId, accountId, at }: PayloadOf<typeof transferCreated>): Promise<void> {
-    const happened = { accountId, event: 'transfer.created', key: transferId, at: new Date(at) } as const;
-    return this.deliveries.publish(happened, async () => {
-      const transfer = await this.transfers.findById(transferId);
-      return isReported(transfer) ? factsOf(transfer) : null;
-    });
+  async created({ transferId, accountId, isReported, at }: PayloadOf<typeof transferCreated>): Promise<void> {
+    if (isReported) await this.ofTransfer(accountId, transferId, { event: 'transfer.created', key: transferId, at });
   }
 
   @OnEvent(filesAdded, 'webhooks')
-  added({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
-    return this.ofTransfer(transferId, 'transfer.files-added', { key: uploadSlug });
+  added({ transferId, accountId, uploadSlug, at }: PayloadOf<typeof filesAdded>): Promise<void> {
+    return this.ofTransfer(accountId, transferId, { event: 'transfer.files-added', key: uploadSlug, at });
   }
 
   @OnEvent(transferChanged, 'webhooks')
-  changed({ transferId, version, kind, at }: PayloadOf<typeof transferChanged>): Promise<void> {
+  changed({ transferId, accountId, version, kind, at }: PayloadOf<typeof transferChanged>): Promise<void> {
     const key = `${transferId}-${version}`;
-    return this.ofTransfer(transferId, 'transfer.changed', { key, at, more: { change: kind } });
+    return this.ofTransfer(accountId, transferId, { event: 'transfer.changed', key, at, more: { change: kind } });
   }
 
   @OnEvent(transferDeleted, 'webhooks')
-  deleted({ transferId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
-    return this.ofTransfer(transferId, 'transfer.deleted', { key: transferId, at });
+  deleted({ transferId, accountId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
+    return this.ofTransfer(accountId, transferId, { event: 'transfer.deleted', key: transferId, at });
   }
 
   @OnEvent(downloadStarted, 'webhooks')
@@ -93,19 +89,14 @@ export class WebhookEvents {
   }
 
   private async ofTransfer(
+    accountId: string,
     transferId: string,
-    event: WebhookEvent,
-    { key, at, more }: { key: string; at?: number; more?: object },
+    { at, more, ...what }: { event: WebhookEvent; key: string; at: number; more?: object },
   ): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!isReported(transfer)) return;
-    const happened = {
-      accountId: transfer.accountId,
-      event,
-      key,
-      at: at === undefined ? transfer.lastModified : new Date(at),
-    };
-    await this.deliveries.publish(happened, async () => ({ ...factsOf(transfer), ...more }));
+    await this.deliveries.publish({ accountId, ...what, at: new Date(at) }, async () => {
+      const transfer = await this.transfers.findById(transferId);
+      return isReported(transfer) ? { ...factsOf(transfer), ...more } : null;
+    });
   }
 
   private async ofDownload(

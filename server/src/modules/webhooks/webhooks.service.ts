@@ -3,8 +3,10 @@ import type { WebhookEvent } from '#contract/choices.js';
 import { WEBHOOK_DELIVERIES_PAGE_SIZE, WEBHOOKS_MAX } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
+import { Accounts } from '../accounts/index.js';
 import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
 import { type WebhookChanges, WebhookRepository } from './data/webhook.repository.js';
 import { rotated, type Webhook, type WebhookDelivery, type WebhookSecret } from './domain/webhook.js';
@@ -24,6 +26,8 @@ export class Webhooks {
     private readonly webhooks: WebhookRepository,
     private readonly deliveries: WebhookDeliveryRepository,
     private readonly sender: WebhookSender,
+    private readonly accounts: Accounts,
+    private readonly transactions: Transactions,
     private readonly secrets: DerivedSecrets,
     private readonly clock: Clock,
   ) {}
@@ -49,7 +53,10 @@ export class Webhooks {
       failingSince: null,
       createdAt: this.clock.now(),
     };
-    await this.webhooks.insert(webhook);
+    await this.transactions.run(async (transaction) => {
+      await this.accounts.setWebhooks(accountId, true, transaction);
+      await this.webhooks.insert(webhook, transaction);
+    });
     return this.withSecret(webhook);
   }
 
@@ -62,7 +69,10 @@ export class Webhooks {
 
   /** @throws {AppError} webhook-not-found */
   async delete(accountId: string, id: string): Promise<void> {
-    if (!(await this.webhooks.delete(accountId, id))) throw new AppError('webhook-not-found');
+    await this.transactions.run(async (transaction) => {
+      if (!(await this.webhooks.delete(accountId, id, transaction))) throw new AppError('webhook-not-found');
+      await this.accounts.setWebhooks(accountId, await this.webhooks.existsOf(accountId, transaction), transaction);
+    });
     await this.deliveries.deleteOfWebhook(id);
   }
 

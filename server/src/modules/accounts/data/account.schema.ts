@@ -34,6 +34,7 @@ export const accountSchema = new Schema<AccountDocument>(
     brand: { type: Object },
     groundPic: { type: String, default: '' },
     linkHost: { type: String, default: null },
+    hasWebhooks: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     outbox: outboxField,

@@ -22,6 +22,7 @@ it('starts with its plan alone: nothing paid, adjusted, suspended or planned', (
     logoPic: '',
     groundPic: '',
     linkHost: null,
+    hasWebhooks: false,
   });
 });
 

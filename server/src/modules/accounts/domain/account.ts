@@ -72,6 +72,8 @@ export interface Account {
   groundPic: string;
   /** The account's verified link domain, whatever the plan says of it; null without one. Written with every change of that. */
   linkHost: string | null;
+  /** Written with every webhook that comes or goes. */
+  hasWebhooks: boolean;
   createdAt: Date;
 }
 
@@ -131,6 +133,7 @@ export function newAccount({
     logoPic: '',
     groundPic: '',
     linkHost: null,
+    hasWebhooks: false,
     ...standardSettings,
     transferSettings: { ...standardSettings.transferSettings, expirySeconds },
     createdAt,

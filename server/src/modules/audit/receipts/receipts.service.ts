@@ -41,8 +41,7 @@ export class Receipts {
   async issue(scope: Scope, slug: string): Promise<Receipt> {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    if ((await this.log.length(transfer._id)) === 0) await this.log.begin(transfer);
-    return this.sign(this.contentOf(transfer, await this.log.findEvents(transfer._id)));
+    return this.sign(this.contentOf(transfer, await this.log.findEvents(transfer)));
   }
 
   /**

@@ -12,6 +12,7 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
 import { startOfMonth, type Withheld } from '../../transfers/index.js';
+import { objectKey, type ObjectOwner, prefixOfKey } from '../../uploads/index.js';
 import { examplesOf, type FileRequest, type ListedRequest } from '../domain/file-request.js';
 import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
@@ -29,7 +30,7 @@ const countCurrent = (list: string) => ({
 
 /** Reads and writes file requests. */
 @Injectable()
-export class FileRequestRepository {
+export class FileRequestRepository implements ObjectOwner {
   constructor(@InjectModel(FILE_REQUESTS) private readonly requests: Model<FileRequestDocument>) {}
 
   /**
@@ -195,16 +196,26 @@ export class FileRequestRepository {
     return document && toFileRequest(document);
   }
 
-  /** Those of `keys` that are examples. */
-  async findExampleKeys(keys: readonly string[]): Promise<string[]> {
-    const wanted = { 'items.example.itemPath': { $in: [...keys] } };
+  /** Of examples. Each is the only file of its upload. */
+  async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
+    const wanted = { 'items.example.itemPath': { $in: prefixes.map((prefix) => objectKey(prefix, 0)) } };
     const documents = await this.requests.find(wanted, { 'items.example': 1 }).lean<Pick<FileRequest, 'items'>[]>();
-    return documents.flatMap(({ items }) => examplesOf(items)).map(({ itemPath }) => itemPath);
+    return documents.flatMap(({ items }) => examplesOf(items)).map(({ itemPath }) => prefixOfKey(itemPath));
   }
 
-  /** Bytes of examples by store: of an account, or of all. */
-  async sumExamples(accountId?: string, transaction: Transaction | null = null): Promise<Map<string, number>> {
-    const which = accountId === undefined ? {} : { accountId };
+  async sumBytes(accountId: string, transaction: Transaction): Promise<number> {
+    const sums = await this.sumExamples({ accountId }, transaction);
+    return [...sums.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  sumByStore(): Promise<Map<string, number>> {
+    return this.sumExamples({}, null);
+  }
+
+  private async sumExamples(
+    which: { accountId?: string },
+    transaction: Transaction | null,
+  ): Promise<Map<string, number>> {
     const sums = await this.requests.aggregate<{ _id: string; bytes: number }>(
       [
         { $match: { ...which, 'items.example.itemPath': { $exists: true } } },

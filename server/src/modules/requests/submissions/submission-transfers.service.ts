@@ -4,15 +4,13 @@ import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
-import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { type Relay, UploadReservations, type UploadSession } from '../../uploads/index.js';
 import {
   canAddFiles,
   currentFilesAfter,
-  addedPayload,
+  addedEntry,
   FIRST_VERSION,
-  filesAdded,
   summaryOf,
   type Transfer,
   TransferChanges,
@@ -85,7 +83,7 @@ export class SubmissionTransfers {
         marks,
         newFiles,
         event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
-        outbox: session ? [outboxEntry(filesAdded, addedPayload(transfer, session), now)] : [],
+        outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
           const relay = session && (await this.take(session, visit, transaction));
           await this.writes.write(transaction, visit, written);
@@ -137,6 +135,7 @@ export class SubmissionTransfers {
       title: request.title,
       message: '',
       recipients: [],
+      sentTo: 0,
       files,
       filesVersion: FIRST_VERSION,
       hasVersions: false,

@@ -4,6 +4,7 @@ import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../auth/index.js';
+import type { ObjectOwner } from '../../uploads/index.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import {
   type LinkedTransfer,
@@ -40,7 +41,7 @@ const CURSOR_BATCH = 100;
 
 /** Reads and writes transfer records. */
 @Injectable()
-export class TransferRepository {
+export class TransferRepository implements ObjectOwner {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** @returns false if the slug is taken; the transaction must be aborted then */
@@ -260,7 +261,7 @@ export class TransferRepository {
   }
 
   /** What the transfers of an account count as; deleted ones count no more. */
-  async sumStored(accountId: string, transaction: Transaction): Promise<number> {
+  async sumBytes(accountId: string, transaction: Transaction): Promise<number> {
     let bytes = 0;
     const counted = { 'files.size': 1, 'files.purgedAt': 1 } as const;
     for await (const { files } of this.transfers
@@ -272,7 +273,7 @@ export class TransferRepository {
   }
 
   /** The same by store, of every account. */
-  async sumStoredByStore(): Promise<Map<string, number>> {
+  async sumByStore(): Promise<Map<string, number>> {
     const sums = new Map<string, number>();
     const counted = { store: 1, 'files.size': 1, 'files.purgedAt': 1 } as const;
     for await (const { store, files } of this.transfers

@@ -81,6 +81,7 @@ export const transferSchema = new Schema<TransferDocument>(
       ],
       default: [],
     },
+    sentTo: { type: Number, required: true },
     files: {
       type: [
         {

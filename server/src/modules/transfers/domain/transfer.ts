@@ -103,8 +103,10 @@ export interface Transfer {
   /** If empty, `fileName` is shown instead. */
   title: string;
   message: string;
-  /** Withdrawn ones included; see `currentRecipients`. */
+  /** Only grows; withdrawn ones included, see `currentRecipients`. */
   recipients: Recipient[];
+  /** How many of them, from the first on, it was sent to when it was created. */
+  sentTo: number;
   /** Only grows; removed ones included, see `currentFiles`. */
   files: TransferFile[];
   /** Revision for optimistic locking; incremented by every change except results of checks. */

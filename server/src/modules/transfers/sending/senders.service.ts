@@ -10,6 +10,7 @@ export interface ResolvedSender {
   sender: Sender;
   accountId: string;
   entitlements: Entitlements;
+  hasWebhooks: boolean;
 }
 
 /** What the request body claims about the sender; each claim must equal what is authenticated. */
@@ -54,6 +55,7 @@ export class Senders {
     return {
       accountId: visitorAccountId(email),
       entitlements: Entitlements.ofVisitors,
+      hasWebhooks: false,
       sender: { senderId: '', email, name: senderName, company, profilePic: '', isMember: false },
     };
   }
@@ -92,6 +94,7 @@ function memberSender(member: Member): ResolvedSender {
   return {
     accountId,
     entitlements,
+    hasWebhooks: member.hasWebhooks,
     sender: {
       senderId: userId,
       email,

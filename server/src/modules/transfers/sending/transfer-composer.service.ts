@@ -75,7 +75,10 @@ export class TransferComposer {
     const now = this.retention.now();
     const isSaved = isSavedCopy(body);
     const recipients = new Map(
-      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
+      (body.sendAs === 'email' ? body.emailTo : []).map((recipient) => [
+        recipient.email,
+        { recipientId: randomId(), withdrawnAt: null, ...recipient },
+      ]),
     );
     return {
       _id: randomId(),
@@ -89,7 +92,8 @@ export class TransferComposer {
       store,
       title: '',
       message: body.message,
-      recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
+      recipients: [...recipients.values()],
+      sentTo: recipients.size,
       files,
       filesVersion: FIRST_VERSION,
       hasVersions: false,

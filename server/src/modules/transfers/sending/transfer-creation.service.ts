@@ -73,7 +73,7 @@ export class TransferCreation {
     if (session.purpose.kind !== (isSavedCopy(request.body) ? 'save' : 'send')) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     await this.checkShares(request);
-    const { entitlements, accountId } = resolved;
+    const { entitlements, accountId, hasWebhooks } = resolved;
     // Plan and policies may have changed since the upload was opened.
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
@@ -82,7 +82,12 @@ export class TransferCreation {
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const files = await this.verifier.verify(session, claimedFiles(request.body));
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
-    await this.writer.create(transfer, session, { entitlements, accountId, network: request.network });
+    await this.writer.create(transfer, session, {
+      entitlements,
+      accountId,
+      isReported: hasWebhooks,
+      network: request.network,
+    });
     return transfer;
   }
 

@@ -103,7 +103,10 @@ export class TransferMails {
 
   /** Adds each addition once to the next mail that covers several additions. */
   @OnEvent(filesAdded, 'transfers.dispatch')
-  async deliverAddition({ transferId, uploadSlug }: Omit<PayloadOf<typeof filesAdded>, 'forward'>): Promise<void> {
+  async deliverAddition({
+    transferId,
+    uploadSlug,
+  }: Pick<PayloadOf<typeof filesAdded>, 'transferId' | 'uploadSlug'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await eachIsolated(currentRecipients(transfer), {

@@ -7,14 +7,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { fileJobEntries } from '../file-jobs.js';
-import {
-  addedPayload,
-  createdPayload,
-  filesAdded,
-  reminderEntries,
-  transferCreated,
-  transferShared,
-} from '../transfers.events.js';
+import { addedEntry, createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
 
 interface Addition {
@@ -24,10 +17,16 @@ interface Addition {
   now: Date;
 }
 
+interface Sending extends SendRequest {
+  isReported: boolean;
+}
+
 interface Keeping {
   limitBytes: number;
   /** The transfer is sent, and counts. */
   sends?: { period: string; limit: number };
+  /** To the account's webhooks. */
+  isReported?: boolean;
   alsoWrite: (transaction: Transaction) => Promise<void>;
 }
 
@@ -43,12 +42,13 @@ export class TransferUploads {
   ) {}
 
   /** @throws {AppError} upload-not-found, slug-taken, also if another request was first; storage-full, and as `SendLimits.check` */
-  async create(transfer: Transfer, session: UploadSession, request: SendRequest): Promise<void> {
+  async create(transfer: Transfer, session: UploadSession, request: Sending): Promise<void> {
     const { storageBytes: limitBytes } = request.entitlements.limits;
     const isSent = !isSavedCopy(transfer);
     try {
       await this.keep(transfer, session, {
         limitBytes,
+        isReported: request.isReported,
         ...(isSent && { sends: this.limits.quotaOf(request) }),
         alsoWrite: async (transaction) => {
           if (isSent) await this.limits.countNetwork(request, transaction);
@@ -63,10 +63,14 @@ export class TransferUploads {
    * Also for what is not sent. `alsoWrite`: another record of the same transaction.
    * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
    */
-  async keep(transfer: Transfer, session: UploadSession, { alsoWrite, ...limits }: Keeping): Promise<void> {
+  async keep(
+    transfer: Transfer,
+    session: UploadSession,
+    { isReported = false, alsoWrite, ...limits }: Keeping,
+  ): Promise<void> {
     const { _id, accountId, dateSent } = transfer;
     const entries = [
-      outboxEntry(transferCreated, createdPayload(transfer, session), dateSent),
+      ...createdEntries(transfer, session, isReported),
       ...fileJobEntries(transfer, dateSent),
       ...reminderEntries(transfer, dateSent),
       ...sharedEntries(transfer),
@@ -85,7 +89,7 @@ export class TransferUploads {
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
     const { _id, accountId, filesVersion } = transfer;
     const entries = [
-      outboxEntry(filesAdded, addedPayload(transfer, session), now),
+      addedEntry(transfer, session, now),
       ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
     ];
     const added = await this.transactions.run(async (transaction) => {

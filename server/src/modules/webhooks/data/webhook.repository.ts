@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Webhook, WebhookSecret } from '../domain/webhook.js';
 import { type WebhookDocument, WEBHOOKS } from './webhook.schema.js';
@@ -16,8 +17,8 @@ export type WebhookChanges = Partial<Pick<Webhook, 'url' | 'events' | 'isEnabled
 export class WebhookRepository {
   constructor(@InjectModel(WEBHOOKS) private readonly webhooks: Model<WebhookDocument>) {}
 
-  async insert({ id, ...rest }: Webhook): Promise<void> {
-    await this.webhooks.create({ _id: id, ...rest, outbox: [] });
+  async insert({ id, ...rest }: Webhook, transaction: Transaction): Promise<void> {
+    await this.webhooks.create([{ _id: id, ...rest, outbox: [] }], { session: transaction });
   }
 
   async findById(id: string): Promise<Webhook | null> {
@@ -72,9 +73,13 @@ export class WebhookRepository {
     return modifiedCount === 1;
   }
 
-  async delete(accountId: string, id: string): Promise<boolean> {
-    const { deletedCount } = await this.webhooks.deleteOne({ _id: id, accountId });
+  async delete(accountId: string, id: string, transaction: Transaction): Promise<boolean> {
+    const { deletedCount } = await this.webhooks.deleteOne({ _id: id, accountId }, { session: transaction });
     return deletedCount === 1;
+  }
+
+  async existsOf(accountId: string, transaction: Transaction): Promise<boolean> {
+    return (await this.webhooks.exists({ accountId }).session(transaction)) !== null;
   }
 
   async deleteOf(accountId: string): Promise<void> {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.js';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, RetryLaterError } from '../../core/jobs/handles-job.js';
-import type { Transaction } from '../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { randomId } from '../../core/secrets/random.js';
-import { eachObject, type ObjectStore, Stores } from '../storage/index.js';
-import { ObjectPurgeRepository } from './data/object-purge.repository.js';
-import { OBJECT_PURGES } from './data/object-purge.schema.js';
-import { objectKey, thumbnailKey } from './domain/object-key.js';
-import { type ObjectPurge, writableUntil } from './domain/object-purge.js';
-import { purgeObjects } from './uploads.jobs.js';
+import { Clock } from '../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, RetryLaterError } from '../../../core/jobs/handles-job.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { eachObject, type ObjectStore, Stores } from '../../storage/index.js';
+import { ObjectPurgeRepository } from '../data/object-purge.repository.js';
+import { OBJECT_PURGES } from '../data/object-purge.schema.js';
+import { objectKey, thumbnailKey } from '../domain/object-key.js';
+import { type ObjectPurge, writableUntil } from '../domain/object-purge.js';
+import { purgeObjects } from '../uploads.jobs.js';
 
 interface Taken extends Pick<ObjectPurge, 'store'>, Partial<Pick<ObjectPurge, 'prefixes' | 'keys' | 'keptFiles'>> {
-  /** When the last upload of these objects ended; until some time after it clients can write. */
-  endedAt: Date;
+  /** When the last upload of these objects ended; until some time after it clients can write. Default: now. */
+  endedAt?: Date;
 }
 
 /** To be called after the commit; what a crash leaves is found by the outbox. */
@@ -35,17 +35,29 @@ export class ObjectPurges {
     { store, prefixes = [], keys = [], keptFiles = 0, endedAt }: Taken,
     transaction: Transaction,
   ): Promise<Relay> {
+    const now = this.clock.now();
     const purge: ObjectPurge = {
       _id: randomId(),
       store,
       prefixes,
       keys,
       keptFiles,
-      writableUntil: writableUntil(this.stores.named(store).kind, endedAt),
+      writableUntil: writableUntil(this.stores.named(store).kind, endedAt ?? now),
     };
-    const entries = [outboxEntry(purgeObjects, { purgeId: purge._id }, this.clock.now())];
+    const entries = [outboxEntry(purgeObjects, { purgeId: purge._id }, now)];
     await this.purges.insert(purge, entries, transaction);
     return () => this.outbox.relay(OBJECT_PURGES, purge._id, entries);
+  }
+
+  /**
+   * As `add`, of what a client may have written, or may still write, beyond the files of its upload; it can only with lent credentials.
+   */
+  async addOthers(
+    { store, prefix, keptFiles }: { store: string; prefix: string; keptFiles: number },
+    transaction: Transaction,
+  ): Promise<Relay> {
+    if (!this.stores.named(store).lends) return () => Promise.resolve();
+    return this.add({ store, prefixes: [prefix], keptFiles }, transaction);
   }
 
   /** Idempotent. Once at once, and once more when nobody can write any more. */

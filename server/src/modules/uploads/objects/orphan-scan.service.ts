@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
-import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
-import { Log } from '../../core/logging/log.js';
-import { type ObjectStore, Stores, isStoreAway } from '../storage/index.js';
-import { ScanCursorRepository } from './data/scan-cursor.repository.js';
-import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
+import { Log } from '../../../core/logging/log.js';
+import { type ObjectStore, Stores, isStoreAway } from '../../storage/index.js';
+import { ScanCursorRepository } from '../data/scan-cursor.repository.js';
+import { UploadSessionRepository } from '../data/upload-session.repository.js';
 import { ObjectOwners } from './object-owners.js';
-import { KEY_ROOTS, prefixOfKey } from './domain/object-key.js';
-import { scanOrphans } from './uploads.jobs.js';
-import { eachIsolated } from '../../core/jobs/isolated.js';
+import { KEY_ROOTS, prefixOfKey } from '../domain/object-key.js';
+import { scanOrphans } from '../uploads.jobs.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 /** Minimum age of an orphaned object before it is deleted. */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
