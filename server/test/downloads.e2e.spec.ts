@@ -6,7 +6,16 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
-import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import {
+  createTransferOf,
+  newMember,
+  newNetwork,
+  type Person,
+  send,
+  type SourceFile,
+  transferBody,
+  uploadInParts,
+} from './people.js';
 import { RecordWatch } from './record-watch.js';
 import { trickle } from './slow-reader.js';
 import { itInSecondTier } from './second-tier.js';
@@ -335,8 +344,15 @@ describe('downloads', () => {
   });
 
   describe('a damaged file', () => {
+    /** A job reads them, because the store has not summed them as they arrived. */
+    async function sendInParts(): Promise<string> {
+      const body = transferBody(await uploadInParts(world, member, files));
+      expect((await createTransferOf(world, member, body)).status).toBe(201);
+      return body.slug;
+    }
+
     it('is found by verification, reported to the sender and not served; the others are', async () => {
-      const { slug } = await send(world, member, files);
+      const slug = await sendInParts();
       const before = await sign({ slug, fileId: '1' });
       // As if other bytes had been sent than are stored.
       await world.database.collection('transfers').updateOne({ slug }, { $set: { 'files.1.sha256': 'a'.repeat(64) } });
@@ -358,7 +374,7 @@ describe('downloads', () => {
     });
 
     it('is checked once: a killed job continues after the files it has verified', async () => {
-      const { slug } = await send(world, member, files);
+      const slug = await sendInParts();
       const earlier = { 'files.0.checkedAt': world.clock.now(), 'files.0.sha256': 'b'.repeat(64) };
       await world.database.collection('transfers').updateOne({ slug }, { $set: earlier });
       const worker = await world.startWorker();
@@ -368,7 +384,7 @@ describe('downloads', () => {
     });
 
     it('is also one whose stored bytes changed', async () => {
-      const { slug } = await send(world, member, files);
+      const slug = await sendInParts();
       await world.database.collection('transfers').updateOne({ slug }, { $set: { 'files.0.crc32': 1 } });
       const worker = await world.startWorker();
       await until(async () => (await view(slug)).fileObjects[0]?.damaged, 'the check');

@@ -7,12 +7,13 @@ export async function uploadExample(
   server: Pick<ServerUnderTest, 'url'>,
   member: Pick<Member, 'headers' | 'area'>,
   { path, bytes }: { path: string; bytes: Buffer },
+  put = putFiles,
 ): Promise<UploadCredential> {
   const { body } = await request(server.url)
     .post('/stsAuth')
     .set(member.headers)
     .send({ ...member.area, isExample: true, files: [{ path, size: bytes.length }] })
     .expect(200);
-  await putFiles(server, body, [{ path, bytes }]);
+  await put(server, body, [{ path, bytes }]);
   return body;
 }

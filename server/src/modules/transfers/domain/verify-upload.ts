@@ -38,13 +38,14 @@ export type FilesVerdict =
 
 /**
  * Compares the files that a request claims with those declared for the upload and with the objects in the store: every
- * declared file must be complete, and there must be no others. `firstId` is the id of the first file in the transfer.
+ * declared file must be complete, and there must be no others. `firstId` is the id of the first file in the transfer. What the store
+ * has summed while it arrived needs no other check.
  */
 export function verifyUpload(
   claimed: readonly ClaimedFile[],
   { slug: uploadSlug, files: declared }: DeclaredUpload,
   stored: ReadonlyMap<string, ObjectInfo>,
-  firstId = 0,
+  { firstId = 0, now }: { firstId?: number; now: Date },
 ): FilesVerdict {
   const claimsByPath = new Map(claimed.map((file) => [file.itemPath, file]));
   const declaredPaths = new Set(declared.map(({ itemPath }) => itemPath));
@@ -57,7 +58,9 @@ export function verifyUpload(
     if (!object || !claim) return { ok: false, code: 'object-missing', fileName: path };
     if (object.size !== size || claim.size !== size) return { ok: false, code: 'size-mismatch', fileName: path };
     const crc32 = object.crc32 ?? copyOf?.crc32 ?? claim.crc32 ?? null;
-    if (claim.crc32 !== undefined && claim.crc32 !== crc32)
+    const sha256 = copyOf ? copyOf.sha256 : (object.sha256 ?? claim.sha256 ?? null);
+    const isOtherHash = !copyOf && claim.sha256 !== undefined && claim.sha256 !== sha256;
+    if (isOtherHash || (claim.crc32 !== undefined && claim.crc32 !== crc32))
       return { ok: false, code: 'checksum-mismatch', fileName: path };
     files.push({
       id: String(firstId + files.length),
@@ -67,9 +70,8 @@ export function verifyUpload(
       uploadSlug,
       etag: object.etag,
       crc32,
-      sha256: copyOf ? copyOf.sha256 : (claim.sha256 ?? null),
-      // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
-      checkedAt: copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null,
+      sha256,
+      checkedAt: checkedAt(object, copyOf, now),
       damaged: false,
       scan: null,
       recording: (copyOf ? copyOf.recording : claim.recording) ?? null,
@@ -81,4 +83,11 @@ export function verifyUpload(
     });
   }
   return { ok: true, files };
+}
+
+function checkedAt({ crc32, sha256 }: ObjectInfo, copyOf: UploadFile['copyOf'], now: Date): Date | null {
+  if (crc32 === undefined) return null;
+  // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
+  if (copyOf) return crc32 === copyOf.crc32 ? copyOf.checkedAt : null;
+  return sha256 === undefined ? null : now;
 }
