@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { replaceFile } from '#contract/transfers/transfer-files.js';
-import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { isWithin, type Member, type Scope } from '../auth/index.js';
 import { InstallationPolicies } from '../policies/index.js';
@@ -43,7 +42,6 @@ export class Replacements {
     private readonly versions: VersionRetention,
     private readonly verifier: UploadVerifier,
     private readonly policies: InstallationPolicies,
-    private readonly clock: Clock,
   ) {}
 
   /** Idempotent per upload. */
@@ -53,7 +51,6 @@ export class Replacements {
     member.entitlements.assertMaySend();
     if (filesOfUpload(transfer, body.uploadSlug).length > 0) return transfer;
     const session = await this.findUpload(member.scope, { slug, fileId }, body.uploadSlug);
-    this.checkLive(transfer, fileId);
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     return this.write(member, { slug, fileId, session, file });
@@ -65,7 +62,8 @@ export class Replacements {
   ): Promise<Transfer> {
     return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (filesOfUpload(transfer, session.slug).length > 0) return null;
-      this.checkLive(transfer, fileId);
+      requireLive(transfer, now);
+      if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');
       const others = withoutFile(transfer, fileId);
       assertFits({ ...file, id: '' }, others, { entitlements, policies: this.policies });
       const purged = versionsOverLimit(transfer, fileId);
@@ -96,11 +94,6 @@ export class Replacements {
     const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === fileId;
     if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
     return session;
-  }
-
-  private checkLive(transfer: Transfer, fileId: string): void {
-    requireLive(transfer, this.clock.now());
-    if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');
   }
 }
 

@@ -17,6 +17,11 @@ interface Wish {
   example?: { uploadSlug: string } | null | undefined;
 }
 
+interface Owned {
+  accountId: string;
+  examples: readonly Example[];
+}
+
 interface Exchange {
   accountId: string;
   before: readonly Example[];
@@ -63,7 +68,7 @@ export class ExampleFiles {
         const own: Relay[] = [];
         for (const { uploadSlug: slug } of taken)
           own.push(await this.reservations.take({ slug }, { accountId, limitBytes }, transaction));
-        own.push(await this.release(accountId, gone, transaction));
+        own.push(await this.releaseIn(transaction, accountId, gone));
         const result = await write(transaction);
         if (result === null) throw new Undone();
         return { written: result, relays: own };
@@ -76,8 +81,17 @@ export class ExampleFiles {
     }
   }
 
-  /** In the transaction that takes them from their request; call the returned function after the commit. */
-  async release(accountId: string, examples: readonly Example[], transaction: Transaction): Promise<Relay> {
+  /** Of a record that `remove` deletes, in one transaction with it; null of that: it is gone already. */
+  async release(remove: (transaction: Transaction) => Promise<Owned | null>): Promise<void> {
+    const relay = await this.transactions.run(async (transaction) => {
+      const owned = await remove(transaction);
+      return owned && this.releaseIn(transaction, owned.accountId, owned.examples);
+    });
+    await relay?.();
+  }
+
+  /** Call the returned function after the commit. */
+  private async releaseIn(transaction: Transaction, accountId: string, examples: readonly Example[]): Promise<Relay> {
     if (examples.length === 0) return () => Promise.resolve();
     await this.usage.free(accountId, totalBytes(examples), transaction);
     const relays: Relay[] = [];

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Transactions } from '../../core/mongo/transactions.js';
 import { ExampleFiles } from '../examples/index.js';
 import { Mails } from '../mail/index.js';
 import { Notifications } from '../notifications/index.js';
@@ -21,7 +20,6 @@ export class RequestCleanup {
     private readonly visits: RequestVisitRepository,
     private readonly transfers: TransferRemoval,
     private readonly examples: ExampleFiles,
-    private readonly transactions: Transactions,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
   ) {}
@@ -40,11 +38,10 @@ export class RequestCleanup {
     await this.deleteRecord(requestId);
   }
   /** Its examples have no owner afterwards. Idempotent. */
-  async deleteRecord(requestId: string): Promise<void> {
-    const relay = await this.transactions.run(async (transaction) => {
+  deleteRecord(requestId: string): Promise<void> {
+    return this.examples.release(async (transaction) => {
       const request = await this.requests.delete(requestId, transaction);
-      return request && this.examples.release(request.accountId, examplesOf(request.items), transaction);
+      return request && { accountId: request.accountId, examples: examplesOf(request.items) };
     });
-    await relay?.();
   }
 }

@@ -1,9 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { OnEvent } from '../../core/jobs/handles-job.js';
 import { AccountData, type AccountHolder, type Heir } from '../accounts/index.js';
-import { Users } from '../auth/index.js';
-import { teamLeft } from '../teams/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
@@ -15,7 +11,7 @@ import { RequestOwnership } from './request-ownership.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
-/** Exports, forgets and hands over the file requests of an account. */
+/** Exports and forgets the file requests of an account. */
 @Injectable()
 export class RequestData implements OnModuleInit {
   constructor(
@@ -26,7 +22,6 @@ export class RequestData implements OnModuleInit {
     private readonly visits: RequestVisitRepository,
     private readonly ownership: RequestOwnership,
     private readonly cleanup: RequestCleanup,
-    private readonly users: Users,
   ) {}
 
   onModuleInit(): void {
@@ -37,14 +32,6 @@ export class RequestData implements OnModuleInit {
       count: (holder) => this.count(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
-  }
-
-  @OnEvent(teamLeft, 'requests.hand-over')
-  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
-    const heir = await this.users.heirOf(accountId, handTo);
-    if (!heir) return;
-    await this.requests.handOver({ accountId, createdBy: userId }, heir);
-    await this.submissions.handOver({ accountId, createdBy: userId }, heir);
   }
 
   /** Includes submissions made after an earlier attempt. Deleted requests do not move; they are removed with the account. */

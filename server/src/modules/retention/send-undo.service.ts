@@ -2,20 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Transactions } from '../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
-import { ObjectPurges, StorageUsage, UploadReservations } from '../uploads/index.js';
-import {
-  RetentionPolicy,
-  sendPeriod,
-  storedBytesOf,
-  type Transfer,
-  TransferMails,
-  TRANSFERS,
-  Transfers,
-} from '../transfers/index.js';
-import { RemovalRepository } from './data/removal.repository.js';
+import { UploadReservations } from '../uploads/index.js';
+import { RetentionPolicy, TransferMails, Transfers } from '../transfers/index.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { undoSend } from './retention.jobs.js';
 
 /**
@@ -25,13 +16,9 @@ import { undoSend } from './retention.jobs.js';
 export class SendUndo {
   constructor(
     private readonly transfers: Transfers,
-    private readonly removals: RemovalRepository,
+    private readonly writes: RemovalWrites,
     private readonly transferMails: TransferMails,
     private readonly uploads: UploadReservations,
-    private readonly purges: ObjectPurges,
-    private readonly usage: StorageUsage,
-    private readonly transactions: Transactions,
-    private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
 
@@ -43,27 +30,10 @@ export class SendUndo {
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
-      if (await this.write(transfer, now)) return;
+      const payload = { transferId: transfer._id };
+      const outbox = [outboxEntry(undoSend, payload, now)];
+      if (await this.writes.undoSend(transfer, { now, outbox })) return this.finish(payload);
     }
-  }
-
-  /** False if the transfer changed since it was read. */
-  private async write(transfer: Transfer, now: Date): Promise<boolean> {
-    const { _id, accountId, sentByAccountId, sender, dateSent } = transfer;
-    const payload = { transferId: _id };
-    const outbox = [outboxEntry(undoSend, payload, now)];
-    const relay = await this.transactions.run(async (transaction) => {
-      const left = await this.removals.undoSend(transfer, { now, outbox }, transaction);
-      if (!left) return null;
-      await this.usage.free(accountId, storedBytesOf(transfer), transaction);
-      await this.usage.unsend(sentByAccountId, sendPeriod(sender.isMember, dateSent), transaction);
-      return this.purges.add({ ...left, endedAt: left.lastModified }, transaction);
-    });
-    if (!relay) return false;
-    await relay();
-    await this.finish(payload);
-    await this.outbox.relay(TRANSFERS, _id, outbox);
-    return true;
   }
 
   /** Runs again as a job in case the process died after the write. Idempotent. */

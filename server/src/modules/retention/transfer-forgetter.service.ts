@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
-import { Transactions } from '../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import { Mails } from '../mail/index.js';
 import { Notifications } from '../notifications/index.js';
-import { ObjectPurges } from '../uploads/index.js';
-import { TRANSFERS } from '../transfers/index.js';
 import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { transferForgotten } from './retention.events.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
@@ -20,11 +18,9 @@ const BATCH = 200;
 export class TransferForgetter {
   constructor(
     private readonly removals: RemovalRepository,
-    private readonly purges: ObjectPurges,
-    private readonly transactions: Transactions,
+    private readonly writes: RemovalWrites,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -62,17 +58,8 @@ export class TransferForgetter {
 
   private async forget(transfer: Forgettable): Promise<void> {
     const { _id: transferId, slug, accountId } = transfer;
-    const { store, prefixes, lastModified: endedAt } = transfer;
     const now = this.clock.now();
     const outbox = [outboxEntry(transferForgotten, { transferId, slug, accountId }, now)];
-    const relay = await this.transactions.run(async (transaction) => {
-      const isForgotten = await this.removals.forget(transfer, { now, outbox }, transaction);
-      // Those of one whose account was deleted.
-      return isForgotten && prefixes.length > 0
-        ? this.purges.add({ store, prefixes, endedAt }, transaction)
-        : () => Promise.resolve();
-    });
-    await relay();
-    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    await this.writes.forget(transfer, { now, outbox });
   }
 }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Transactions } from '../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
-import { ObjectPurges, StorageUsage, UploadReservations } from '../uploads/index.js';
-import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
+import { UploadReservations } from '../uploads/index.js';
+import { RetentionPolicy, Transfers } from '../transfers/index.js';
 import { RemovalRepository, type Removable } from './data/removal.repository.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { transferDeleted } from './retention.events.js';
 import { deleteExpired, removeTransfer } from './retention.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
@@ -21,12 +21,9 @@ export class TransferRemoval {
   constructor(
     private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
+    private readonly writes: RemovalWrites,
     private readonly uploads: UploadReservations,
-    private readonly purges: ObjectPurges,
-    private readonly usage: StorageUsage,
-    private readonly transactions: Transactions,
     private readonly live: Live,
-    private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
 
@@ -88,35 +85,16 @@ export class TransferRemoval {
     const now = this.retention.now();
     const { accountId } = transfer;
     const outbox = [outboxEntry(transferDeleted, { transferId, accountId, at: deletedAt }, now)];
-    if (transfer.deletionFinalAt === null) {
-      const relay = await this.transactions.run(async (transaction) => {
-        const left = await this.removals.makeFinal(transfer, { now, outbox }, transaction);
-        return left && this.purges.add({ ...left, endedAt: left.lastModified }, transaction);
-      });
-      if (!relay) return;
-      await relay();
-      await this.outbox.relay(TRANSFERS, transferId, outbox);
-    }
+    const isFinal = transfer.deletionFinalAt !== null || (await this.writes.makeFinal(transfer, { now, outbox }));
+    if (!isFinal) return;
     await this.uploads.discardAdditions(transfer.slug);
   }
 
-  private async remove(
+  private remove(
     transfer: Removable,
     { now, endsAt, by }: { now: Date; endsAt: Date; by: 'owner' | 'expiry' },
   ): Promise<boolean> {
-    const { _id: transferId } = transfer;
-    const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
-    const removal = { now, outbox };
-    const isRemoved = await this.transactions.run(async (transaction) => {
-      const freed =
-        by === 'owner'
-          ? await this.removals.remove(transfer, removal, transaction)
-          : await this.removals.removeExpired(transfer, removal, transaction);
-      if (freed) await this.usage.free(freed.accountId, freed.bytes, transaction);
-      return freed !== null;
-    });
-    if (!isRemoved) return false;
-    await this.outbox.relay(TRANSFERS, transferId, outbox);
-    return true;
+    const payload = { transferId: transfer._id, deletedAt: now.getTime() };
+    return this.writes.remove(transfer, { now, outbox: [outboxEntry(removeTransfer, payload, endsAt)] }, by);
   }
 }

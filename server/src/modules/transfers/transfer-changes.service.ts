@@ -78,14 +78,12 @@ export class TransferChanges {
     if (what.changes.expiresAt || what.changes.reminds)
       entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
     const write = { ...what, now, outbox: entries };
-    let relay: Relay | void = undefined;
-    const changed = alsoWrite
+    const { changed, relay } = alsoWrite
       ? await this.transactions.run(async (transaction) => {
           const written = await this.transfers.change(transfer, write, transaction);
-          if (written) relay = await alsoWrite(transaction);
-          return written;
+          return { changed: written, relay: written ? await alsoWrite(transaction) : undefined };
         })
-      : await this.transfers.change(transfer, write);
+      : { changed: await this.transfers.change(transfer, write), relay: undefined };
     if (!changed) return null;
     await relay?.();
     await this.outbox.relay(TRANSFERS, changed._id, entries);

@@ -27,10 +27,9 @@ export class UploadAdmission {
     private readonly clock: Clock,
   ) {}
 
-  /** The upload with this prefix has begun: its first bytes are seconds away. */
-  remember({ prefix, ...session }: AdmittedUpload & { prefix: string }): void {
-    const { expiresAt, multiparts, purpose, passwordVersion } = session;
-    this.open.set(prefix, { expiresAt, multiparts, purpose, passwordVersion });
+  /** It has begun: its first bytes are seconds away. What visitors of a file request send is asked of the request each time. */
+  remember({ prefix, purpose, expiresAt, multiparts, passwordVersion }: AdmittedUpload & { prefix: string }): void {
+    if (purpose.kind !== 'submission') this.open.set(prefix, { purpose, expiresAt, multiparts, passwordVersion });
   }
 
   /** The upload with this prefix is over: requests in this process see it at once. */
@@ -81,7 +80,7 @@ export class UploadAdmission {
 
   private async read(prefix: string): Promise<AdmittedUpload | null> {
     const session = await this.sessions.findAdmitted(prefix);
-    if (session) this.open.set(prefix, session);
+    if (session) this.remember({ ...session, prefix });
     else this.open.delete(prefix);
     return session;
   }

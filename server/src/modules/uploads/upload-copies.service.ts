@@ -12,7 +12,6 @@ import { ObjectOwners } from './objects/object-owners.js';
 import { ObjectCopier } from './objects/object-copier.service.js';
 import { StoreError, type StoreErrorCode, Stores } from '../storage/index.js';
 import { ForwardSources } from './forward-sources.js';
-import { UploadSessions } from './upload-sessions.service.js';
 import { copyFiles } from './uploads.jobs.js';
 
 /** Concurrent copies: hides the latency of a remote store. */
@@ -36,7 +35,6 @@ class UploadDiscarded extends Error {}
 export class UploadCopies {
   constructor(
     private readonly repository: UploadSessionRepository,
-    private readonly sessions: UploadSessions,
     private readonly copier: ObjectCopier,
     private readonly stores: Stores,
     private readonly sources: ForwardSources,
@@ -44,13 +42,6 @@ export class UploadCopies {
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
-
-  /** @throws {AppError} upload-not-found, upload-expired */
-  async progress(slug: string): Promise<ResponseOf<typeof watchCopies>> {
-    const session = await this.sessions.findOpen(slug);
-    const { state, copiedBytes } = session.copies ?? { state: 'done' as const, copiedBytes: 0 };
-    return { state, copiedBytes, totalBytes: totalBytes(copiesOf(session)) };
-  }
 
   @HandlesJob(copyFiles)
   async run(
@@ -121,6 +112,11 @@ export class UploadCopies {
     if ((await this.owners.findPrefixes([prefix])).has(prefix)) return;
     await this.stores.named(store).deletePrefix(prefix);
   }
+}
+
+export function copyProgressOf(session: UploadSession): ResponseOf<typeof watchCopies> {
+  const { state, copiedBytes } = session.copies ?? { state: 'done' as const, copiedBytes: 0 };
+  return { state, copiedBytes, totalBytes: totalBytes(copiesOf(session)) };
 }
 
 function copiesOf({ files }: UploadSession): CopiedFile[] {

@@ -8,7 +8,7 @@ import { forgetTime } from '../domain/forget-time.js';
 
 type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
 
-interface Removal {
+export interface Removal {
   now: Date;
   outbox: OutboxEntry[];
 }
