@@ -10,6 +10,7 @@ import { type QueueName, queueNames } from './define-job.js';
 import type { JobData } from './job-queue.js';
 import { failuresIn } from './isolated.js';
 import { JobRunner } from './job-runner.js';
+import { JobSchedules } from './job-schedules.js';
 import { consumerConnection } from './queue-connection.js';
 
 /** Checks for stalled jobs per lock duration. */
@@ -17,9 +18,12 @@ const STALLED_CHECKS = 3;
 /** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
 
-/** What runs there only waits for answers of others: it costs nothing, and who does not answer keeps nobody waiting. */
-const waitsForOthers = new Set<QueueName>(['webhooks', 'outside']);
-const WAITING_FACTOR = 10;
+/**
+ * What runs there mostly waits, for answers of others or of the database: nothing that is slow keeps the rest waiting.
+ * Each schedule runs once at a time by itself.
+ */
+const wideQueues = new Set<QueueName>(['webhooks', 'outside', 'sweeps']);
+const WIDE_FACTOR = 10;
 
 /** One processor per queue; all pass their jobs to the runner. */
 export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
@@ -27,7 +31,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
   return queueNames.map((queue) => {
     @Processor(queue, {
       connection: consumerConnection(REDIS_URL),
-      concurrency: waitsForOthers.has(queue) ? WORKER_CONCURRENCY * WAITING_FACTOR : WORKER_CONCURRENCY,
+      concurrency: wideQueues.has(queue) ? WORKER_CONCURRENCY * WIDE_FACTOR : WORKER_CONCURRENCY,
       lockDuration: lockMs,
       // BullMQ accepts whole milliseconds only.
       stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
@@ -36,6 +40,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
     class QueueProcessor extends WorkerHost {
       constructor(
         private readonly runner: JobRunner,
+        private readonly schedules: JobSchedules,
         private readonly log: Log,
         private readonly reports: ErrorReports,
         private readonly tracing: Tracing,
@@ -43,7 +48,8 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
         super();
       }
 
-      override process(job: Job<JobData>, lock?: string): Promise<void> {
+      override async process(job: Job<JobData>, lock?: string): Promise<void> {
+        await this.schedules.addNext(job.name);
         const attributes = { 'messaging.destination.name': queue, 'messaging.operation.name': job.name };
         const about = {
           name: `job ${job.name}`,

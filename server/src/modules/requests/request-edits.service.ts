@@ -138,8 +138,11 @@ export class RequestEdits {
     if (!changes.items) return this.requests.change(request, changes, entries);
     const [before, after] = [examplesOf(request.items), examplesOf(changes.items)];
     const { storageBytes: limitBytes } = entitlements.limits;
-    return this.examples.exchange({ accountId: request.accountId, before, after, limitBytes }, (transaction) =>
-      this.requests.change(request, changes, entries, transaction),
-    );
+    const { accountId } = request;
+    return this.examples.exchange({ accountId, before, after, limitBytes }, async (transaction) => {
+      const changed = await this.requests.change(request, changes, entries, transaction);
+      if (changed) await this.completeness.reassess(changed, transaction);
+      return changed;
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 
@@ -45,5 +46,5 @@ export const accountSchema = new Schema<AccountDocument>(
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
-accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: 'string' } } });
-accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });
+accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: SOME_TEXT } });
+accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: SOME_TIME } });

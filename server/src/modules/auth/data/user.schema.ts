@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { User } from '../domain/user.js';
 
@@ -56,7 +57,7 @@ userSchema.index({ 'formerAddress.changeId': 1 });
 userSchema.index({ 'formerAddress.until': 1 });
 userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
-userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { inviteCode: { $type: 'string' } } });
+userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { inviteCode: SOME_TEXT } });
 userSchema.index({ invitedBy: 1 });
 userSchema.index({ nameTerms: 1 });
 userSchema.index({ companyTerms: 1 });

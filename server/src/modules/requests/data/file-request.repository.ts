@@ -7,14 +7,15 @@ import { requestSlugPattern } from '#contract/requests/request-names.js';
 import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { termsCondition } from '../../../core/search/search-terms.js';
+import { prefixesOf, termsCondition } from '../../../core/search/search-terms.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
 import { startOfMonth, type Withheld } from '../../transfers/index.js';
 import { objectKey, type ObjectOwner, prefixOfKey } from '../../uploads/index.js';
 import { examplesOf, type FileRequest, type ListedRequest } from '../domain/file-request.js';
-import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
+import { searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
@@ -125,7 +126,7 @@ export class FileRequestRepository implements ObjectOwner {
   /** Of all accounts, those whose reminders are due, the longest due first. */
   async findToRemind(now: Date, limit: number): Promise<FileRequest[]> {
     const documents = await this.requests
-      .find({ remindAt: { $lte: now }, deletedAt: null, withheld: { $exists: false } })
+      .find({ remindAt: { ...SOME_TIME, $lte: now }, deletedAt: null, withheld: { $exists: false } })
       .sort({ remindAt: 1 })
       .limit(limit)
       .lean();
@@ -218,9 +219,9 @@ export class FileRequestRepository implements ObjectOwner {
   ): Promise<Map<string, number>> {
     const sums = await this.requests.aggregate<{ _id: string; bytes: number }>(
       [
-        { $match: { ...which, 'items.example.itemPath': { $exists: true } } },
+        { $match: { ...which, 'items.example.itemPath': SOME_TEXT } },
         { $unwind: '$items' },
-        { $match: { 'items.example.itemPath': { $exists: true } } },
+        { $match: { 'items.example.itemPath': SOME_TEXT } },
         { $group: { _id: '$items.example.store', bytes: { $sum: '$items.example.size' } } },
       ],
       { ...(transaction && { session: transaction }) },
@@ -253,7 +254,7 @@ function conditionOf({
   search,
   now,
 }: Pick<Page, 'scope' | 'filter' | 'search' | 'now'>): QueryFilter<FileRequestDocument> {
-  const prefixes = searchPrefixesOf(search);
+  const prefixes = prefixesOf(search);
   return {
     ...scopeCondition(scope),
     deletedAt: null,

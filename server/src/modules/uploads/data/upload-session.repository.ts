@@ -86,14 +86,13 @@ export class UploadSessionRepository {
     return sum ?? { bytes: 0, uploads: 0 };
   }
 
-  /** Of visitors of file requests, oldest first. */
+  /** Of visitors of file requests: of an account, oldest first, or of all that reserve more than has arrived. */
   async *eachOfGuests(accountId?: string): AsyncGenerator<UploadSession> {
-    const found = this.sessions
-      .find({ ...(accountId !== undefined && { accountId }), ...ofGuests })
-      .sort({ openedAt: 1 })
-      .lean()
-      .cursor();
-    for await (const document of found) yield toSession(document);
+    const found =
+      accountId === undefined
+        ? this.sessions.find({ ...ofGuests, $expr: { $gt: ['$reservedBytes', '$arrived.bytes'] } })
+        : this.sessions.find({ accountId, ...ofGuests }).sort({ openedAt: 1 });
+    for await (const document of found.lean().cursor()) yield toSession(document);
   }
 
   async recordArrived(slug: string, arrived: UploadSession['arrived']): Promise<void> {
@@ -175,9 +174,9 @@ export class UploadSessionRepository {
     const kind = { $ne: 'submission' } as const;
     const documents = await this.sessions
       .find({ accountId, 'purpose.kind': kind, lastSeenAt: { $lte: before } })
-      .sort({ lastSeenAt: 1 })
       .lean();
-    return documents.map(toSession);
+    // Few: their number is limited.
+    return documents.map(toSession).sort((one, other) => one.lastSeenAt.getTime() - other.lastSeenAt.getTime());
   }
 
   /** Slugs of an account's uploads. */

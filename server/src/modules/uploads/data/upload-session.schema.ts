@@ -65,7 +65,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 );
 
 // The few that are open now.
-uploadSessionSchema.index({ accountId: 1, 'purpose.kind': 1 });
+uploadSessionSchema.index({ accountId: 1, openedAt: -1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
