@@ -49,7 +49,9 @@ export class ExampleFiles {
   async read(accountId: string, items: readonly Wish[], own: readonly Example[] = []): Promise<Map<string, Example>> {
     const slugs = new Set(items.flatMap(({ example }) => example?.uploadSlug ?? []));
     const known = new Map(own.map((example) => [example.uploadSlug, example]));
-    const examples = await Promise.all([...slugs].map((slug) => known.get(slug) ?? this.readOne(accountId, slug)));
+    const examples = await Promise.all(
+      [...slugs].map(async (slug) => known.get(slug) ?? (await this.readOne(accountId, slug))),
+    );
     return new Map(examples.map((example) => [example.uploadSlug, example]));
   }
 

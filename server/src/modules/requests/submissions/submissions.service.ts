@@ -77,6 +77,9 @@ export class Submissions {
       } catch (error) {
         // Says nothing of the owner's storage.
         if (error instanceof AppError && error.code === 'storage-full') throw new AppError('request-unavailable');
+        // An equal call may have been first, and have taken the upload.
+        const first = error instanceof AppError ? await this.find(visit) : null;
+        if (first && body.upload && first.uploads.includes(body.upload.slug)) return { visit, submission: first };
         if (!(error instanceof Raced)) throw error;
       }
     }
