@@ -20,7 +20,6 @@ import type * as recipients from './transfers/recipients.js';
 import type * as receivedSubmissions from './requests/received-submissions.js';
 import type * as requestTemplates from './requests/request-templates.js';
 import type * as requests from './requests/requests.js';
-import type * as roadmap from './site/roadmap.js';
 import type * as site from './site/site.js';
 import type * as storage from './transfers/storage.js';
 import type * as submissions from './requests/submissions.js';
@@ -150,7 +149,6 @@ export const readUnsubscription = callOf<typeof notifications.readUnsubscription
 export const endUnsubscription = callOf<typeof notifications.endUnsubscription>('DELETE', '/v1/unsubscription');
 
 export const fetchReceipt = callOf<typeof receipts.fetchReceipt>('GET', '/v1/transfers/{slug}/receipt');
-export const fetchReceiptPdf = callOf<typeof receipts.fetchReceiptPdf>('GET', '/v1/transfers/{slug}/receipt.pdf');
 export const verifyReceipt = callOf<typeof receipts.verifyReceipt>('POST', '/v1/receipts/verify');
 
 export const listReceived = callOf<typeof received.listReceived>('GET', '/v1/received');
@@ -196,12 +194,6 @@ export const deleteRequestTemplate = callOf<typeof requestTemplates.deleteReques
   '/v1/request-templates/{templateId}',
 );
 
-export const listRoadmap = callOf<typeof roadmap.listRoadmap>('GET', '/v1/roadmap');
-export const readRoadmapEntry = callOf<typeof roadmap.readRoadmapEntry>('GET', '/v1/roadmap/{entryId}');
-export const voteFor = callOf<typeof roadmap.voteFor>('PUT', '/v1/roadmap/{entryId}/vote');
-export const takeVoteBack = callOf<typeof roadmap.takeVoteBack>('DELETE', '/v1/roadmap/{entryId}/vote');
-export const suggestForRoadmap = callOf<typeof roadmap.suggestForRoadmap>('POST', '/v1/roadmap/suggestions');
-
 export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
 export const sendContact = callOf<typeof inbox.sendContact>('POST', '/api/contact');
 export const sendFeedback = callOf<typeof site.sendFeedback>('POST', '/api/feedback');
@@ -237,10 +229,6 @@ export const downloadExample = callOf<typeof submissions.downloadExample>('POST'
 export const fetchSubmissionReceipt = callOf<typeof submissions.fetchSubmissionReceipt>(
   'GET',
   '/v1/submissions/receipt',
-);
-export const fetchSubmissionReceiptPdf = callOf<typeof submissions.fetchSubmissionReceiptPdf>(
-  'GET',
-  '/v1/submissions/receipt.pdf',
 );
 export const requestMatrix = callOf<typeof submissions.requestMatrix>('GET', '/v1/requests/{slug}/matrix');
 export const readSubmission = callOf<typeof submissions.readSubmission>(

@@ -1,5 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder, type Heir } from '../accounts/index.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { Users } from '../auth/index.js';
+import { teamLeft } from '../teams/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository } from './data/submission.repository.js';
@@ -7,7 +11,6 @@ import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
 import { RequestCleanup } from './request-cleanup.service.js';
-import { RequestOwnership } from './request-ownership.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
@@ -20,31 +23,25 @@ export class RequestData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
-    private readonly ownership: RequestOwnership,
     private readonly cleanup: RequestCleanup,
+    private readonly users: Users,
   ) {}
 
   onModuleInit(): void {
     this.data.register('fileRequests', {
       collections: [FILE_REQUESTS, REQUEST_QUOTAS, SUBMISSIONS, REQUEST_VISITS],
-      merge: (from, heir, signal) => this.merge(from, heir, signal),
       export: (holder) => this.export(holder),
       count: (holder) => this.count(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
   }
 
-  /** Includes submissions made after an earlier attempt. Deleted requests do not move; they are removed with the account. */
-  private async merge({ accountId: from }: AccountHolder, heir: Heir, signal: AbortSignal): Promise<void> {
-    const owner = { accountId: heir.accountId, createdBy: heir.userId, isUnlimited: true };
-    for await (const { _id, deletedAt } of this.requests.eachOf(from)) {
-      signal.throwIfAborted();
-      if (!deletedAt) await this.ownership.move(_id, owner);
-    }
-    const requestIds = new Set<string>();
-    for await (const { requestId } of this.submissions.eachOf(from)) requestIds.add(requestId);
-    for await (const { requestId } of this.visits.eachOf(from)) requestIds.add(requestId);
-    for (const requestId of requestIds) await this.ownership.follow(requestId, signal);
+  @OnEvent(teamLeft, 'requests.hand-over')
+  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
+    const heir = await this.users.heirOf(accountId, handTo);
+    if (!heir) return;
+    await this.requests.handOver({ accountId, createdBy: userId }, heir);
+    await this.submissions.handOver({ accountId, createdBy: userId }, heir);
   }
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {

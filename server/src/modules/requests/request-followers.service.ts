@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, OnEvent, RetryLaterError } from '../../core/jobs/handles-job.js';
-import { Users } from '../auth/index.js';
-import { teamLeft } from '../teams/index.js';
+import { HandlesJob, type JobContext, RetryLaterError } from '../../core/jobs/handles-job.js';
 import { TransferOwnership } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
@@ -22,18 +20,8 @@ export class RequestFollowers {
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
     private readonly ownership: TransferOwnership,
-    private readonly users: Users,
     private readonly clock: Clock,
   ) {}
-
-  /** What a user who left the team has asked for. */
-  @OnEvent(teamLeft, 'requests.hand-over')
-  async handOver({ accountId, userId, handTo }: PayloadOf<typeof teamLeft>): Promise<void> {
-    const heir = await this.users.heirOf(accountId, handTo);
-    if (!heir) return;
-    await this.requests.handOver({ accountId, createdBy: userId }, heir);
-    await this.submissions.handOver({ accountId, createdBy: userId }, heir);
-  }
 
   /** Runs immediately, and again later for submissions that were under way. */
   @HandlesJob(followRequest)

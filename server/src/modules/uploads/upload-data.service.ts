@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
-import { AccountData, type AccountHolder, Accounts } from '../accounts/index.js';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { teamLeft } from '../teams/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
@@ -16,7 +16,6 @@ import { UploadReservations } from './upload-reservations.service.js';
 export class UploadData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
-    private readonly accounts: Accounts,
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,
     private readonly sessions: UploadSessions,
@@ -26,8 +25,6 @@ export class UploadData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('uploads', {
       collections: [UPLOAD_SESSIONS, USAGES],
-      merge: 'follows',
-      refuseMerge: ({ accountId }, heir, transaction) => this.refuseMerge(accountId, heir.accountId, transaction),
       export: (holder) => this.export(holder),
       close: ({ accountId }, _now, transaction) => this.close(accountId, transaction),
       forget: (holder, signal) => this.forget(holder, signal),
@@ -44,12 +41,6 @@ export class UploadData implements OnModuleInit {
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf({ accountId, createdBy: userId }))
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
-  }
-
-  private async refuseMerge(from: string, to: string, transaction: Transaction): Promise<'merge-storage' | null> {
-    const limit = (await this.accounts.entitlementsOf(to, transaction))?.limits.storageBytes ?? 0;
-    const [moved, held] = [await this.usages.find(from, transaction), await this.usages.find(to, transaction)];
-    return moved.storedBytes > 0 && moved.storedBytes + held.bytes > limit ? 'merge-storage' : null;
   }
 
   /** What is left of it has no account to count for: the purges need no call after the commit, the outbox finds them. */

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 
@@ -26,7 +26,6 @@ export const accountSchema = new Schema<AccountDocument>(
     demandsSecondFactor: { type: Boolean, default: false },
     isSuspended: { type: Boolean, default: false },
     deletionDueAt: { type: Date, default: null },
-    mergedInto: { type: String, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     logoPic: { type: String, default: '' },
@@ -46,5 +45,4 @@ export const accountSchema = new Schema<AccountDocument>(
 accountSchema.index(outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
-accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: SOME_TEXT } });
 accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: SOME_TIME } });
