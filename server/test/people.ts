@@ -282,7 +282,7 @@ export async function putFiles(
   }
 }
 
-/** As `upload`, each file in one part: of such a file no store computes checksums while it arrives. */
+/** As `upload`, each file in one part, but empty ones: of such a file no store computes checksums while it arrives. */
 export async function uploadInParts(
   server: ServerUnderTest,
   person: Person,
@@ -296,9 +296,10 @@ export async function uploadInParts(
 
 export async function putInParts(
   server: Pick<ServerUnderTest, 'url'>,
-  { slug, SecurityToken, files: announced }: UploadCredential,
+  credential: UploadCredential,
   files: SourceFile[],
 ): Promise<void> {
+  const { slug, SecurityToken, files: announced } = credential;
   const call = (path: string, body: object) =>
     request(server.url)
       .post(`/v1/uploads/${slug}/multiparts${path}`)
@@ -306,6 +307,11 @@ export async function putInParts(
       .send(body);
   for (const [index, { bytes }] of files.entries()) {
     const itemPath = announced[index]?.itemPath;
+    if (bytes.length === 0) {
+      const empty = announced.filter((one) => one.itemPath === itemPath);
+      await putFiles(server, { ...credential, files: empty }, [{ path: '', bytes }]);
+      continue;
+    }
     const { uploadId } = (await call('', { itemPath }).expect(201)).body;
     const part = { partNumber: 1, offset: 0, size: bytes.length };
     const { body: signed } = await call(`/${uploadId}/parts`, { itemPath, parts: [part] }).expect(200);
