@@ -282,46 +282,6 @@ export async function putFiles(
   }
 }
 
-/** As `upload`, each file in one part, but empty ones: of such a file no store computes checksums while it arrives. */
-export async function uploadInParts(
-  server: ServerUnderTest,
-  person: Person,
-  files: SourceFile[],
-): Promise<UploadCredential> {
-  const sizes = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
-  const { body: credential } = await openUploadOf(server, person, sizes);
-  await putInParts(server, credential, files);
-  return credential;
-}
-
-export async function putInParts(
-  server: Pick<ServerUnderTest, 'url'>,
-  credential: UploadCredential,
-  files: SourceFile[],
-): Promise<void> {
-  const { slug, SecurityToken, files: announced } = credential;
-  const call = (path: string, body: object) =>
-    request(server.url)
-      .post(`/v1/uploads/${slug}/multiparts${path}`)
-      .set({ authorization: `Bearer ${SecurityToken}` })
-      .send(body);
-  for (const [index, { bytes }] of files.entries()) {
-    const itemPath = announced[index]?.itemPath;
-    if (bytes.length === 0) {
-      const empty = announced.filter((one) => one.itemPath === itemPath);
-      await putFiles(server, { ...credential, files: empty }, [{ path: '', bytes }]);
-      continue;
-    }
-    const { uploadId } = (await call('', { itemPath }).expect(201)).body;
-    const part = { partNumber: 1, offset: 0, size: bytes.length };
-    const { body: signed } = await call(`/${uploadId}/parts`, { itemPath, parts: [part] }).expect(200);
-    const [{ url, headers }] = signed.requests;
-    const answer = await fetch(new URL(url, server.url), { method: 'PUT', headers, body: new Uint8Array(bytes) });
-    const parts = [{ partNumber: 1, etag: answer.headers.get('etag')?.replaceAll('"', '') }];
-    await call(`/${uploadId}/complete`, { itemPath, parts }).expect(200);
-  }
-}
-
 async function signPutsOf(
   server: Pick<ServerUnderTest, 'url'>,
   { slug, SecurityToken }: UploadCredential,

@@ -172,6 +172,8 @@ describe('receipts', () => {
 
     it('waits a day for a missing predecessor, then goes on without it', async () => {
       const { slug } = await send(world, member, files);
+      const handled = () => world.database.collection('transfers').countDocuments({ slug, outbox: [] });
+      await until(async () => (await handled()) === 1, 'the log');
       const log = world.app.get(TransferLog);
       const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
       if (!transfer) throw new Error('no transfer');

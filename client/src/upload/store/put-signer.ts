@@ -46,7 +46,8 @@ export class PutSigner {
       this.#signed.delete(itemPath);
       // The failure also reaches the caller that waits for the batch.
       if (this.#signed.size <= LOW_WATER && this.#waiting.size > 0) this.#signBatch().catch(() => undefined);
-      if (signed && isUsable(signed, { now: this.options.clock.now(), refusedAt: this.options.session.refusedAt })) return signed;
+      if (signed && isUsable(signed, { now: this.options.clock.now(), refusedAt: this.options.session.refusedAt }))
+        return signed;
       this.#urgent.add(itemPath);
       await this.#signBatch();
     }

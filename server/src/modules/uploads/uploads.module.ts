@@ -86,6 +86,7 @@ import { UploadTargets } from './upload-targets.js';
     ObjectPurges,
     OrphanScan,
     RequestUploads,
+    ScanCursorRepository,
     StorageUsage,
     UnfinishedUploads,
     UploadAdmission,

@@ -2,7 +2,6 @@ import type { ObjectInfo } from '../../storage/index.js';
 import { claimedFiles, verifyUpload } from './verify-upload.js';
 
 const modifiedAt = new Date('2026-01-01T00:00:00Z');
-const now = new Date('2026-01-02T00:00:00Z');
 const object = (key: string, extra: Partial<ObjectInfo> = {}): [string, ObjectInfo] => [
   key,
   { key, size: 3, etag: `etag-${key}`, modifiedAt, ...extra },
@@ -27,24 +26,26 @@ it('marks recordings, with what is known of them, and leaves other files as they
   ]);
 });
 
-const verify = (
-  claims: Parameters<typeof verifyUpload>[0],
-  upload: Parameters<typeof verifyUpload>[1],
-  stored: Parameters<typeof verifyUpload>[2],
-  firstId?: number,
-) => verifyUpload(claims, upload, stored, { now, ...(firstId !== undefined && { firstId }) });
-
 describe('verifyUpload', () => {
   it('prefers the checksum of the store to the claimed one, and continues the ids of the list', () => {
-    const known = verify(claimed({ sha256, crc32: 7 }), declared, new Map([object('k/a', { crc32: 7 })]), 5);
+    const known = verifyUpload(claimed({ sha256, crc32: 7 }), declared, new Map([object('k/a', { crc32: 7 })]), 5);
     expect(known).toMatchObject({
       ok: true,
       files: [{ id: '5', uploadSlug: 'upload1', crc32: 7, sha256, lateCrc32: false, checkedAt: null }],
     });
-    const said = verify(claimed({ crc32: 7 }), declared, new Map([object('k/a')]));
+    const said = verifyUpload(claimed({ crc32: 7 }), declared, new Map([object('k/a')]));
     expect(said).toMatchObject({ ok: true, files: [{ id: '0', crc32: 7, sha256: null, lateCrc32: false }] });
-    const unknown = verify(claimed(), declared, new Map([object('k/a')]));
+    const unknown = verifyUpload(claimed(), declared, new Map([object('k/a')]));
     expect(unknown).toMatchObject({ ok: true, files: [{ crc32: null, lateCrc32: true }] });
+  });
+
+  it('takes the hash that the store computed as the bytes arrived, and then the file is checked', () => {
+    const stored = new Map([object('k/a', { crc32: 7, sha256 })]);
+    const checked = { ok: true, files: [{ crc32: 7, sha256, checkedAt: modifiedAt }] };
+    expect(verifyUpload(claimed(), declared, stored)).toMatchObject(checked);
+    expect(verifyUpload(claimed({ sha256, crc32: 7 }), declared, stored)).toMatchObject(checked);
+    const other = verifyUpload(claimed({ sha256: 'b'.repeat(64) }), declared, stored);
+    expect(other).toEqual({ ok: false, code: 'checksum-mismatch', fileName: 'a.txt' });
   });
 
   it('makes files of a transfer', () => {
@@ -66,7 +67,7 @@ describe('verifyUpload', () => {
       thumbnail: null,
       lateCrc32: true,
     };
-    expect(verify(claims, both, new Map([object('k/b', { crc32: 7 }), object('k/a')]), 5)).toStrictEqual({
+    expect(verifyUpload(claims, both, new Map([object('k/b', { crc32: 7 }), object('k/a')]), 5)).toStrictEqual({
       ok: true,
       files: [
         { ...file, id: '5', itemPath: 'k/a', etag: 'etag-k/a' },
@@ -75,27 +76,16 @@ describe('verifyUpload', () => {
     });
   });
 
-  it('takes what the store has summed as checked, and refuses another claim', () => {
-    const stored = new Map([object('k/a', { crc32: 7, sha256 })]);
-    expect(verify(claimed(), declared, stored)).toMatchObject({
-      ok: true,
-      files: [{ crc32: 7, sha256, checkedAt: now }],
-    });
-    expect(verify(claimed({ sha256 }), declared, stored)).toMatchObject({ ok: true });
-    const refused = { ok: false, code: 'checksum-mismatch', fileName: 'a.txt' };
-    expect(verify(claimed({ sha256: 'b'.repeat(64) }), declared, stored)).toEqual(refused);
-  });
-
   it('refuses different, missing and undeclared files', () => {
     const stored = new Map([object('k/a', { crc32: 7 })]);
     const refused = (code: string, fileName = 'a.txt') => ({ ok: false, code, fileName });
-    expect(verify(claimed({ crc32: 8 }), declared, stored)).toEqual(refused('checksum-mismatch'));
-    expect(verify(claimed({ size: 4 }), declared, stored)).toEqual(refused('size-mismatch'));
-    expect(verify(claimed(), declared, new Map([object('k/a', { size: 4 })]))).toEqual(refused('size-mismatch'));
-    expect(verify(claimed(), declared, new Map())).toEqual(refused('object-missing'));
-    expect(verify([], declared, stored)).toEqual(refused('object-missing'));
+    expect(verifyUpload(claimed({ crc32: 8 }), declared, stored)).toEqual(refused('checksum-mismatch'));
+    expect(verifyUpload(claimed({ size: 4 }), declared, stored)).toEqual(refused('size-mismatch'));
+    expect(verifyUpload(claimed(), declared, new Map([object('k/a', { size: 4 })]))).toEqual(refused('size-mismatch'));
+    expect(verifyUpload(claimed(), declared, new Map())).toEqual(refused('object-missing'));
+    expect(verifyUpload([], declared, stored)).toEqual(refused('object-missing'));
     const foreign = ['b', 'c'].map((fileName) => ({ fileName, size: 1, itemPath: `other/${fileName}` }));
-    expect(verify([...claimed(), ...foreign], declared, stored)).toEqual(refused('file-not-in-upload', 'b'));
+    expect(verifyUpload([...claimed(), ...foreign], declared, stored)).toEqual(refused('file-not-in-upload', 'b'));
   });
 
   describe('of copies', () => {
@@ -105,27 +95,27 @@ describe('verifyUpload', () => {
     const copies = { slug: 'upload1', files: [{ path: 'a.txt', size: 3, itemPath: 'k/a', copyOf }] };
 
     it('keeps the check of the original if the store has the same checksum', () => {
-      const verdict = verify(claimed(), copies, new Map([object('k/a', { crc32: 7 })]));
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a', { crc32: 7 })]));
       expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 7, sha256, checkedAt }] });
     });
 
     it('leaves the check to the job if the store has no checksum', () => {
-      const verdict = verify(claimed(), copies, new Map([object('k/a')]));
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a')]));
       expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 7, sha256, checkedAt: null }] });
     });
 
     it('leaves the check to the job if the store has another checksum', () => {
-      const verdict = verify(claimed(), copies, new Map([object('k/a', { crc32: 8 })]));
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a', { crc32: 8 })]));
       expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 8, checkedAt: null }] });
     });
 
     it('keeps them recordings', () => {
-      const verdict = verify(claimed(), copies, new Map([object('k/a')]));
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a')]));
       expect(verdict).toMatchObject({ ok: true, files: [{ recording }] });
     });
 
     it('ignores a hash that the request claims for them', () => {
-      const verdict = verify(claimed({ sha256: 'b'.repeat(64) }), copies, new Map([object('k/a', { crc32: 7 })]));
+      const verdict = verifyUpload(claimed({ sha256: 'b'.repeat(64) }), copies, new Map([object('k/a', { crc32: 7 })]));
       expect(verdict).toMatchObject({ ok: true, files: [{ sha256 }] });
     });
   });

@@ -38,14 +38,13 @@ export type FilesVerdict =
 
 /**
  * Compares the files that a request claims with those declared for the upload and with the objects in the store: every
- * declared file must be complete, and there must be no others. `firstId` is the id of the first file in the transfer. What the store
- * has summed while it arrived needs no other check.
+ * declared file must be complete, and there must be no others. `firstId` is the id of the first file in the transfer.
  */
 export function verifyUpload(
   claimed: readonly ClaimedFile[],
   { slug: uploadSlug, files: declared }: DeclaredUpload,
   stored: ReadonlyMap<string, ObjectInfo>,
-  { firstId = 0, now }: { firstId?: number; now: Date },
+  firstId = 0,
 ): FilesVerdict {
   const claimsByPath = new Map(claimed.map((file) => [file.itemPath, file]));
   const declaredPaths = new Set(declared.map(({ itemPath }) => itemPath));
@@ -58,10 +57,10 @@ export function verifyUpload(
     if (!object || !claim) return { ok: false, code: 'object-missing', fileName: path };
     if (object.size !== size || claim.size !== size) return { ok: false, code: 'size-mismatch', fileName: path };
     const crc32 = object.crc32 ?? copyOf?.crc32 ?? claim.crc32 ?? null;
-    const sha256 = copyOf ? copyOf.sha256 : (object.sha256 ?? claim.sha256 ?? null);
-    const isOtherHash = !copyOf && claim.sha256 !== undefined && claim.sha256 !== sha256;
-    if (isOtherHash || (claim.crc32 !== undefined && claim.crc32 !== crc32))
-      return { ok: false, code: 'checksum-mismatch', fileName: path };
+    const sha256 = object.sha256 ?? (copyOf ? copyOf.sha256 : (claim.sha256 ?? null));
+    const isAsClaimed =
+      (claim.crc32 ?? crc32) === crc32 && (object.sha256 === undefined || (claim.sha256 ?? sha256) === sha256);
+    if (!isAsClaimed) return { ok: false, code: 'checksum-mismatch', fileName: path };
     files.push({
       id: String(firstId + files.length),
       path,
@@ -71,7 +70,7 @@ export function verifyUpload(
       etag: object.etag,
       crc32,
       sha256,
-      checkedAt: checkedAt(object, copyOf, now),
+      checkedAt: checkedAtOf(object, copyOf),
       damaged: false,
       scan: null,
       recording: (copyOf ? copyOf.recording : claim.recording) ?? null,
@@ -85,9 +84,9 @@ export function verifyUpload(
   return { ok: true, files };
 }
 
-function checkedAt({ crc32, sha256 }: ObjectInfo, copyOf: UploadFile['copyOf'], now: Date): Date | null {
-  if (crc32 === undefined) return null;
+function checkedAtOf(object: ObjectInfo, copyOf: UploadFile['copyOf']): Date | null {
+  // The store computed it from the bytes that it wrote.
+  if (object.sha256 !== undefined) return object.modifiedAt;
   // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
-  if (copyOf) return crc32 === copyOf.crc32 ? copyOf.checkedAt : null;
-  return sha256 === undefined ? null : now;
+  return copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null;
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
-import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { NamedChecks } from '../../../core/ports/named-checks.js';
 import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
@@ -24,7 +23,6 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
     private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly config: Config,
-    private readonly clock: Clock,
   ) {
     super();
   }
@@ -42,7 +40,7 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
     const stored = new Map<string, ObjectInfo>();
     for await (const object of eachObject(this.stores.named(session.store), session.prefix))
       stored.set(object.key, object);
-    const verdict = verifyUpload(claimed, session, stored, { firstId, now: this.clock.now() });
+    const verdict = verifyUpload(claimed, session, stored, firstId);
     if (!verdict.ok) throw appErrorOf(verdict.code, { fileName: verdict.fileName });
     for (const check of this.all()) await check(verdict.files);
     const scan = this.config.env.CLAMD_URL === undefined ? null : 'pending';
