@@ -4,7 +4,6 @@ import {
   dayOf,
   filesOfUpload,
   isExpired,
-  isLocked,
   isReachable,
   isSavedCopy,
   isWithdrawn,
@@ -91,14 +90,6 @@ it('knows the files of each upload', () => {
 it('counts as its files and the versions that are still in the store', () => {
   const file = (size: number, purgedAt: Date | null) => ({ size, purgedAt });
   expect(storedBytesOf({ files: [file(5, null), file(7, now), file(1, null)] })).toBe(6);
-});
-
-it.each([
-  [99, false],
-  [100, true],
-  [101, true],
-])('after %i wrong passwords it is locked: %s', (wrongPasswords, expected) => {
-  expect(isLocked({ wrongPasswords })).toBe(expected);
 });
 
 it.each([

@@ -239,13 +239,6 @@ export function storedBytesOf({ files }: { files: readonly Pick<TransferFile, 's
   return files.reduce((sum, { size, purgedAt }) => (purgedAt === null ? sum + size : sum), 0);
 }
 
-/** Wrong passwords in a row that lock the link. */
-export const MAX_WRONG_PASSWORDS = 100;
-
-export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): boolean {
-  return wrongPasswords >= MAX_WRONG_PASSWORDS;
-}
-
 /** UTC day: `2026-11-27`. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
