@@ -63,7 +63,7 @@ test(
     await page.getByRole('button', { name: 'Confirm it is you and open the board' }).click();
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByText('The board')).toBeVisible();
+    await expect(page).toHaveURL('/queues');
     const [failed] = await queue.getFailed();
     expect(await retry()).toBe(200);
     await expect.poll(async () => (await queue.getFailed())[0]?.finishedOn).not.toBe(failed?.finishedOn);
