@@ -158,12 +158,9 @@ export class TransferRepository implements ObjectOwner {
     return modifiedCount === 1;
   }
 
-  /** Deleted ones included: the monthly limit counts sent transfers, moved ones too. */
-  countSince(sentByAccountId: string, since: Date, transaction: Transaction | null = null): Promise<number> {
-    return this.transfers
-      .countDocuments({ sentByAccountId, dateSent: { $gte: since } })
-      .session(transaction)
-      .exec();
+  /** Deleted ones included: sent ones count for the month, moved ones too. */
+  countSince(sentByAccountId: string, since: Date): Promise<number> {
+    return this.transfers.countDocuments({ sentByAccountId, dateSent: { $gte: since } });
   }
 
   /** Appends files. @returns null if the transfer changed or was deleted since it was read */
