@@ -32,7 +32,7 @@ const input = z.object({
   expires: z
     .string()
     .default('1w')
-    .describe('1w, 1m, 3m, 1y, a length such as 36h or 3d, a day as 2026-12-31 (its end), or an ISO time'),
+    .describe('1w, 1m, 3m, 1y, never, a length such as 36h or 3d, a day as 2026-12-31 (its end), or an ISO time'),
 });
 const confirmation = z.object({ send: z.boolean().describe('Send these files').default(false) });
 
@@ -105,13 +105,14 @@ async function draftOf(context: CommandContext, asked: Asked, given: z.infer<typ
 /** Names and texts are quoted: a line break in one of them cannot pass for a line of the question. */
 function questionOf({ args, sources, entrance }: Draft, now: number): string {
   const { files, leftOut, origins } = sources;
+  const until = instantOf(args.expiry, now);
   const total = formatBytes(files.reduce((sum, { size }) => sum + size, 0));
   const shown = files.slice(0, SHOWN_FILES).map(({ path, size }) => `- ${quoted(path)} (${formatBytes(size)})`);
   return [
     `Send ${files.length} ${files.length === 1 ? 'file' : 'files'} (${total})?`,
     args.to.length === 0 ? 'To: anyone with the link' : `To: ${args.to.join(', ')}`,
     `From: ${entrance.user.email}, by ${entrance.server}`,
-    `Expires: ${saidTime(instantOf(args.expiry, now))}`,
+    `Expires: ${until === null ? 'never' : saidTime(until)}`,
     ...(args.message === '' ? [] : [`Message: ${quoted(args.message)}`]),
     `Taken from: ${origins.map(placeOf).join(', ')}`,
     ...shown,
