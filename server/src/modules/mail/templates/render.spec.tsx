@@ -1,3 +1,4 @@
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { languages, type Language } from '#contract/primitives.js';
 import type { Config } from '../../../config/config.module.js';
 import { EXTENSION_LINK, PASSWORD_RESET, TEAM_INVITE, VERIFICATION_CODE } from '../domain/mailed-secrets.js';
@@ -469,6 +470,11 @@ describe('mails about more time', () => {
 
   it('link to the personal link for recipients, to the plain link for others', async () => {
     expect((await write('extension-granted')).text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
+    const forever = await write('extension-granted', { expiresAt: EXPIRES_NEVER });
+    expect([forever.text.includes('9999'), forever.text.includes('Available until: the sender removes it')]).toEqual([
+      false,
+      true,
+    ]);
     const { text } = await write('extension-granted', { recipientId: null, hasPassword: true });
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
     expect(text).toContain('Available until: July 7, 2026 at 12:03 UTC');
