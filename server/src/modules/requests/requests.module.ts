@@ -93,6 +93,7 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestMails,
     RequestPages,
     RequestPreviews,
+    RequestRemoval,
     Submissions,
   ],
 })
