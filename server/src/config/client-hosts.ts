@@ -3,8 +3,12 @@ import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
 import type { Environment } from './env.js';
 
-/** Scheme, host and port of an address. */
-export const origin = webAddress.transform((url) => new URL(url).origin);
+const expected = 'expected scheme, host and port alone, such as https://files.example.com';
+
+/** Scheme, host and port. An address with more is refused: links would lead elsewhere than it says. */
+export const origin = webAddress
+  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, expected)
+  .transform((url) => new URL(url).origin);
 
 /** Of a pattern with `{domain}` in its path or query; null if it is no address. */
 export function logoOrigin(pattern: string, domain: string): string | null {
@@ -15,7 +19,7 @@ export function logoOrigin(pattern: string, domain: string): string | null {
 /** Origin to which the client sends some of its calls; empty: the page's own. */
 const clientHost = (calls: string) =>
   z
-    .union([z.literal(''), origin])
+    .union([z.literal(''), origin], expected)
     .default('')
     .describe(
       `Origin to which pages send ${calls}, such as https://api.example.com, where a server with the same settings answers. Empty: PUBLIC_URL.`,
