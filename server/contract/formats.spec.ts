@@ -58,6 +58,9 @@ it.each([
 
 it.each([
   ['case and blanks', '  Ann@Example.COM\n', 'ann@example.com'],
+  ['an apostrophe as phones type it', 'O’Brien@example.com', "o'brien@example.com"],
+  ['the end of a sentence', 'ann@example.com.', 'ann@example.com'],
+  ['the end of a sentence in Chinese', 'ann@例子。中国。', 'ann@xn--fsqu00a.xn--fiqs8s'],
   ['an apostrophe', "O'Brien@example.com", "o'brien@example.com"],
   ['a plus', 'Ann+Files@example.com', 'ann+files@example.com'],
   ['an internationalised domain', 'ann@BÜCHER.例子.cn', 'ann@xn--bcher-kva.xn--fsqu00a.cn'],
