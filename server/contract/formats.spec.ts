@@ -7,6 +7,7 @@ import {
   mailboxOf,
   requestLinkPattern,
   slugPattern,
+  straightQuotes,
   toDomain,
   toEmail,
 } from './formats.js';
@@ -103,6 +104,10 @@ it.each([
   ['mei@plus+host.example', 'mei@plus+host.example'],
 ])('%s leads to %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
+});
+
+it('makes apostrophes straight, and nothing else', () => {
+  expect(straightQuotes('O’Brien, ‘a’ and “b”')).toBe("O'Brien, 'a' and “b”");
 });
 
 it('names the domain of an address', () => {

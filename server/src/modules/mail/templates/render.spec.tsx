@@ -1,4 +1,3 @@
-import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { languages, type Language } from '#contract/primitives.js';
 import type { Config } from '../../../config/config.module.js';
 import { EXTENSION_LINK, PASSWORD_RESET, TEAM_INVITE, VERIFICATION_CODE } from '../domain/mailed-secrets.js';
@@ -470,15 +469,11 @@ describe('mails about more time', () => {
 
   it('link to the personal link for recipients, to the plain link for others', async () => {
     expect((await write('extension-granted')).text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
-    const forever = await write('extension-granted', { expiresAt: EXPIRES_NEVER });
-    expect([forever.text.includes('9999'), forever.text.includes('Available until: the sender removes it')]).toEqual([
-      false,
-      true,
-    ]);
+    const forever = await write('extension-granted', { expiresAt: Date.UTC(9999, 11, 31) });
+    expect(forever.text).toContain('the sender removes it');
     const { text } = await write('extension-granted', { recipientId: null, hasPassword: true });
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
-    expect(text).toContain('Available until: July 7, 2026 at 12:03 UTC');
-    expect(text).toContain('Password protected.');
+    expect(text).toMatch(/Available until: July 7, 2026 at 12:03 UTC[^]*Password protected\./);
   });
 
   it('decline with a next step and without links', async () => {
