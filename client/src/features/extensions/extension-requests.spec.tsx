@@ -99,11 +99,12 @@ it('gives any other time, and says when the plan does not', async () => {
 
 it('offers no expiry where the plan has it', async () => {
   startSession(buildSession({ user: buildUser({ role: 'business' }) }));
+  for (const { id } of shownNotices()) dismissNotice(id);
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
   fireEvent.click(screen.getByRole('button', { name: 'No expiry' }));
   await waitFor(() => expect(server.seen(grantExtension)[0]?.body.expiryDate).toBe(EXPIRES_NEVER));
-  await waitFor(() => expect(shownNotices()[0]?.title).toBe('No expiry'));
+  await waitFor(() => expect(shownNotices()[0]?.title).toBe('The link no longer expires'));
 });
 
 it('asks once before it declines', async () => {

@@ -43,7 +43,10 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
     onSuccess: ({ expiryDate: until }) => {
       notify({
         tone: 'success',
-        title: until >= EXPIRES_NEVER ? t('requests.never') : t('requests.extended', { date: format.dateTime(until) }),
+        title:
+          until >= EXPIRES_NEVER
+            ? t('requests.extendedForever')
+            : t('requests.extended', { date: format.dateTime(until) }),
         text: t('requests.told', { email }),
       });
       onAnswered?.();
