@@ -16,6 +16,7 @@ import '../other-sites.e2e.spec.js';
 import '../redis-failover.e2e.spec.js';
 import '../roadmap.e2e.spec.js';
 import '../scans.e2e.spec.js';
+import '../../src/core/outbox/outbox.int.spec.js';
 import '../schedules.e2e.spec.js';
 import '../site.e2e.spec.js';
 import '../users-command.e2e.spec.js';

@@ -14,6 +14,8 @@ import { consumerConnection } from './queue-connection.js';
 
 /** Checks for stalled jobs per lock duration. */
 const STALLED_CHECKS = 3;
+/** Between two looks of an idle processor. What comes in wakes it at once. */
+const IDLE_SECONDS = 30;
 /** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
 
@@ -29,6 +31,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
       connection: consumerConnection(REDIS_URL),
       concurrency: waitsForOthers.has(queue) ? WORKER_CONCURRENCY * WAITING_FACTOR : WORKER_CONCURRENCY,
       lockDuration: lockMs,
+      drainDelay: IDLE_SECONDS,
       // BullMQ accepts whole milliseconds only.
       stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
       maxStalledCount: MAX_STALLS,

@@ -43,7 +43,7 @@ export const mailSchema = new Schema<MailDocument>(
   },
   { collection: MAILS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
-mailSchema.index(outboxIndex);
+mailSchema.index(...outboxIndex);
 mailSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
 mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: { $type: 'string' } } });
 mailSchema.index({ messageId: 1 }, { partialFilterExpression: { messageId: { $type: 'string' } } });

@@ -111,7 +111,7 @@ fileRequestSchema.index({ accountId: 1, deletedAt: 1, dueAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, title: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, createdAt: 1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
-fileRequestSchema.index(outboxIndex);
+fileRequestSchema.index(...outboxIndex);
 
 export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
   return request;

@@ -61,4 +61,4 @@ submissionSchema.index(
   { requestId: 1, onlyOf: 1 },
   { unique: true, partialFilterExpression: { onlyOf: { $type: 'string' } } },
 );
-submissionSchema.index(outboxIndex);
+submissionSchema.index(...outboxIndex);
