@@ -58,6 +58,7 @@ export type Via = z.infer<typeof viaSchema>;
 export const openUpload = endpoint({
   method: 'POST',
   path: '/stsAuth',
+  asMember: true,
   scope: 'send',
   headers: z.object({
     'x-sender-ticket': tokenSchema.optional(),
@@ -94,7 +95,6 @@ export const openUpload = endpoint({
   }),
   response: uploadCredential,
   errors: [
-    'unauthenticated',
     'not-yours',
     'suspended',
     'payment-due',
@@ -157,13 +157,7 @@ export const signedRequest = z.object({
 });
 export type SignedRequest = z.infer<typeof signedRequest>;
 
-const uploadErrors = [
-  'unauthenticated',
-  'upload-not-found',
-  'upload-closed',
-  'upload-expired',
-  'file-not-in-upload',
-] as const;
+const uploadErrors = ['upload-not-found', 'upload-closed', 'upload-expired', 'file-not-in-upload'] as const;
 /** Plan and status of the owner are checked again before anything is sent. */
 const sendingErrors = [
   ...uploadErrors,
@@ -183,6 +177,8 @@ const sendingErrors = [
 export const signPuts = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/puts',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   body: z.strictObject({
     itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX),
@@ -198,6 +194,8 @@ export const signPuts = endpoint({
 export const createMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   body: z.strictObject({ itemPath }),
   response: z.object({ uploadId: z.string() }),
@@ -210,6 +208,8 @@ export const createMultipart = endpoint({
 export const signParts = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({
     itemPath,
@@ -226,6 +226,8 @@ export const signParts = endpoint({
 export const listParts = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   query: z.object({ itemPath }),
   response: z.object({
@@ -237,6 +239,8 @@ export const listParts = endpoint({
 export const completeMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/complete',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({
     itemPath,
@@ -254,6 +258,8 @@ export const completeMultipart = endpoint({
 export const abortMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/abort',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({ itemPath }),
   response: z.object({ aborted: z.literal(true) }),
@@ -265,6 +271,8 @@ export const abortMultipart = endpoint({
 export const listUploaded = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/files',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   response: z.object({ files: z.array(z.object({ itemPath: z.string(), size: bytesSchema, etag: z.string() })) }),
   errors: sendingErrors,
@@ -274,6 +282,8 @@ export const listUploaded = endpoint({
 export const discardUpload = endpoint({
   method: 'DELETE',
   path: '/v1/uploads/{slug}',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   response: z.object({ discarded: z.literal(true) }),
   errors: uploadErrors,
@@ -284,6 +294,8 @@ export const discardUpload = endpoint({
 export const watchCopies = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/copies',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   response: z.object({
     state: z.enum(['copying', 'done', 'failed']),
