@@ -81,4 +81,4 @@ uploadSessionSchema.index(
   { handedInBy: 1, state: 1, openedAt: -1 },
   { partialFilterExpression: { handedInBy: { $type: 'string' } } },
 );
-uploadSessionSchema.index(outboxIndex);
+uploadSessionSchema.index(...outboxIndex);
