@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** What is asked for within this time of the first is done together. */
-const WINDOW_MS = 10;
+const WINDOW_MS = 20;
 
 interface Batch<In, Out> {
   items: In[];

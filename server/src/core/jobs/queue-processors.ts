@@ -19,9 +19,11 @@ const IDLE_SECONDS = 30;
 /** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
 
-/** What runs there only waits for answers of others: it costs nothing, and who does not answer keeps nobody waiting. */
-const waitsForOthers = new Set<QueueName>(['webhooks', 'outside']);
-const WAITING_FACTOR = 10;
+/**
+ * Times WORKER_CONCURRENCY. What runs in `webhooks` and `outside` only waits for answers of others: who does not answer keeps
+ * nobody waiting. Mails and events mostly wait for the database and the mail server, and those under way at once are read together.
+ */
+const factors: Partial<Record<QueueName, number>> = { webhooks: 10, outside: 10, mail: 4, events: 4 };
 
 /** One processor per queue; all pass their jobs to the runner. */
 export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
@@ -29,7 +31,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
   return queueNames.map((queue) => {
     @Processor(queue, {
       connection: consumerConnection(REDIS_URL),
-      concurrency: waitsForOthers.has(queue) ? WORKER_CONCURRENCY * WAITING_FACTOR : WORKER_CONCURRENCY,
+      concurrency: WORKER_CONCURRENCY * (factors[queue] ?? 1),
       lockDuration: lockMs,
       drainDelay: IDLE_SECONDS,
       // BullMQ accepts whole milliseconds only.
