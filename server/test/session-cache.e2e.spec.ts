@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import request from 'supertest';
-import { DAY_MS } from '../src/core/clock/clock.js';
 import { type Transaction, Transactions } from '../src/core/mongo/transactions.js';
 import { createApp, type ServerApp } from '../src/create-app.js';
 import { Accounts } from '../src/modules/accounts/index.js';
@@ -9,6 +8,7 @@ import { UserRepository } from '../src/modules/auth/data/user.repository.js';
 import { Sessions, Users } from '../src/modules/auth/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
+import { keepKnownRecords } from './known-records.js';
 import { type Member, newMember } from './people.js';
 
 /** What one server changes, another one that has read the session before sees at once. */
@@ -22,8 +22,7 @@ describe('a session that a server knows', () => {
     other = await createApp(world.env, world.clock);
     await other.app.init();
     commands = new DatabaseCommands(other.app);
-    // Nothing is read again because of its age.
-    for (const { app } of [world, other]) knownOf(app).ttl = DAY_MS;
+    keepKnownRecords(world.app, other.app);
   });
   afterAll(async () => {
     await other.stop();
