@@ -11,7 +11,9 @@ import { publishSystem, startSystem, STRIPE_URL, type SystemName } from './suppo
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journeys-'));
-  const services = await startServices({ dir, ports: 'free', env: {}, say: () => undefined });
+  // As of integration suites.
+  const { TEST_MONGODB_URI: MONGODB_URI = '' } = process.env;
+  const services = await startServices({ dir, ports: 'free', env: { MONGODB_URI }, say: () => undefined });
   const stripeUrl = `http://127.0.0.1:${await freePort()}`;
   Object.assign(process.env, services.env, { [STRIPE_URL]: stripeUrl });
   // Journeys that move the clock also need time to take something back, and plans that are sold.

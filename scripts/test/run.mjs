@@ -11,6 +11,7 @@ import { ensureInstalled } from '../../docker/embedded/install.mjs';
 import { folder, ROOT } from '../../docker/embedded/paths.mjs';
 import { prepareMachine } from '../../docker/embedded/preflight.mjs';
 import { ALL_SERVICES } from '../../docker/embedded/services.mjs';
+import { mongodOnPath } from '../../docker/embedded/services/mongo.mjs';
 import { hasWheel, programFromWheel } from '../../docker/embedded/services/wheels.mjs';
 import { npm } from '../../docker/embedded/tool.mjs';
 import { closingLine, fromReport, sum } from './results.mjs';
@@ -25,13 +26,22 @@ const ARTIFACTS = join(ROOT, 'test-artifacts');
 const HANGS_AFTER_SECONDS = 3600;
 
 const STAGES = ['check', 'unit', 'integration', 'gallery', 'journeys'];
+/** Those that use a database. */
+const DATABASE_STAGES = ['integration', 'journeys'];
 
 /** `npm test` and its siblings: from a fresh clone to one line of figures. How fast tests are never fails a run. */
 async function main() {
-  const { peers, all, only } = parseArgs({
-    options: { peers: { type: 'boolean' }, all: { type: 'boolean' }, only: { type: 'string' } },
+  const { peers, all, only, database } = parseArgs({
+    options: {
+      peers: { type: 'boolean' },
+      all: { type: 'boolean' },
+      only: { type: 'string' },
+      database: { type: 'string' },
+    },
   }).values;
-  const stages = (peers ? STAGES.slice(2) : STAGES).filter((stage) => !only || stage === only);
+  if (database) takeDatabase(database);
+  const possible = database ? DATABASE_STAGES : peers ? STAGES.slice(2) : STAGES;
+  const stages = possible.filter((stage) => !only || stage === only);
   if (stages.length === 0) throw new CliError(`There is no stage "${only}": use one of ${STAGES.join(', ')}.`);
   process.env.TEST_TIER = all ? 'all' : peers ? 'peers' : 'main';
   // What tests leave there goes with the run. Some servers run as users of their own.
@@ -57,6 +67,21 @@ async function main() {
   ];
   for (const stage of stages) outcomes.push(stage === 'check' ? await runChecks() : await runStage(stage));
   return close(outcomes);
+}
+
+/**
+ * Else the tests take a database of their own: a mongod on the PATH, or the embedded one.
+ * @param {string} name
+ */
+function takeDatabase(name) {
+  if (name !== 'mongod') throw new CliError(`There is no database "${name}": use mongod.`);
+  const { MONGODB_URI } = process.env;
+  if (MONGODB_URI) process.env.TEST_MONGODB_URI = MONGODB_URI;
+  else if (!mongodOnPath())
+    throw new CliError(
+      'There is no MongoDB: set MONGODB_URI, put mongod 6 or newer on the PATH, or start one with ' +
+        '`docker compose -f docker-compose.test.yml up --detach --wait`.',
+    );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Migration } from '../src/core/mongo/migrations.js';
+import type { Migration } from '../src/core/mongo/migration.js';
 
 /** Accounts know their verified link domain, so that no call reads it by itself. */
 export const linkHosts: Migration = {

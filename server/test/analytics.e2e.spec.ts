@@ -323,7 +323,7 @@ describe('analytics', () => {
       const indexes = await addresses.indexes();
       expect(indexes.find(({ key }) => 'at' in key)?.expireAfterSeconds).toBe(30 * 24 * 3600);
       world.clock.advance(29 * DAY_MS);
-      await world.app.get(ExpiredDocuments, { strict: false }).delete({}, new AbortController());
+      await world.app.get(ExpiredDocuments, { strict: false }).delete(new AbortController().signal);
       expect(await addresses.countDocuments({ _id: kept._id })).toBe(1);
       world.clock.advance(1.1 * DAY_MS);
       // The job runs by itself.

@@ -104,4 +104,4 @@ it('loses no acknowledged transfer, refuses quickly, and goes on by itself when 
     .countDocuments({ _id: { $in: acknowledged } });
   await after.close();
   expect(found).toBe(acknowledged.length);
-}, 300_000);
+});

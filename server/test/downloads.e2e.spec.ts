@@ -4,6 +4,7 @@ import type { Receipt } from '#contract/transfers/receipts.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants } from '../src/modules/audit/index.js';
+import { Transfers } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
@@ -210,6 +211,24 @@ describe('downloads', () => {
       expect((await newVisit(slug)) === visit).toBe(false);
       const again = await post('/v1/downloads', { slug, visit }).expect(200);
       expect(again.body.visit).toBe(visit);
+    });
+
+    it('write the time of the latest one once in half a minute, and answer with the transfer each time', async () => {
+      const { slug } = await send(world, member, files);
+      const stored = () => world.database.collection<{ _id: string }>('transfers').findOne({ slug });
+      const id = (await stored())?._id ?? '';
+      const begun = world.clock.now().getTime();
+      for (const [seconds, written] of [
+        [0, 0],
+        [29, 0],
+        [30, 30],
+        [10, 30],
+      ] as const) {
+        const at = new Date(begun + seconds * 1000);
+        const recorded = world.app.get(Transfers).recordDownload(id, at, { recipientId: null, fileIds: [] });
+        expect(await recorded).toMatchObject({ slug });
+        expect(await stored()).toMatchObject({ lastDownloadAt: new Date(begun + written * 1000) });
+      }
     });
 
     it('are complete when their ranges add up, in any order and at once', async () => {

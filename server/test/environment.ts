@@ -52,18 +52,16 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
   });
 }
 
+const HANGS_AFTER_SECONDS = 240;
+
 /** Waits for a condition, not for time: only a hang reaches the limit, also on a slow machine. */
-export async function until<T>(
-  probe: () => Promise<T | null | undefined | false>,
-  what: string,
-  seconds = 120,
-): Promise<T> {
+export async function until<T>(probe: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
   const begun = Date.now();
   for (;;) {
     const found = await probe();
     if (found) return found;
     const waitedMs = Date.now() - begun;
-    if (waitedMs > seconds * 1000) throw new Error(`waited ${seconds} s in vain for ${what}`);
+    if (waitedMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`waited ${HANGS_AFTER_SECONDS} s in vain for ${what}`);
     // Ever more rarely, so that a probe over HTTP stays below the limit of calls a minute on a slow machine too.
     await new Promise((resolve) => setTimeout(resolve, Math.min(2000, Math.max(50, waitedMs / 10))));
   }

@@ -26,8 +26,7 @@ export function forwardCallsOf(world: TestWorld) {
     return body;
   }
 
-  const copied = (upload: UploadCredential) =>
-    until(async () => (await copies(upload)).state === 'done', 'the copies', 60);
+  const copied = (upload: UploadCredential) => until(async () => (await copies(upload)).state === 'done', 'the copies');
 
   async function downloaded(slug: string, fileId: string): Promise<string> {
     const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId }).expect(200);

@@ -1,22 +1,21 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Connection } from 'mongoose';
-
-type Filter = Record<string, unknown>;
-type Sort = Record<string, 1 | -1>;
-
-interface Index {
-  keys: [field: string, direction: unknown][];
-  /** Fields that a filter must name, for the index holds only some documents. */
-  partialOn: string[];
-  isUnique: boolean;
-}
+import type { Connection, Model } from 'mongoose';
+import { isEmbeddedDatabase } from '../src/core/mongo/embedded-database.js';
+import { type Filter, type Index, isServed, missesPartial, type Sort } from './planner-rules.js';
 
 interface Query {
   collection: string;
   filter: Filter;
   sort: Sort;
 }
+
+interface Collection {
+  indexes: Index[];
+  lists: Set<string>;
+}
+
+type Stage = Record<string, unknown>;
 
 /**
  * Reads of a whole collection, by design: `npm run fsck` and sweeps that look at everything, batch by batch.
@@ -31,9 +30,16 @@ const SCANS = new Set([
   'users by {}',
 ]);
 
-/** Looks at every query that a process sends, and at the indexes that its schemas declare. */
+/** Sorts of the rows of one account, whose number its plan limits. */
+const SORTED_IN_MEMORY =
+  /^transfers by \{accountId, requestId, createdBy.*\} sorted by -?(fileName|totalBytes), -?_id$/;
+
+const isByDesign = (query: string): boolean => SCANS.has(query) || SORTED_IN_MEMORY.test(query);
+
+/** Looks at every query that a process sends, and whether MongoDB could use an index that its schemas declare. */
 export class IndexCheck {
   private readonly found = new Set<string>();
+  private readonly sent = new Map<string, Query>();
 
   constructor(...processes: INestApplicationContext[]) {
     for (const app of processes) this.watch(app);
@@ -41,41 +47,75 @@ export class IndexCheck {
 
   watch(app: INestApplicationContext): void {
     const connection = app.get<Connection>(getConnectionToken(), { strict: false });
-    const indexes = declaredIndexes(connection);
+    const declared = new Map(
+      Object.values(connection.models).map((model) => [model.collection.name, declaredBy(model)]),
+    );
     connection.getClient().on('commandStarted', ({ commandName, command }) => {
       for (const query of queriesOf(commandName, command as Command)) {
-        const known = indexes.get(query.collection);
-        if (known && !isServed(query, known)) this.found.add(describe(query));
+        const known = declared.get(query.collection);
+        if (!known) continue;
+        this.sent.set(describe(query), query);
+        const isList = (field: string): boolean => isWithin(known.lists, field);
+        const isMissed = missesPartial(query.filter, known.indexes);
+        if (isMissed || !isServed({ ...query, isList }, known.indexes)) this.found.add(describe(query));
       }
     });
   }
 
   /** Queries without an index, or with a sort that no index gives. */
   get unindexed(): string[] {
-    return [...this.found].filter((query) => !SCANS.has(query)).sort();
+    return [...this.found].filter((query) => !isByDesign(query)).sort();
+  }
+
+  /** Asks a real MongoDB: queries for which it has no plan without a scan of the collection or a sort in memory. */
+  async unplanned({ db }: Connection): Promise<string[]> {
+    if (!db || isEmbeddedDatabase(await db.command({ hello: 1 }))) return [];
+    const found: string[] = [];
+    for (const [description, { collection, filter, sort }] of this.sent) {
+      if (isByDesign(description)) continue;
+      const explain = { find: collection, filter, sort };
+      const { queryPlanner } = await db.command({ explain, verbosity: 'queryPlanner' });
+      const plans = [queryPlanner.winningPlan, ...(queryPlanner.rejectedPlans ?? [])].map((plan) => stagesOf(plan));
+      if (plans.every((stages) => stages.has('COLLSCAN') || stages.has('SORT')))
+        found.push(`explained: ${description}`);
+    }
+    return found.sort();
   }
 }
 
-function declaredIndexes(connection: Connection): Map<string, Index[]> {
-  return new Map(
-    Object.values(connection.models).map((model) => [
-      model.collection.name,
-      model.schema.indexes().map(([keys, options]) => ({
-        keys: Object.entries(keys),
-        partialOn: Object.keys(options?.partialFilterExpression ?? {}),
-        isUnique: options?.unique === true,
-      })),
-    ]),
-  );
+/** Names of all stages of a plan, however it is nested. */
+function stagesOf(plan: unknown): Set<string> {
+  const names = new Set<string>();
+  JSON.stringify(plan, (key, value: unknown) => {
+    if (key === 'stage' && typeof value === 'string') names.add(value);
+    return value;
+  });
+  return names;
+}
+
+function declaredBy({ schema }: Model<unknown>): Collection {
+  const lists = Object.entries(schema.paths).flatMap(([path, { instance }]) => (instance === 'Array' ? [path] : []));
+  const indexes = schema.indexes().map(([keys, options]) => ({
+    keys: Object.entries(keys) as Index['keys'],
+    partial: (options?.partialFilterExpression as Filter | undefined) ?? null,
+    isUnique: options?.unique === true,
+    isSparse: options?.sparse === true,
+  }));
+  return { indexes, lists: new Set(lists) };
+}
+
+function isWithin(lists: ReadonlySet<string>, field: string): boolean {
+  const steps = field.split('.');
+  return steps.some((_, at) => lists.has(steps.slice(0, at + 1).join('.')));
 }
 
 type Command = Record<string, unknown> & {
   filter?: Filter;
   query?: Filter;
   sort?: Sort;
-  updates?: { q: Filter }[];
+  updates?: { q: Filter; sort?: Sort }[];
   deletes?: { q: Filter }[];
-  pipeline?: Record<string, unknown>[];
+  pipeline?: Stage[];
 };
 
 function queriesOf(name: string, command: Command): Query[] {
@@ -84,72 +124,56 @@ function queriesOf(name: string, command: Command): Query[] {
     case 'find':
       return [{ collection, filter: command.filter ?? {}, sort: command.sort ?? {} }];
     case 'findAndModify':
+    case 'distinct':
       return [{ collection, filter: command.query ?? {}, sort: command.sort ?? {} }];
     case 'update':
-      return (command.updates ?? []).map(({ q }) => ({ collection, filter: q, sort: {} }));
+      return (command.updates ?? []).map(({ q, sort }) => ({ collection, filter: q, sort: sort ?? {} }));
     case 'delete':
       return (command.deletes ?? []).map(({ q }) => ({ collection, filter: q, sort: {} }));
-    case 'aggregate': {
-      const [first, second] = command.pipeline ?? [];
-      return [{ collection, filter: (first?.['$match'] ?? {}) as Filter, sort: (second?.['$sort'] ?? {}) as Sort }];
-    }
+    case 'aggregate':
+      return queriesOfPipeline(collection, command.pipeline ?? []);
     default:
       return [];
   }
 }
 
-function isServed({ filter, sort }: Query, indexes: Index[]): boolean {
-  const { $or: branches, $and: parts, ...rest } = filter as Filter & { $or?: Filter[]; $and?: Filter[] };
-  const merged = withElements(Object.assign({}, rest, ...(parts ?? [])) as Filter);
-  if (isEquality(merged['_id'])) return true;
-  const candidates = indexes.filter(
-    ({ keys, partialOn }) => keys[0] && keys[0][0] in merged && partialOn.every((field) => field in merged),
-  );
-  const isFiltered = candidates.length > 0 || '_id' in merged;
-  const isFilteredByBranches =
-    branches !== undefined &&
-    branches.every((branch) => isServed({ collection: '', filter: branch, sort: {} }, indexes));
-  if (!isFiltered && !isFilteredByBranches) return false;
-  const wanted = Object.entries(sort);
-  if (wanted.length === 0) return true;
-  return [...candidates, { keys: [['_id', 1]], partialOn: [], isUnique: true } as Index].some(
-    (index) => isOne(index, merged) || givesSort(index, merged, wanted),
-  );
+/** What stages of a pipeline read; a sort counts where it sorts documents of the collection, not groups of them. */
+function queriesOfPipeline(collection: string, stages: readonly Stage[]): Query[] {
+  const [first, ...others] = stages;
+  const rest = first?.['$match'] === undefined ? stages : others;
+  const filter = (first?.['$match'] ?? {}) as Filter;
+  const asStored = rest.findIndex((stage) => ['$group', '$unionWith', '$facet'].some((name) => name in stage));
+  const sorted = rest.slice(0, asStored < 0 ? rest.length : asStored).find((stage) => '$sort' in stage);
+  return [{ collection, filter, sort: (sorted?.['$sort'] ?? {}) as Sort }, ...rest.flatMap(queriesOfStage)];
 }
 
-/** With the conditions on elements of a list, as indexes name their fields. */
-function withElements(filter: Filter): Filter {
-  const elements = Object.entries(filter).flatMap(([field, value]) => {
-    const condition = (value as { $elemMatch?: Filter } | null)?.$elemMatch;
-    return Object.entries(condition ?? {}).map(([key, wanted]) => [`${field}.${key}`, wanted]);
-  });
-  return { ...filter, ...(Object.fromEntries(elements) as Filter) };
-}
-
-/** At most one document has these values. */
-function isOne({ keys, isUnique }: Index, filter: Filter): boolean {
-  return isUnique && keys.every(([field]) => isEquality(filter[field]));
-}
-
-/** Behind fields that are equal in all, the fields of the sort follow, all forwards or all backwards. */
-function givesSort({ keys }: Index, filter: Filter, wanted: [string, number][]): boolean {
-  const rest = keys.filter(([field]) => !(isEquality(filter[field]) && !wanted.some(([name]) => name === field)));
-  const following = rest.slice(0, wanted.length);
-  const isInOrder = following.length === wanted.length && wanted.every(([field], at) => following[at]?.[0] === field);
-  if (!isInOrder) return false;
-  const turns = new Set(wanted.map(([, direction], at) => direction * Number(following[at]?.[1])));
-  return turns.size === 1;
-}
-
-function isEquality(value: unknown): boolean {
-  if (value === undefined) return false;
-  if (typeof value !== 'object' || value === null || value instanceof Date) return true;
-  const operators = Object.keys(value).filter((key) => key.startsWith('$'));
-  return operators.length === 0 || operators.some((operator) => operator === '$eq' || operator === '$in');
+function queriesOfStage(stage: Stage): Query[] {
+  const joined = stage['$lookup'] as { from: string; foreignField?: string; pipeline?: Stage[] } | undefined;
+  if (joined) {
+    const own = queriesOfPipeline(joined.from, joined.pipeline ?? []);
+    return own.map((query) =>
+      // Whatever value it is joined by: a partial index is used where the pipeline's own conditions imply it.
+      joined.foreignField === undefined || query.collection !== joined.from
+        ? query
+        : { ...query, filter: { ...query.filter, [joined.foreignField]: null } },
+    );
+  }
+  const other = stage['$unionWith'] as { coll: string; pipeline?: Stage[] } | undefined;
+  return other ? queriesOfPipeline(other.coll, other.pipeline ?? []) : [];
 }
 
 function describe({ collection, filter, sort }: Query): string {
-  const fields = Object.keys(filter).join(', ');
   const order = Object.entries(sort).map(([field, direction]) => `${direction < 0 ? '-' : ''}${field}`);
-  return `${collection} by {${fields}}${order.length > 0 ? ` sorted by ${order.join(', ')}` : ''}`;
+  return `${collection} by {${described(filter)}}${order.length > 0 ? ` sorted by ${order.join(', ')}` : ''}`;
+}
+
+function described(filter: Filter): string {
+  const conditions = Object.entries(filter).map(([field, condition]) => {
+    if (field === '$or' || field === '$and')
+      return `${field} [${(condition as Filter[]).map((part) => `{${described(part)}}`).join(', ')}]`;
+    const isPlain = typeof condition === 'object' && condition !== null && !Array.isArray(condition);
+    const operators = isPlain ? Object.keys(condition).filter((key) => key.startsWith('$')) : [];
+    return [field, ...operators].join(' ');
+  });
+  return conditions.join(', ');
 }

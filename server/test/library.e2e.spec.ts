@@ -137,7 +137,7 @@ describe('library', () => {
       expect(namesOf(await search('persim more'))).toEqual(['persimmon.txt']);
       const invited = { emailTo: [{ email: 'anna@lime.test', name: 'Anna Yuzu' }] };
       const { body } = await post(member, `${path}/recipients`, invited).expect(200);
-      expect(namesOf(await search('lime.test uzu'))).toEqual(['persimmon.txt']);
+      expect(namesOf(await search('lime.test yuzu'))).toEqual(['persimmon.txt']);
       await remove(`recipients/${body.emailTo[0].recipientId}`);
       expect(await search('yuzu')).toMatchObject({ allDocs: [], allCount: 0 });
       await remove('files/0');

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { goProgram } from '../../scripts/test/tools.mjs';
 import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
@@ -27,8 +26,6 @@ import { isCi, itWith } from './with-tool.js';
  */
 
 const MB = 1_000_000;
-jest.setTimeout(120_000);
-
 let world: TestWorld;
 let member: Person;
 let network: ToxicNetwork;

@@ -17,7 +17,8 @@ import { isCi, itWith } from './with-tool.js';
  * what is wrong with it, is in `openapi.spec.ts` and `every-call.e2e.spec.ts`.
  */
 
-const MINUTES = 10;
+const HANGS_AFTER_MS = 3600_000;
+
 const schemathesis = pythonTool('schemathesis');
 const tool = {
   name: 'schemathesis',
@@ -71,7 +72,9 @@ async function spreadOverNetworks(target: string) {
 /** What it says of calls that were answered wrongly; its exit code is 0 where there were none. */
 async function madeUpCalls(headers: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { command = '', env } = schemathesis ?? {};
-  const main = 'from schemathesis.cli import schemathesis; schemathesis()';
+  // The tool may draw the value by which its HTTP library marks a header not to be sent, and would stop at it.
+  const anyHeader = 'import urllib3.connection; urllib3.connection.SKIP_HEADER = None';
+  const main = `${anyHeader}\nfrom schemathesis.cli import schemathesis; schemathesis()`;
   const checks = 'not_a_server_error,status_code_conformance';
   const options = ['--url', spread.url, '--checks', checks, '--phases', 'examples,coverage,fuzzing', '--no-color'];
   const amount = ['--max-examples', '25', '--workers', '2', '--continue-on-failure', '--generation-database', 'none'];
@@ -95,5 +98,5 @@ for (const who of ['a visitor', 'a member'])
       const { code, said } = await madeUpCalls(authorization ? { authorization } : {});
       expect(code === 0 ? '' : said).toBe('');
     },
-    MINUTES * 60_000,
+    HANGS_AFTER_MS,
   );

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
@@ -29,8 +28,6 @@ import { LOST_ANSWER, LOST_REQUEST, ToxicNetwork } from './toxic-network.js';
  */
 
 const MB = 1_000_000;
-jest.setTimeout(180_000);
-
 const big = randomBytes(70 * MB);
 const small = randomBytes(3 * MB);
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

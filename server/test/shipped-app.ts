@@ -63,7 +63,7 @@ export async function startShippedApp(settings: Record<string, string> = {}) {
 
   /** The client's side of a crash: the same request again until it is answered. */
   const insist = <T>(path: string, body: object, headers: Record<string, string>): Promise<T> =>
-    until(() => call<T>(path, body, headers).catch(() => null), `an answer of ${path}`, 60);
+    until(() => call<T>(path, body, headers).catch(() => null), `an answer of ${path}`);
 
   async function logIn(): Promise<Account> {
     const { accessToken, user } = await call<{ accessToken: string; user: { _id: string } }>('/combinedAuth', {
@@ -87,18 +87,14 @@ export async function startShippedApp(settings: Record<string, string> = {}) {
       { authorization: `Bearer ${opened.SecurityToken}` },
     );
     const [request] = signed.requests;
-    await until(
-      async () => {
-        const answer = await fetch(app.baseUrl + request?.url, {
-          method: 'PUT',
-          headers: request?.headers,
-          body: new Uint8Array(bytes),
-        }).catch(() => null);
-        return answer !== null && (answer.ok || answer.status === 412);
-      },
-      'the PUT',
-      60,
-    );
+    await until(async () => {
+      const answer = await fetch(app.baseUrl + request?.url, {
+        method: 'PUT',
+        headers: request?.headers,
+        body: new Uint8Array(bytes),
+      }).catch(() => null);
+      return answer !== null && (answer.ok || answer.status === 412);
+    }, 'the PUT');
     return opened;
   }
 

@@ -160,7 +160,7 @@ describe('thumbnails', () => {
         .set({ ...member.headers, authorization: `Bearer ${body.accessToken}` })
         .send({ type: 'transfers', slug: transfer.slug })
         .expect(200);
-      await until(async () => (await keys(own)).length === 0, 'all pictures gone', 60);
+      await until(async () => (await keys(own)).length === 0, 'all pictures gone');
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     });
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { jest } from '@jest/globals';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import {
   MemoryCheckpoints,
@@ -25,8 +24,6 @@ import { describeWithVersitygw, startVersitygwServer } from '../src/modules/stor
 const MB = 1_000_000;
 /** Little above the least part of S3, so that few megabytes go in several parts. */
 const MULTIPART_FROM_BYTES = 6 * MB;
-jest.setTimeout(120_000);
-
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 function fileOf(path: string, size: number) {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import net, { type AddressInfo } from 'node:net';
 import type { Upload } from '../../client/src/upload/node.js';
 import { createApp } from '../src/create-app.js';
@@ -12,8 +11,6 @@ import { newMember, type Person } from './people.js';
  */
 
 const MB = 1_000_000;
-jest.setTimeout(120_000);
-
 let world: TestWorld;
 let member: Person;
 let uploads: ReturnType<typeof uploadsInto>;

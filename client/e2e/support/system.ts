@@ -57,7 +57,8 @@ export async function startSystem(name: string, settings: Record<string, string>
   const clockFile = join(dir, 'clock');
   await writeClockShift(clockFile, 0);
   const database = new URL(serviceUrl('MONGODB_URI'));
-  database.pathname = `/${name}`;
+  // Of this run alone, where the server goes on running after it.
+  database.pathname = `/journeys_${name}_${process.pid}`;
   const prefix = `{${name}}`;
   const secrets = ensureSecrets(join(dir, 'secrets.env'));
   const app = await startApp({

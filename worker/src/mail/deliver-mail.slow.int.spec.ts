@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { jest } from '@jest/globals';
 import { until } from '../../../server/test/environment.js';
 import { startGate } from '../../../server/test/gate.js';
 import { buildMailRequest, createMailWorld } from '../../../server/src/modules/mail/testing/mail.world.js';
@@ -15,8 +14,6 @@ import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 const MAILS = 20;
 let world: DeliveryWorld;
 
-jest.setTimeout(150_000);
-
 beforeEach(async () => {
   world = await DeliveryWorld.start();
 });
@@ -27,12 +24,12 @@ describe('twenty mails', () => {
     world.smtp.delayMs = () => 100;
     await world.queueMails(MAILS);
     const killed = world.startWorker();
-    await until(async () => world.smtp.taken.length > 0, 'some of the mails', 60);
+    await until(async () => world.smtp.taken.length > 0, 'some of the mails');
     await killed.end('SIGKILL');
     expect(world.messagesByRecipient().size).toBeLessThan(MAILS);
 
     world.startWorker();
-    await world.allSent(MAILS, 90);
+    await world.allSent(MAILS);
     world.expectOneMessageEach(MAILS);
     await until(async () => (await world.outboxesLeft()) === 0, 'empty outboxes');
   });
@@ -41,7 +38,7 @@ describe('twenty mails', () => {
     world.startWorker();
     world.startWorker();
     await world.queueMails(MAILS);
-    await world.allSent(MAILS, 60);
+    await world.allSent(MAILS);
     expect(world.smtp.taken).toHaveLength(MAILS);
     world.expectOneMessageEach(MAILS);
   });
@@ -50,16 +47,16 @@ describe('twenty mails', () => {
     world.smtp.delayMs = () => 100;
     await world.queueMails(MAILS);
     world.startWorker();
-    await until(async () => world.smtp.taken.length > 0, 'some of the mails', 60);
+    await until(async () => world.smtp.taken.length > 0, 'some of the mails');
     await world.flushRedis();
-    await world.allSent(MAILS, 90);
+    await world.allSent(MAILS);
     world.expectOneMessageEach(MAILS);
     await until(async () => (await world.outboxesLeft()) === 0, 'empty outboxes');
   });
 });
 
 describe('a mail whose job was never queued', () => {
-  it('arrives within a minute, once, although its process died between record and relay', async () => {
+  it('arrives once, although its process died between record and relay', async () => {
     const dying = await createMailWorld({
       ...world.settings,
       REDIS_URL: 'redis://127.0.0.1:1', // entries cannot be relayed
@@ -69,7 +66,7 @@ describe('a mail whose job was never queued', () => {
     await dying.database.close();
 
     world.startWorker();
-    await world.allSent(1, 60);
+    await world.allSent(1);
     world.expectOneMessageEach(1);
   });
 });
@@ -86,7 +83,7 @@ describe('a mail whose worker dies over it again and again', () => {
       expect(deaths).toBeLessThan(12);
       const worker = world.startWorker();
       const isTakenOrFailed = async (): Promise<boolean> => (await world.isFirstJobTaken()) || (await isFailed());
-      await until(isTakenOrFailed, 'the job to be taken or given up', 60);
+      await until(isTakenOrFailed, 'the job to be taken or given up');
       await worker.end('SIGKILL');
       await world.expireFirstJobLock();
     }
@@ -98,7 +95,7 @@ describe('a mail whose worker dies over it again and again', () => {
     const failed = await world.queue.getJob(world.firstJobId);
     await failed?.retry();
     world.startWorker();
-    await world.allSent(1, 60);
+    await world.allSent(1);
     world.expectOneMessageEach(1);
     await until(async () => (await world.outboxesLeft()) === 0, 'an empty outbox');
   });
@@ -112,7 +109,7 @@ describe('mails that are to wait', () => {
     await Promise.all(mailIds(4).map((id) => mails.queue({ ...buildMailRequest(id), notBefore })));
     await world.flushRedis();
     await mails.cancel(['mail-0', 'mail-1']);
-    await until(async () => world.smtp.taken.length === 2, 'two mails', 60);
+    await until(async () => world.smtp.taken.length === 2, 'two mails');
     await until(async () => (await world.outboxesLeft()) === 0, 'empty outboxes');
 
     expect(Date.now()).toBeGreaterThanOrEqual(notBefore.getTime());
@@ -139,7 +136,7 @@ describe('an unavailable database during a backlog', () => {
     const isPutOff = async () => (await world.queue.getDelayedCount()) > 0;
     await until(isPutOff, 'the first job to be put off');
     gate.open();
-    await world.allSent(40, 60);
+    await world.allSent(40);
     const jobs = await world.queue.getCompleted();
     expect(jobs.filter(({ attemptsMade }) => attemptsMade > 1).map(({ id, stacktrace }) => [id, stacktrace])).toEqual(
       [],

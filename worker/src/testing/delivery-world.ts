@@ -66,12 +66,12 @@ export class DeliveryWorld {
     return this.notifications.mails.statesOf(mailIds(count));
   }
 
-  async allSent(count: number, seconds: number): Promise<void> {
+  async allSent(count: number): Promise<void> {
     const probe = async (): Promise<boolean> => {
       const states = await this.states(count);
       return states.size === count && [...states.values()].every((state) => state === 'sent');
     };
-    await until(probe, `${count} mails to be sent`, seconds);
+    await until(probe, `${count} mails to be sent`);
   }
 
   /** Recipient → distinct Message-IDs delivered to them. */
@@ -121,7 +121,7 @@ export class DeliveryWorld {
   async expireFirstJobLock(): Promise<void> {
     await this.redis.unlink(this.firstJobLock);
     await this.redis.unlink(`${this.queuePrefix}:mail:stalled-check`);
-    await until(async () => (await this.queue.getJobState(this.firstJobId)) !== 'active', 'the job to be found', 60);
+    await until(async () => (await this.queue.getJobState(this.firstJobId)) !== 'active', 'the job to be found');
   }
 
   private get firstJobLock(): string {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 /**
  * Queues by latency. `codes`: SMTP work for which a person waits. `mail`: all other SMTP work. `events`: delivery of
  * domain events. `bulk`: work proportional to file sizes. `webhooks`: calls to the servers of accounts, which may be slow.
- * `outside`: other servers that are not the operator's: DNS, the mailbox of bounces, payments. `sweeps`: schedules, one at
- * a time across all processes. `outbox`: the relay, separate so that no other job delays it.
+ * `outside`: other servers that are not the operator's: DNS, the mailbox of bounces, payments. `sweeps`: schedules. `outbox`:
+ * the relay, separate so that no other job delays it.
  */
 export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'outside', 'sweeps', 'outbox'] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -19,7 +19,7 @@ export interface JobShape {
   payload: z.ZodType;
   /** Duration is proportional to file sizes: fsck does not report it as overdue. */
   isLong?: true;
-  /** Interval of a schedule, in milliseconds. */
+  /** Of a schedule: from the end of a run to the next, in milliseconds. */
   everyMs?: number;
   /** An event has any number of subscribers, a job exactly one handler. */
   isEvent?: true;
@@ -44,7 +44,7 @@ export function defineJob<P extends z.ZodType>(job: JobDefinition<P>): JobDefini
 
 const noPayload = z.object({});
 
-/** Declares a job that runs on a schedule; default queue: `sweeps`. */
+/** Declares a job that runs on a schedule, once at a time across all processes; default queue: `sweeps`. */
 export function defineSchedule(
   schedule: Pick<JobShape, 'name' | 'isLong'> & { everyMs: number; queue?: QueueName },
 ): JobDefinition<typeof noPayload> {

@@ -74,21 +74,23 @@ export class JobQueue {
     return completed;
   }
 
-  /** Adds missing schedules and removes those of jobs that are no longer declared. */
+  /** Adds missing schedules, which run at once. */
   async renewSchedules(): Promise<void> {
-    const declared = declaredJobs().filter(({ everyMs }) => everyMs !== undefined);
-    await (await this.connected('sweeps')).setGlobalConcurrency(1);
-    for (const queue of this.queues) {
-      const running = await queue.getJobSchedulers();
-      for (const { key } of running)
-        if (!declared.some(({ name }) => name === key)) await queue.removeJobScheduler(key);
-      for (const job of declared.filter((it) => it.queue === queue.name && !isRunning(it, running)))
-        await queue.upsertJobScheduler(
-          job.name,
-          { every: job.everyMs ?? 0 },
-          { name: job.name, data: { payload: {} }, opts: optionsOf(job) },
-        );
+    for (const job of declaredJobs().filter(({ everyMs }) => everyMs !== undefined)) {
+      const queue = await this.connected(job.queue);
+      const nextRun = await queue.getDeduplicationJobId(job.name);
+      if (nextRun === null || !(await queue.getJob(nextRun))) await this.schedule(job, 0);
     }
+  }
+
+  /**
+   * Adds the next run of a schedule. BullMQ's deduplication keeps one: it ignores this while one is waiting, and while one
+   * is running it adds the next when that has ended.
+   */
+  async schedule(job: JobShape, delayMs: number): Promise<void> {
+    const queue = await this.connected(job.queue);
+    const deduplication = { id: job.name, keepLastIfActive: true };
+    await queue.add(job.name, { payload: {} }, { ...optionsOf(job), delay: delayMs, deduplication });
   }
 
   /** The queue itself, to look into and to steer. @throws if Redis is not reached */
@@ -140,8 +142,4 @@ function optionsOf({ attempts, everyMs }: JobShape): JobsOptions {
     removeOnComplete: everyMs ? { age: 3600, count: 20 } : { age: DAY_SECONDS, count: 1000 },
     removeOnFail: everyMs ? { age: DAY_SECONDS, count: 20 } : { age: 7 * DAY_SECONDS },
   };
-}
-
-function isRunning({ name, everyMs }: JobShape, running: readonly { key: string; every?: number }[]): boolean {
-  return running.some(({ key, every }) => key === name && every === everyMs);
 }

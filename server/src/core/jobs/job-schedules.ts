@@ -1,11 +1,12 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Log } from '../logging/log.js';
+import { declaredJobs } from './define-job.js';
 import { JobQueue } from './job-queue.js';
 
 /** Maximum time without schedules after Redis lost its data. */
 const RENEWAL_MS = 60_000;
 
-/** Registers the schedules of all declared jobs, and again if Redis lost them. */
+/** Keeps the schedules of all declared jobs in their queues, also if Redis lost them. */
 @Injectable()
 export class JobSchedules implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -22,6 +23,15 @@ export class JobSchedules implements OnApplicationBootstrap, OnApplicationShutdo
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  /** To be called when a job begins: if it is a schedule, the next run follows its end. Never throws: a renewal retries. */
+  async addNext(jobName: string): Promise<void> {
+    const schedule = declaredJobs().find(({ name }) => name === jobName);
+    if (schedule?.everyMs === undefined) return;
+    await this.jobs
+      .schedule(schedule, schedule.everyMs)
+      .catch((error: unknown) => this.log.warn({ job: jobName, err: error }, 'next run not scheduled'));
   }
 
   private async renew(): Promise<void> {

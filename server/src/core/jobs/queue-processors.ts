@@ -10,6 +10,7 @@ import { type QueueName, queueNames } from './define-job.js';
 import type { JobData } from './job-queue.js';
 import { failuresIn } from './isolated.js';
 import { JobRunner } from './job-runner.js';
+import { JobSchedules } from './job-schedules.js';
 import { consumerConnection } from './queue-connection.js';
 
 /** Checks for stalled jobs per lock duration. */
@@ -20,10 +21,10 @@ const IDLE_SECONDS = 30;
 const MAX_STALLS = 20;
 
 /**
- * Times WORKER_CONCURRENCY. What runs in `webhooks` and `outside` only waits for answers of others: who does not answer keeps
- * nobody waiting. Mails and events mostly wait for the database and the mail server, and those under way at once are read together.
+ * Times WORKER_CONCURRENCY. What runs there mostly waits, for answers of others or of the database: nothing that is slow keeps
+ * the rest waiting. Each schedule runs once at a time by itself; mails and events that are under way at once are read together.
  */
-const factors: Partial<Record<QueueName, number>> = { webhooks: 10, outside: 10, mail: 4, events: 4 };
+const factors: Partial<Record<QueueName, number>> = { webhooks: 10, outside: 10, sweeps: 10, mail: 4, events: 4 };
 
 /** One processor per queue; all pass their jobs to the runner. */
 export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
@@ -41,6 +42,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
     class QueueProcessor extends WorkerHost {
       constructor(
         private readonly runner: JobRunner,
+        private readonly schedules: JobSchedules,
         private readonly log: Log,
         private readonly reports: ErrorReports,
         private readonly tracing: Tracing,
@@ -48,7 +50,8 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
         super();
       }
 
-      override process(job: Job<JobData>, lock?: string): Promise<void> {
+      override async process(job: Job<JobData>, lock?: string): Promise<void> {
+        await this.schedules.addNext(job.name);
         const attributes = { 'messaging.destination.name': queue, 'messaging.operation.name': job.name };
         const about = {
           name: `job ${job.name}`,

@@ -5,11 +5,12 @@ import { Clock } from '../clock/clock.js';
 import { defineSchedule } from '../jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../jobs/handles-job.js';
 import { deleteInBatches } from './delete-in-batches.js';
+import { isEmbeddedDatabase } from './embedded-database.js';
 import { eachIsolated } from '../jobs/isolated.js';
 
 const deleteExpiredDocuments = defineSchedule({ name: 'mongo.delete-expired', everyMs: 10 * 60 * 1000 });
 
-/** Deletes what the declared TTL indexes name, because not every compatible database does it by itself. */
+/** Deletes what the declared TTL indexes name, which MongoDB does by itself and the embedded database does not. */
 @Injectable()
 export class ExpiredDocuments {
   constructor(
@@ -18,7 +19,12 @@ export class ExpiredDocuments {
   ) {}
 
   @HandlesJob(deleteExpiredDocuments)
-  async delete(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  async deleteIfEmbedded(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const hello = await this.connection.db?.command({ hello: 1 });
+    if (isEmbeddedDatabase(hello ?? {})) await this.delete(signal);
+  }
+
+  async delete(signal: AbortSignal): Promise<void> {
     await eachIsolated(Object.values(this.connection.models) as Model<{ _id: string }>[], {
       name: deleteExpiredDocuments.name,
       idOf: ({ modelName }) => modelName,

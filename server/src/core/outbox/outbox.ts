@@ -30,7 +30,7 @@ export const outboxField = {
 /** Required on every collection with an outbox. It holds only the records that have an entry. */
 export const outboxIndex = [
   { 'outbox.createdAt': 1 },
-  { partialFilterExpression: { 'outbox.createdAt': { $gt: new Date(0) } } },
+  { partialFilterExpression: { 'outbox.createdAt': SOME_TIME } },
 ] satisfies Parameters<Schema['index']>;
 
 export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, dueAt: Date): OutboxEntry {

@@ -1,4 +1,4 @@
-import { normalize, suffixesOf, termsCondition, tokensOf, wordsOf } from './search-terms.js';
+import { beginningsOf, normalize, prefixesOf, termsCondition, termsOf, tokensOf, wordsOf } from './search-terms.js';
 
 it('treats forms of a letter as one', () => {
   expect(normalize('ＡＢＣ Straße ＲÉＳＵＭÉ')).toBe('abc straße résumé');
@@ -10,12 +10,27 @@ it('splits at white space, or at everything but letters and digits', () => {
   expect([tokensOf(' '), wordsOf('(.*)')]).toEqual([[], []]);
 });
 
-it('starts anywhere, or where a word begins', () => {
-  expect(suffixesOf('a.bc', 'anywhere')).toEqual(['a.bc', '.bc', 'bc', 'c']);
-  expect(suffixesOf('mei@x-y.com', 'word')).toEqual(['mei@x-y.com', 'x-y.com', 'y.com', 'com']);
-  expect(suffixesOf('ab陈美', 'word')).toEqual(['ab陈美', '陈美', '美']);
-  expect(suffixesOf('abcd', 'anywhere', 2)).toEqual(['ab', 'bc', 'cd', 'd']);
-  expect(suffixesOf('😀a', 'anywhere')).toEqual(['😀a', 'a']);
+it('starts where a word begins, in Chinese at every character', () => {
+  expect(beginningsOf('mei@x-y.com')).toEqual(['mei@x-y.com', 'x-y.com', 'y.com', 'com']);
+  expect(beginningsOf('ab陈美 ab')).toEqual(['ab陈美', '陈美', '美', 'ab']);
+});
+
+it('has each term of a record once, of 32 characters, and 5000 of them at most', () => {
+  expect(termsOf(['tax Tax', 'tax'])).toEqual(['tax']);
+  expect(termsOf(['😀'.repeat(33)])).toEqual(['😀'.repeat(32)]);
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
+  expect(termsOf(words(5000))).toHaveLength(5000);
+  expect(termsOf([words(5001).join(' ')])).toHaveLength(5000);
+});
+
+it.each([
+  ['', []],
+  ['  Tax  TAX papers ', ['tax', 'papers']],
+  ['😀'.repeat(33), ['😀'.repeat(32)]],
+  ['a b c d e f g h i j k l', Array.from('abcdefghijkl')],
+  ['a b c d e f g h i j k l m', Array.from('abcdefghijkl')],
+])('looks for %j by %j', (query, prefixes) => {
+  expect(prefixesOf(query)).toEqual(prefixes);
 });
 
 it('queries each prefix as a range within one term', () => {

@@ -21,20 +21,31 @@ export function wordsOf(text: string): string[] {
   return normalize(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/**
- * The rest of a token from each position at which a search may start: `anywhere`, or at the beginning of a `word`, which
- * in Chinese, where no spaces separate words, is every character. At most `length` characters each.
- */
-export function suffixesOf(token: string, start: 'anywhere' | 'word', length = Number.POSITIVE_INFINITY): string[] {
-  const characters = Array.from(token);
-  return characters.flatMap((_, at) =>
-    start === 'anywhere' || isWordStart(characters, at) ? [characters.slice(at, at + length).join('')] : [],
-  );
+/** Maximum characters of a stored term, and of a word that is searched. */
+const TERM_LENGTH = 32;
+/** Maximum terms of one record. */
+const MAX_TERMS = 5000;
+const MAX_QUERY_WORDS = 12;
+
+/** All suffixes of the text that start at a word: in Chinese, where no spaces separate words, at every character. */
+export function beginningsOf(text: string): string[] {
+  return [...new Set(tokensOf(text).flatMap((token) => suffixesOf(token)))];
 }
 
-/** All suffixes of the text that start at a word. */
-export function beginningsOf(text: string): string[] {
-  return [...new Set(tokensOf(text).flatMap((token) => suffixesOf(token, 'word')))];
+/** Terms of a record with these texts, which match the beginnings of words. */
+export function termsOf(texts: readonly string[]): string[] {
+  const terms = new Set<string>();
+  for (const token of texts.flatMap(tokensOf)) {
+    for (const term of suffixesOf(token, TERM_LENGTH)) terms.add(term);
+    if (terms.size >= MAX_TERMS) break;
+  }
+  return [...terms].slice(0, MAX_TERMS);
+}
+
+/** A record is found if it has a term that begins with each of these. */
+export function prefixesOf(query: string): string[] {
+  const words = [...new Set(tokensOf(query))].slice(0, MAX_QUERY_WORDS);
+  return words.map((word) => Array.from(word).slice(0, TERM_LENGTH).join(''));
 }
 
 /**
@@ -45,6 +56,13 @@ export function termsCondition(field: string, prefixes: readonly string[]): { $a
   return {
     $and: prefixes.map((prefix) => ({ [field]: { $elemMatch: { $gte: prefix, $lt: prefix + LAST_CHARACTER } } })),
   };
+}
+
+function suffixesOf(token: string, length = Number.POSITIVE_INFINITY): string[] {
+  const characters = Array.from(token);
+  return characters.flatMap((_, at) =>
+    isWordStart(characters, at) ? [characters.slice(at, at + length).join('')] : [],
+  );
 }
 
 function isWordStart(characters: readonly string[], at: number): boolean {

@@ -9,6 +9,7 @@ import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import {
   ComputedSums,
   currentFiles,
+  type FileChecks,
   TransferNotifications,
   type Transfer,
   type TransferFile,
@@ -39,24 +40,32 @@ export class ChecksumVerification {
   ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await eachIsolated(transfer.files.filter(isUnchecked), {
-      name: verifyChecksums.name,
-      idOf: ({ id }) => `${transferId} ${id}`,
-      handle: (file) => this.verifyFile(transfer, file, signal),
-      signal,
-    });
+    const checks = this.transfers.checksOf(transferId);
+    try {
+      await eachIsolated(transfer.files.filter(isUnchecked), {
+        name: verifyChecksums.name,
+        idOf: ({ id }) => `${transferId} ${id}`,
+        handle: (file) => this.verifyFile(transfer, file, { checks, signal }),
+        signal,
+      });
+    } finally {
+      await checks.flush();
+    }
     await this.logResult(transferId, filesVersion);
   }
 
-  private async verifyFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {
+  private async verifyFile(
+    transfer: Transfer,
+    file: TransferFile,
+    { checks, signal }: { checks: FileChecks; signal: AbortSignal },
+  ): Promise<void> {
     const sums = await readSums(this.stores.named(transfer.store), file, signal);
     if (sums === null && !(await this.isLive(transfer._id))) return;
-    if (sums && isAsSent(file, sums)) {
-      await this.transfers.recordCheck(transfer._id, file, { ...sums, checkedAt: this.clock.now() });
-      return;
-    }
+    if (sums && isAsSent(file, sums)) return checks.add(file, { ...sums, checkedAt: this.clock.now() });
     this.log.error({ transferId: transfer._id, fileId: file.id }, 'a file is not what was sent');
-    await this.transfers.recordCheck(transfer._id, file, { damaged: true });
+    // Nobody may download it from now on.
+    await checks.add(file, { damaged: true });
+    await checks.flush();
   }
 
   private async isLive(transferId: string): Promise<boolean> {

@@ -26,7 +26,17 @@ interface Entry {
   at?: Date;
 }
 
-/** The log of each transfer: an append-only hash chain. Appends are idempotent and safe under concurrency. */
+/** An event that waits for its block, and the call that waits for it. */
+interface Waiting {
+  entry: Entry;
+  done(): void;
+  fail(error: unknown): void;
+}
+
+/**
+ * The log of each transfer: an append-only hash chain. Appends are idempotent and safe under concurrency; those that come
+ * at once are written as one block, so a link that many open is not read and written event by event.
+ */
 @Injectable()
 export class TransferLog {
   /**
@@ -34,8 +44,8 @@ export class TransferLog {
    * the current one. Read heads are not cached: a failover of the database could take them back.
    */
   private readonly heads = new LRUCache<string, LogHead>({ max: MAX_CACHED_HEADS });
-  /** The last append of this process to each log. They follow each other: at once they would only collide. */
-  private readonly turns = new Map<string, Promise<void>>();
+  /** The next block of each log that this process is appending to. Two at once would only collide. */
+  private readonly next = new Map<string, Waiting[]>();
 
   constructor(
     private readonly events: TransferEventRepository,
@@ -49,40 +59,88 @@ export class TransferLog {
    * @throws {RetryLaterError} if the one of `after` is not logged yet
    * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
-  async append(transferId: string, entry: Entry): Promise<void> {
-    const before = this.turns.get(transferId) ?? Promise.resolve();
-    const turn = before.catch(() => undefined).then(() => this.appendNow(transferId, entry));
-    this.turns.set(transferId, turn);
-    try {
-      await turn;
-    } finally {
-      if (this.turns.get(transferId) === turn) this.turns.delete(transferId);
-    }
+  append(transferId: string, entry: Entry): Promise<void> {
+    return new Promise((done, fail) => {
+      const next = this.next.get(transferId);
+      if (next) next.push({ entry, done, fail });
+      else void this.appendBlocks(transferId, [{ entry, done, fail }]);
+    });
   }
 
-  private async appendNow(transferId: string, entry: Entry): Promise<void> {
+  /** While one block is written, later events form the next. */
+  private async appendBlocks(transferId: string, first: Waiting[]): Promise<void> {
+    for (let block = first; block.length > 0; block = this.next.get(transferId) ?? []) {
+      this.next.set(transferId, []);
+      try {
+        await this.appendBlock(transferId, block);
+      } catch (error) {
+        for (const { fail } of block) fail(error);
+      }
+    }
+    this.next.delete(transferId);
+  }
+
+  private async appendBlock(transferId: string, block: readonly Waiting[]): Promise<void> {
+    let waiting = [...block];
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (waiting.length === 0) return;
       const head = this.heads.get(transferId) ?? (await this.events.head(transferId));
-      const now = this.clock.now();
-      const { kind, data, at = now, once } = entry;
       if (!head) {
-        if (!(await this.begin(transferId))) return;
-        continue;
+        if (await this.begin(transferId)) continue;
+        return waiting.forEach(({ done }) => done());
       }
-      if (!(await this.isNext(transferId, entry, head))) {
-        // Read again the next time: another process may have deleted the log.
-        this.heads.delete(transferId);
-        this.assertLost(at, once);
-      }
-      const event = nextEvent(head, { kind, data, at });
-      if (await this.events.insert(transferId, event, once)) {
-        this.heads.set(transferId, { seq: event.seq, hash: event.hash, once });
-        return;
-      }
-      this.heads.delete(transferId);
-      if (await this.events.has(transferId, once)) return;
+      const ready = await this.readyOf(transferId, waiting, head);
+      if (ready.length === 0) return;
+      const inserted = await this.insert(transferId, ready, head);
+      for (const { done } of ready.slice(0, inserted)) done();
+      waiting = ready.slice(inserted);
+      if (waiting.length > 0) waiting = await this.missingOf(transferId, waiting);
     }
     throw new AppError('unavailable');
+  }
+
+  /** @returns how many were written: fewer than all if another process has appended, or one is in the log already */
+  private async insert(transferId: string, ready: readonly Waiting[], head: LogHead): Promise<number> {
+    const heads = [head];
+    const events = ready.map(({ entry: { kind, data, at = this.clock.now(), once } }) => {
+      const event = nextEvent(heads.at(-1) ?? head, { kind, data, at });
+      heads.push({ seq: event.seq, hash: event.hash, once });
+      return { ...event, once };
+    });
+    const inserted = await this.events.insert(transferId, events);
+    if (inserted === ready.length) this.heads.set(transferId, heads[inserted] ?? head);
+    else this.heads.delete(transferId);
+    return inserted;
+  }
+
+  /** Those whose predecessor is in the log, or goes before them; the calls of others fail. */
+  private async readyOf(transferId: string, waiting: readonly Waiting[], head: LogHead): Promise<Waiting[]> {
+    const ready = waiting.filter(({ entry }) => entry.after === undefined);
+    for (const each of waiting.filter(({ entry }) => entry.after !== undefined)) {
+      const { after = '', at = this.clock.now(), once } = each.entry;
+      const isNext = head.once === after || ready.some(({ entry }) => entry.once === after);
+      try {
+        if (!isNext && !(await this.events.has(transferId, after))) {
+          // Read again the next time: another process may have deleted the log.
+          this.heads.delete(transferId);
+          this.assertLost(at, once);
+        }
+        ready.push(each);
+      } catch (error) {
+        each.fail(error);
+      }
+    }
+    return ready;
+  }
+
+  /** Those that are not in the log; the calls of others are done. */
+  private async missingOf(transferId: string, waiting: readonly Waiting[]): Promise<Waiting[]> {
+    const present = await this.events.present(
+      transferId,
+      waiting.map(({ entry }) => entry.once),
+    );
+    for (const { entry, done } of waiting) if (present.has(entry.once)) done();
+    return waiting.filter(({ entry }) => !present.has(entry.once));
   }
 
   /** Of a forgotten transfer. */
@@ -123,13 +181,9 @@ export class TransferLog {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return false;
     const event = firstEvent(transfer);
-    if (await this.events.insert(transferId, event, CREATED))
+    if ((await this.events.insert(transferId, [{ ...event, once: CREATED }])) === 1)
       this.heads.set(transferId, { seq: event.seq, hash: event.hash, once: CREATED });
     return true;
-  }
-
-  private async isNext(transferId: string, { after }: Entry, head: LogHead): Promise<boolean> {
-    return after === undefined || head.once === after || this.events.has(transferId, after);
   }
 }
 

@@ -22,10 +22,17 @@ export class ContactGroups {
   }
 
   async list(accountId: string): Promise<ContactGroupView[]> {
+    const groups = await this.named(accountId, '');
+    return Promise.all(groups.map((group) => this.viewOf(group)));
+  }
+
+  /** Those with `part` in their name, by name. */
+  async named(accountId: string, part: string): Promise<ContactGroup[]> {
     const groups = await this.groups.findByOwner(accountId);
     const order = new Intl.Collator(['en', 'zh']);
-    const sorted = groups.toSorted((one, other) => order.compare(one.name, other.name));
-    return Promise.all(sorted.map((group) => this.viewOf(group)));
+    return groups
+      .filter(({ name }) => groupKey(name).includes(groupKey(part)))
+      .toSorted((one, other) => order.compare(one.name, other.name));
   }
 
   /** Ids of the groups of these names, created where missing. @throws {AppError} too-many-groups */
@@ -92,7 +99,7 @@ export class ContactGroups {
     return group;
   }
 
-  private async viewOf({ id, accountId, name }: ContactGroup): Promise<ContactGroupView> {
+  async viewOf({ id, accountId, name }: ContactGroup): Promise<ContactGroupView> {
     return { groupId: id, name, contacts: await this.contacts.count(accountId, id) };
   }
 }

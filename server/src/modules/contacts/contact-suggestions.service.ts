@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ContactGroupView } from '#contract/contacts.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
-import { type Addressee, type Contact, groupKey } from './domain/contact.js';
+import type { Addressee, Contact } from './domain/contact.js';
 import { rankOf, searchWordsOf } from './domain/search-terms.js';
 
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
+/** Of those that match, the latest: a book may hold 20 000, and this is asked at each keystroke. */
+const CONTACTS_RANKED = 200;
 
 /** Autocompletion of recipient fields. */
 @Injectable()
@@ -33,7 +35,7 @@ export class ContactSuggestions {
   private async best(accountId: string, q: string): Promise<Contact[]> {
     const words = searchWordsOf(q);
     if (!words) return q === '' ? this.contacts.findLatest(accountId, CONTACTS_SHOWN) : [];
-    const found = await this.contacts.findByWords(accountId, words);
+    const found = await this.contacts.findByWords(accountId, words, CONTACTS_RANKED);
     return found
       .map((contact) => ({ contact, rank: rankOf(contact, words) }))
       .toSorted((one, other) => one.rank - other.rank || newer(one.contact, other.contact))
@@ -43,10 +45,13 @@ export class ContactSuggestions {
 
   private async groupsOf(accountId: string, q: string): Promise<ContactGroupView[]> {
     if (q === '') return [];
-    const groups = await this.groups.list(accountId);
-    return groups
-      .filter(({ name, contacts }) => contacts > 0 && groupKey(name).includes(groupKey(q)))
-      .slice(0, GROUPS_SHOWN);
+    const shown: ContactGroupView[] = [];
+    for (const group of await this.groups.named(accountId, q)) {
+      if (shown.length === GROUPS_SHOWN) break;
+      const view = await this.groups.viewOf(group);
+      if (view.contacts > 0) shown.push(view);
+    }
+    return shown;
   }
 }
 

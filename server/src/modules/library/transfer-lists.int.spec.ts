@@ -97,7 +97,7 @@ describe('transfer lists', () => {
         .slice(0, 20)
         .map(name),
     );
-    const found = await list(member, { search: 'ven', filter: 'expired', order: 'asc' });
+    const found = await list(member, { search: 'eve', filter: 'expired', order: 'asc' });
     expect(found).toMatchObject({ allCount: 200, expiredCount: 116 });
     expect(namesOf(found).slice(0, 3)).toEqual([398, 396, 394].map(name));
   });

@@ -3,8 +3,9 @@ import type { QueryOf } from '#contract/endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { listTransfers, TransferList, TransferView } from '#contract/transfers/transfers.js';
 import { Clock } from '../../core/clock/clock.js';
+import { prefixesOf } from '../../core/search/search-terms.js';
 import { booksOf, type Member, type Scope } from '../auth/index.js';
-import { currentRecipients, searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';
+import { currentRecipients, Transfers, TransferViews } from '../transfers/index.js';
 import { ContactNames } from './contact-names.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 
@@ -26,7 +27,7 @@ export class TransferLists {
     { search, ...page }: QueryOf<typeof listTransfers>,
   ): Promise<TransferList> {
     const { accountId } = member;
-    const query = { accountId, createdBy, search: searchPrefixesOf(search), now: this.clock.now() };
+    const query = { accountId, createdBy, search: prefixesOf(search), now: this.clock.now() };
     const [transfers, counts] = await Promise.all([
       this.lists.findPage({ ...page, ...query, limit: TRANSFERS_PAGE_SIZE }),
       this.lists.count(query),

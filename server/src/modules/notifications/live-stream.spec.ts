@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { LiveMessage } from './live.js';
 import { LiveStream, type StreamSink } from './live-stream.js';
 
 class Sink implements StreamSink {
@@ -27,33 +28,46 @@ class Sink implements StreamSink {
 
 const owner = { userId: 'user-1', accountId: 'account-1', sessionId: 'session-1', until: new Date(0) };
 const changed = { type: 'transfer-changed', slug: 'abc1234' } as const;
+const toOwner = (event: LiveMessage['event']): LiveMessage => ({ event, about: null });
 
-function setup(): { sink: Sink; stream: LiveStream } {
+function setup() {
   const sink = new Sink();
-  return { sink, stream: new LiveStream(owner, sink, 20) };
+  const mayReceive = jest.fn((_message: LiveMessage) => Promise.resolve(true));
+  return { sink, mayReceive, stream: new LiveStream(owner, sink, 20, mayReceive) };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('sends the first of equal events at once and those that follow quickly as one', () => {
-  const { sink, stream } = setup();
-  for (let count = 0; count < 10; count += 1) stream.sendChange(changed);
+it('sends the first of equal events at once and those that follow quickly as one', async () => {
+  const { sink, mayReceive, stream } = setup();
+  for (let count = 0; count < 10; count += 1) void stream.sendChange(toOwner(changed));
+  await jest.advanceTimersByTimeAsync(0);
   expect(sink.events('change')).toHaveLength(1);
-  jest.advanceTimersByTime(500);
+  await jest.advanceTimersByTimeAsync(500);
   expect(sink.events('change')).toHaveLength(2);
-  jest.advanceTimersByTime(5000);
-  expect(sink.events('change')).toHaveLength(2);
-  stream.sendChange(changed);
+  await jest.advanceTimersByTimeAsync(5000);
+  // The session is looked up for what is sent, not for each event.
+  expect(mayReceive).toHaveBeenCalledTimes(2);
+  await stream.sendChange(toOwner(changed));
   expect(sink.events('change')).toHaveLength(3);
 });
 
-it('does not throttle other events', () => {
+it('sends nothing that its user may not see', async () => {
+  const { sink, mayReceive, stream } = setup();
+  mayReceive.mockResolvedValue(false);
+  await stream.sendChange(toOwner(changed));
+  expect(sink.events('change')).toEqual([]);
+});
+
+it('does not throttle other events', async () => {
   const { sink, stream } = setup();
-  stream.sendChange(changed);
-  stream.sendChange({ ...changed, slug: 'def5678' });
-  stream.sendChange({ type: 'notification' });
-  expect(sink.events('change')).toEqual([changed, { ...changed, slug: 'def5678' }, { type: 'notification' }]);
+  await stream.sendChange(toOwner(changed));
+  await stream.sendChange(toOwner({ ...changed, slug: 'def5678' }));
+  await stream.sendChange(toOwner({ type: 'notification' }));
+  // Of another user, whose transfers this one may not see.
+  await stream.sendChange({ event: changed, about: { accountId: 'account-1', createdBy: 'user-2' } });
+  expect(sink.events('change')).toEqual([changed, { ...changed, slug: 'def5678' }, { type: 'notification' }, changed]);
 });
 
 it('sends the live state only when it changes', () => {
@@ -67,15 +81,15 @@ it('sends the live state only when it changes', () => {
   ]);
 });
 
-it('writes nothing after its end, which has one reason', () => {
+it('writes nothing after its end, which has one reason', async () => {
   const { sink, stream } = setup();
-  stream.sendChange(changed);
-  stream.sendChange(changed);
+  await stream.sendChange(toOwner(changed));
+  await stream.sendChange(toOwner(changed));
   stream.end('session');
   stream.end('stopping');
-  stream.sendChange(changed);
+  await stream.sendChange(toOwner(changed));
   stream.sendHeartbeat();
-  jest.advanceTimersByTime(5000);
+  await jest.advanceTimersByTimeAsync(5000);
   expect(sink.state).toBe('ended');
   expect(sink.events('end')).toEqual([{ reason: 'session' }]);
   expect(sink.events('change')).toHaveLength(1);
@@ -89,9 +103,9 @@ it('lets go of a reader that takes nothing any more', () => {
   expect(sink.state).toBe('destroyed');
 });
 
-it('escapes line breaks in events', () => {
+it('escapes line breaks in events', async () => {
   const { sink, stream } = setup();
-  stream.sendChange({ type: 'notification', slug: 'x\n\nevent: end\ndata: {}' });
+  await stream.sendChange(toOwner({ type: 'notification', slug: 'x\n\nevent: end\ndata: {}' }));
   expect(sink.events('end')).toEqual([]);
   expect(sink.events('change')).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-import type { LiveEndReason, LiveEvent, LiveState } from '#contract/notifications.js';
+import type { LiveEndReason, LiveState } from '#contract/notifications.js';
+import type { LiveMessage } from './live.js';
 
 /** Output of a stream: an HTTP response, or a fake in tests. */
 export interface StreamSink {
@@ -19,10 +20,10 @@ export interface StreamOwner {
 
 /** Clients that fall further behind are disconnected. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
-/** Throttle: equal events within this time are sent as one. */
+/** Throttle: equal messages within this time are looked at as one. */
 const THROTTLE_MS = 500;
 
-/** One server-sent event connection; throttles equal events. */
+/** One server-sent event connection; throttles equal messages, before it asks whether they may be sent. */
 export class LiveStream {
   private readonly throttled = new Map<string, { timer: NodeJS.Timeout; isPending: boolean }>();
   private isEnded = false;
@@ -32,6 +33,7 @@ export class LiveStream {
     readonly owner: StreamOwner,
     private readonly sink: StreamSink,
     private readonly heartbeatSeconds: number,
+    private readonly mayReceive: (message: LiveMessage) => Promise<boolean>,
   ) {}
 
   showLive(live: boolean): void {
@@ -44,11 +46,11 @@ export class LiveStream {
     this.write(': alive\n\n');
   }
 
-  sendChange(event: LiveEvent): void {
-    const key = `${event.type}\n${event.slug ?? ''}`;
+  async sendChange(message: LiveMessage): Promise<void> {
+    const key = JSON.stringify(message);
     const throttled = this.throttled.get(key);
     if (throttled) throttled.isPending = true;
-    else this.sendNow(key, event);
+    else await this.sendNow(key, message);
   }
 
   end(reason: LiveEndReason): void {
@@ -65,14 +67,14 @@ export class LiveStream {
     this.throttled.clear();
   }
 
-  private sendNow(key: string, event: LiveEvent): void {
-    this.send('change', event);
+  private async sendNow(key: string, message: LiveMessage): Promise<void> {
     const timer = setTimeout(() => {
       const isPending = this.throttled.get(key)?.isPending ?? false;
       this.throttled.delete(key);
-      if (isPending) this.sendNow(key, event);
+      if (isPending) void this.sendNow(key, message);
     }, THROTTLE_MS);
     this.throttled.set(key, { timer, isPending: false });
+    if (await this.mayReceive(message)) this.send('change', message.event);
   }
 
   private send(name: string, data: object): void {

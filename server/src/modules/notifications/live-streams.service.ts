@@ -36,10 +36,10 @@ export class LiveStreams {
   /** Returns the function to call when the client has disconnected. */
   open(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
-    const stream = new LiveStream(owner, sink, seconds);
+    const stream = new LiveStream(owner, sink, seconds, (message) => this.mayReceive(open, message));
     const { begun: subscribed, stop } = this.live.listen(
       [owner.userId, owner.accountId],
-      (message) => void this.deliver(open, message),
+      (message) => void stream.sendChange(message),
     );
     const open: OpenStream = {
       stream,
@@ -63,9 +63,9 @@ export class LiveStreams {
     this.forEach((open) => this.end(open, 'stopping'));
   }
 
-  private async deliver(open: OpenStream, { event, about }: LiveMessage): Promise<void> {
+  private async mayReceive(open: OpenStream, { about }: LiveMessage): Promise<boolean> {
     const member = await this.authorize(open);
-    if (member && (about === null || isWithin(member.scope, about))) open.stream.sendChange(event);
+    return member !== null && (about === null || isWithin(member.scope, about));
   }
 
   private async heartbeat(open: OpenStream): Promise<void> {

@@ -39,17 +39,19 @@ export class Thumbnails {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const files = transfer.files.filter(wantsThumbnail);
+    const checks = this.transfers.checksOf(transferId);
     try {
       await eachIsolated(files, {
         name: makeThumbnails.name,
         idOf: ({ id }) => `${transferId} ${id}`,
         handle: async (file) => {
           const isMade = await this.makeOne(transfer, file, signal);
-          await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
+          await checks.add(file, { thumbnail: isMade ? 'made' : 'none' });
         },
         signal,
       });
     } finally {
+      await checks.flush();
       await this.removePurged(transferId, files);
       if (files.length > 0) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
     }

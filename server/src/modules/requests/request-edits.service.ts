@@ -137,8 +137,10 @@ export class RequestEdits {
     if (!changes.items) return this.requests.change(request, changes, entries);
     const [before, after] = [examplesOf(request.items), examplesOf(changes.items)];
     const { storageBytes: limitBytes } = entitlements.limits;
-    return this.examples.exchange({ before, after, limitBytes }, (transaction) =>
-      this.requests.change(request, changes, entries, transaction),
-    );
+    return this.examples.exchange({ before, after, limitBytes }, async (transaction) => {
+      const changed = await this.requests.change(request, changes, entries, transaction);
+      if (changed) await this.completeness.reassess(changed, transaction);
+      return changed;
+    });
   }
 }

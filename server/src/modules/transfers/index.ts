@@ -35,7 +35,6 @@ export {
   UNSEEN_BEFORE_MS,
   wasJustReminded,
 } from './domain/reminders.js';
-export { searchPrefixesOf } from './domain/search-terms.js';
 export {
   currentFiles,
   currentRecipients,
@@ -84,6 +83,7 @@ export {
   versionsExpired,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
+export type { FileChecks } from './file-checks.js';
 export { Transfers } from './transfers.service.js';
 export { CurrentSenders } from './views/current-senders.service.js';
 export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';

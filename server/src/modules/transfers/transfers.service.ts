@@ -8,8 +8,8 @@ import {
   type StoredTransfer,
   TransferRepository,
 } from './data/transfer.repository.js';
-import type { FileCheck } from './data/transfer-updates.js';
-import type { LinkedTransfer, LinkSelection, Transfer, TransferFile, Withheld } from './domain/transfer.js';
+import { FileChecks } from './file-checks.js';
+import type { LinkedTransfer, LinkSelection, Transfer, Withheld } from './domain/transfer.js';
 
 /** Transfers for other modules: reads, and the few fields that they may write. */
 @Injectable()
@@ -95,8 +95,9 @@ export class Transfers {
     return this.transfers.eachLive();
   }
 
-  recordCheck(id: string, file: TransferFile, check: FileCheck): Promise<void> {
-    return this.transfers.recordCheck(id, file, check);
+  /** For results of checks of its files. */
+  checksOf(id: string): FileChecks {
+    return new FileChecks((results) => this.transfers.recordChecks(id, results));
   }
 
   /** Of the latest download. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { caseFilters, CaseFigures, CaseList } from '#contract/admin/abuse.js';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { AbuseCase, ListedCase } from '../domain/abuse-case.js';
@@ -86,7 +87,7 @@ export class AbuseCaseRepository {
   /** What was taken down and is to be deleted now; not while an appeal waits for its answer. */
   async findToDelete(now: Date, limit: number): Promise<Pick<AbuseCase, 'id'>[]> {
     const documents = await this.cases
-      .find({ keptUntil: { $type: 'date', $lte: now }, 'appeal.state': { $ne: 'open' } }, { _id: 1 })
+      .find({ keptUntil: { ...SOME_TIME, $lte: now }, 'appeal.state': { $ne: 'open' } }, { _id: 1 })
       .limit(limit)
       .lean();
     return documents.map(({ _id }) => ({ id: _id }));

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { AbuseCase } from '../domain/abuse-case.js';
 
@@ -58,7 +59,7 @@ abuseCaseSchema.index({ accountId: 1, state: 1 });
 abuseCaseSchema.index({ senderId: 1 });
 abuseCaseSchema.index({ 'appeal.state': 1, lastReportAt: -1, _id: -1 });
 abuseCaseSchema.index({ openedAt: 1 });
-abuseCaseSchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: { $type: 'date' } } });
+abuseCaseSchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: SOME_TIME } });
 abuseCaseSchema.index({ 'reports.email': 1 });
 abuseCaseSchema.index({ 'notes.authorId': 1 });
 abuseCaseSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type Account, standardSettings, type Subscription } from '../domain/account.js';
@@ -168,7 +169,7 @@ export class AccountRepository {
 
   async findDueForDeletion(now: Date, limit: number): Promise<Account[]> {
     const documents = await this.accounts
-      .find({ deletionDueAt: { $type: 'date', $lte: now }, deletedAt: null })
+      .find({ deletionDueAt: { ...SOME_TIME, $lte: now }, deletedAt: null })
       .sort({ deletionDueAt: 1 })
       .limit(limit)
       .lean();

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { announceWrites } from '../../../core/mongo/announced-writes.js';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 
@@ -47,5 +48,5 @@ announceWrites(accountSchema);
 accountSchema.index(...outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
-accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: { $type: 'string' } } });
-accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: { $type: 'date' } } });
+accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: SOME_TEXT } });
+accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: SOME_TIME } });

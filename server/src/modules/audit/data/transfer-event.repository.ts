@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, mongo } from 'mongoose';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { TransferEvent } from '../domain/event-chain.js';
@@ -8,6 +8,8 @@ import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.sc
 
 /** The latest event of a log: what the next one is chained to. */
 export type LogHead = Pick<TransferEventDocument, 'seq' | 'hash' | 'once'>;
+
+type LoggedEvent = TransferEvent & Pick<TransferEventDocument, 'once'>;
 
 function toEvent({ seq, at, kind, data, previousHash, hash }: TransferEventDocument): TransferEvent {
   return { seq, at, kind, data, previousHash, hash };
@@ -27,19 +29,25 @@ export class TransferEventRepository {
   }
 
   async has(transferId: string, once: string): Promise<boolean> {
-    // `$type` is needed for the partial index to be used.
-    return (await this.events.exists({ transferId, once: { $eq: once, $type: 'string' } })) !== null;
+    return (await this.events.exists({ transferId, once })) !== null;
   }
 
-  /** @returns false, without writing, if the `seq` or the `once` key is taken */
-  async insert(transferId: string, event: TransferEvent, once: string | null): Promise<boolean> {
+  /** Of these `once` keys, those in the log. */
+  async present(transferId: string, keys: string[]): Promise<Set<string>> {
+    const found = await this.events.find({ transferId, once: { $in: keys } }, { _id: 0, once: 1 }).lean();
+    return new Set(found.flatMap(({ once }) => once ?? []));
+  }
+
+  /** In their order, up to the first whose `seq` or `once` key is taken. @returns how many */
+  async insert(transferId: string, events: readonly LoggedEvent[]): Promise<number> {
+    if (events.length === 0) return 0;
+    // By the driver: building Mongoose documents takes as long as the write.
+    const documents = events.map((event) => ({ _id: idOf(transferId, event.seq), transferId, ...event }));
     try {
-      // By the driver: building a Mongoose document takes as long as the write.
-      const document: TransferEventDocument = { _id: idOf(transferId, event.seq), transferId, ...event, once };
-      await this.events.collection.insertOne(document as object, { ignoreUndefined: true });
-      return true;
+      await this.events.collection.insertMany(documents as object[], { ignoreUndefined: true });
+      return documents.length;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
+      if (error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error)) return error.insertedCount;
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import type { TransferEvent } from '../domain/event-chain.js';
 
 export const TRANSFER_EVENTS = 'transfer_events';
@@ -28,7 +29,4 @@ export const transferEventSchema = new Schema<TransferEventDocument>(
 );
 
 transferEventSchema.index({ transferId: 1, seq: 1 });
-transferEventSchema.index(
-  { transferId: 1, once: 1 },
-  { unique: true, partialFilterExpression: { once: { $type: 'string' } } },
-);
+transferEventSchema.index({ transferId: 1, once: 1 }, { unique: true, partialFilterExpression: { once: SOME_TEXT } });

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { announceWrites } from '../../../core/mongo/announced-writes.js';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { User } from '../domain/user.js';
 
@@ -58,7 +59,7 @@ userSchema.index({ 'formerAddress.changeId': 1 });
 userSchema.index({ 'formerAddress.until': 1 });
 userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
-userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { inviteCode: { $type: 'string' } } });
+userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { inviteCode: SOME_TEXT } });
 userSchema.index({ invitedBy: 1 });
 userSchema.index({ nameTerms: 1 });
 userSchema.index({ companyTerms: 1 });

@@ -83,10 +83,12 @@ export class ContactRepository {
     return documents.map(toContact);
   }
 
-  /** Contacts for which every word is the prefix of a term. */
-  async findByWords(accountId: string, words: readonly string[]): Promise<Contact[]> {
+  /** Contacts for which every word is the prefix of a term, most recently created or used first; all without a limit. */
+  async findByWords(accountId: string, words: readonly string[], limit = 0): Promise<Contact[]> {
     const documents = await this.contacts
       .find({ ...liveOf(accountId), ...termsCondition('terms', words) }, shown)
+      .sort({ touchedAt: -1, _id: -1 })
+      .limit(limit)
       .lean();
     return documents.map(toContact);
   }

@@ -34,6 +34,6 @@ downloadSchema.index({ transferId: 1, recipientId: 1, startedAt: -1 });
 downloadSchema.index({ transferId: 1, visitor: 1, startedAt: 1 });
 downloadSchema.index(
   { transferId: 1, place: 1 },
-  { unique: true, partialFilterExpression: { place: { $type: 'number' } } },
+  { unique: true, partialFilterExpression: { place: { $exists: true } } },
 );
 downloadSchema.index(...outboxIndex);

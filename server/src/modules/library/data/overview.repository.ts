@@ -59,7 +59,7 @@ export class OverviewRepository {
   findLastDownloaded(owner: Creator, limit: number): Promise<OverviewTransfer[]> {
     return this.transfers
       .find({ ...owner, requestId: null, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
-      .sort({ lastDownloadAt: -1, _id: -1 })
+      .sort({ lastDownloadAt: -1, expiresAt: -1, _id: -1 })
       .limit(limit)
       .lean<OverviewTransfer[]>();
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { toEmail } from '#contract/formats.js';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Bounce, BOUNCES_MAX } from '../domain/bounce.js';
@@ -9,7 +10,7 @@ import { type BlockReason, MAIL_BLOCKS, type MailBlockDocument } from './mail-bl
 
 export type MailBlock = Omit<MailBlockDocument, '_id'> & { email: string };
 
-const blocked = { since: { $type: 'date' } } as const;
+const blocked = { since: SOME_TIME } as const;
 
 /** Stores which addresses mails came back from. */
 @Injectable()

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Bounce } from '../domain/bounce.js';
 
 export const MAIL_BLOCKS = 'mail_blocks';
@@ -31,5 +32,5 @@ export const mailBlockSchema = new Schema<MailBlockDocument>(
   },
   { collection: MAIL_BLOCKS, strict: 'throw', versionKey: false, autoIndex: false },
 );
-mailBlockSchema.index({ since: -1 }, { partialFilterExpression: { since: { $type: 'date' } } });
+mailBlockSchema.index({ since: -1 }, { partialFilterExpression: { since: SOME_TIME } });
 mailBlockSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });

@@ -210,10 +210,7 @@ export class MailRepository {
 
   /** By the key in its Message-ID; see `bounceKeyOf`. */
   async findByKey(key: string): Promise<Mail | null> {
-    // `$type` is needed for the partial index to be used.
-    const document = await this.mails
-      .findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}\uffff`, $type: 'string' } })
-      .lean();
+    const document = await this.mails.findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}\uffff` } }).lean();
     return document && toMail(document);
   }
 
@@ -259,16 +256,12 @@ export class MailRepository {
 
   /** The latest of those that a link has, which are at most so many as a transfer has recipients. */
   async about(slug: string, limit: number): Promise<Mail[]> {
-    const documents = await this.mails
-      .find({ slug: { $eq: slug, $type: 'string' } })
-      .limit(limit)
-      .lean();
+    const documents = await this.mails.find({ slug }).limit(limit).lean();
     return documents.map(toMail).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   async deleteAbout(slug: string): Promise<void> {
-    // `$type` is needed for the partial index to be used.
-    await deleteInBatches(this.mails, { slug: { $eq: slug, $type: 'string' } });
+    await deleteInBatches(this.mails, { slug });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { languages } from '#contract/primitives.js';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import { type MailAddress, type Mail, mailStates } from '../domain/mail.js';
 import { templateNames } from '../domain/mail-props.js';
@@ -45,7 +46,7 @@ export const mailSchema = new Schema<MailDocument>(
 );
 mailSchema.index(...outboxIndex);
 mailSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
-mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: { $type: 'string' } } });
-mailSchema.index({ messageId: 1 }, { partialFilterExpression: { messageId: { $type: 'string' } } });
+mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: SOME_TEXT } });
+mailSchema.index({ messageId: 1 }, { partialFilterExpression: { messageId: SOME_TEXT } });
 mailSchema.index({ 'to.email': 1, template: 1 });
 mailSchema.index({ 'to.email': 1, createdAt: -1 });

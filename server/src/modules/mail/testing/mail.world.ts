@@ -2,6 +2,7 @@ import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { testEnvironment } from '../../../../test/environment.js';
+import { IndexCheck } from '../../../../test/index-check.js';
 import { TestClock } from '../../../../test/test-clock.js';
 import type { Environment } from '../../../config/env.js';
 import { CoreModule } from '../../../core/core.module.js';
@@ -34,6 +35,7 @@ export async function createMailWorld(overrides: Record<string, string> = {}): P
     { module: TestModule, imports },
     { logger: false, abortOnError: false },
   );
+  const indexes = new IndexCheck(context);
   const database = await mongoose.createConnection(env.MONGODB_URI).asPromise();
   return {
     env,
@@ -47,6 +49,7 @@ export async function createMailWorld(overrides: Record<string, string> = {}): P
       await context.close();
       await database.dropDatabase();
       await database.close();
+      expect(indexes.unindexed).toEqual([]);
     },
   };
 }

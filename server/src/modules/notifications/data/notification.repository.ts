@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
@@ -91,7 +92,7 @@ export class NotificationRepository {
   /** Users with a notification that is due by mail. */
   async findUsersToMail(now: Date, limit: number): Promise<string[]> {
     const found = await this.notifications.aggregate<{ _id: string }>([
-      { $match: { mailDueAt: { $lte: now } } },
+      { $match: { mailDueAt: { ...SOME_TIME, $lte: now } } },
       { $group: { _id: '$userId' } },
       { $limit: limit },
     ]);
@@ -99,13 +100,13 @@ export class NotificationRepository {
   }
 
   async postponeMail(userId: string, mailDueAt: Date): Promise<void> {
-    await this.notifications.updateMany({ userId, mailDueAt: { $type: 'date' } }, { $set: { mailDueAt } });
+    await this.notifications.updateMany({ userId, mailDueAt: SOME_TIME }, { $set: { mailDueAt } });
   }
 
   /** Returns all notifications that wait for a mail, newest first, and unmarks them within the transaction. */
   async takeWaiting(userId: string, session: Transaction): Promise<Notification[]> {
     const documents = await this.notifications
-      .find({ userId, mailDueAt: { $type: 'date' } })
+      .find({ userId, mailDueAt: SOME_TIME })
       .sort({ cursor: -1 })
       .session(session)
       .lean();

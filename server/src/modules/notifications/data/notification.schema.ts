@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { notificationKinds, NOTIFICATIONS_KEPT_DAYS } from '#contract/notifications.js';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Notification } from '../domain/notification.js';
 
 export const NOTIFICATIONS = 'notifications';
@@ -32,6 +33,5 @@ notificationSchema.index({ userId: 1, isVisible: 1, cursor: -1 });
 notificationSchema.index({ userId: 1, isVisible: 1, isRead: 1 });
 notificationSchema.index({ userId: 1, cursor: -1 });
 notificationSchema.index({ slug: 1 });
-notificationSchema.index({ userId: 1, mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $type: 'date' } } });
-notificationSchema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $type: 'date' } } });
+notificationSchema.index({ mailDueAt: 1, userId: 1 }, { partialFilterExpression: { mailDueAt: SOME_TIME } });
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });

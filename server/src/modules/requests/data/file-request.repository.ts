@@ -8,13 +8,14 @@ import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { termsCondition } from '../../../core/search/search-terms.js';
+import { prefixesOf, termsCondition } from '../../../core/search/search-terms.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
 import { startOfMonth, type Withheld } from '../../transfers/index.js';
 import type { FileRequest, ListedRequest } from '../domain/file-request.js';
-import { searchPrefixesOf, searchTermsOf } from '../domain/search-terms.js';
+import { searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
@@ -125,7 +126,7 @@ export class FileRequestRepository {
   /** Of all accounts, those whose reminders are due, the longest due first. */
   async findToRemind(now: Date, limit: number): Promise<FileRequest[]> {
     const documents = await this.requests
-      .find({ remindAt: { $lte: now }, deletedAt: null, withheld: { $exists: false } })
+      .find({ remindAt: { ...SOME_TIME, $lte: now }, deletedAt: null, withheld: { $exists: false } })
       .sort({ remindAt: 1 })
       .limit(limit)
       .lean();
@@ -223,7 +224,7 @@ function conditionOf({
   search,
   now,
 }: Pick<Page, 'scope' | 'filter' | 'search' | 'now'>): QueryFilter<FileRequestDocument> {
-  const prefixes = searchPrefixesOf(search);
+  const prefixes = prefixesOf(search);
   return {
     ...scopeCondition(scope),
     deletedAt: null,

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { FileRequest } from '../domain/file-request.js';
 
@@ -96,13 +97,10 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
 );
 
 fileRequestSchema.index({ slug: 1 }, { unique: true });
-fileRequestSchema.index(
-  { customSlugs: 1 },
-  { unique: true, partialFilterExpression: { customSlugs: { $type: 'string' } } },
-);
+fileRequestSchema.index({ customSlugs: 1 }, { unique: true, partialFilterExpression: { customSlugs: SOME_TEXT } });
 fileRequestSchema.index(
   { accountId: 1, idempotencyKey: 1 },
-  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
+  { unique: true, partialFilterExpression: { idempotencyKey: SOME_TEXT } },
 );
 // For sorted pages; `_id` makes the order unique.
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
@@ -110,7 +108,7 @@ fileRequestSchema.index({ accountId: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, dueAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, title: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, createdAt: 1 });
-fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: { $type: 'date' } } });
+fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: SOME_TIME } });
 fileRequestSchema.index(...outboxIndex);
 
 export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {

@@ -13,11 +13,23 @@ import type { Submission, SubmissionItem } from '../domain/submission.js';
 import { SHOWN_SUBMISSIONS, SUBMISSIONS, type SubmissionDocument } from './submission.schema.js';
 
 /** A submission with the states of its items alone. */
-export type SubmissionStates = Pick<Submission, '_id' | 'personId' | 'from' | 'transferSlug' | 'lastAt'> & {
+export type SubmissionStates = Pick<
+  Submission,
+  '_id' | 'personId' | 'from' | 'transferSlug' | 'isComplete' | 'lastAt' | 'revision'
+> & {
   items: Pick<SubmissionItem, 'itemId' | 'state'>[];
 };
 
-const statesAlone = { personId: 1, from: 1, transferSlug: 1, lastAt: 1, 'items.itemId': 1, 'items.state': 1 };
+const statesAlone = {
+  personId: 1,
+  from: 1,
+  transferSlug: 1,
+  isComplete: 1,
+  lastAt: 1,
+  revision: 1,
+  'items.itemId': 1,
+  'items.state': 1,
+};
 
 /** Without what only the database needs. */
 const STORED = { outbox: 0, withheld: 0 } as const;
@@ -80,12 +92,32 @@ export class SubmissionRepository {
   }
 
   /** Which items were handed in by whom, oldest first. */
-  findStates(requestId: string): Promise<SubmissionStates[]> {
+  findStates(requestId: string, transaction: Transaction | null = null): Promise<SubmissionStates[]> {
     return this.submissions
       .find({ requestId }, statesAlone)
       .sort({ firstAt: 1, _id: 1 })
       .batchSize(STATES_BATCH)
+      .session(transaction)
       .lean<SubmissionStates[]>();
+  }
+
+  /** Of these people, those from whom nothing is missing. Each has one submission. */
+  countComplete(requestId: string, personIds: string[]): Promise<number> {
+    return this.submissions.countDocuments({ requestId, isComplete: true, personId: { $in: personIds } });
+  }
+
+  /** After other items are asked for. What changes meanwhile is written for them already. */
+  async setComplete(
+    changed: readonly Pick<Submission, '_id' | 'isComplete' | 'revision'>[],
+    transaction: Transaction,
+  ): Promise<void> {
+    if (changed.length === 0) return;
+    await this.submissions.bulkWrite(
+      changed.map(({ _id, isComplete, revision }) => ({
+        updateOne: { filter: { _id, revision }, update: { $set: { isComplete } } },
+      })),
+      { session: transaction },
+    );
   }
 
   /** Whether anything is in the archive of a request. */

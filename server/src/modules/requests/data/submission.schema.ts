@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Withheld } from '../../transfers/index.js';
 import type { Submission } from '../domain/submission.js';
@@ -44,6 +45,7 @@ export const submissionSchema = new Schema<SubmissionDocument>(
       ],
       default: [],
     },
+    isComplete: { type: Boolean, required: true },
     uploads: { type: [String], default: [] },
     firstAt: { type: Date, required: true },
     lastAt: { type: Date, required: true },
@@ -55,10 +57,8 @@ export const submissionSchema = new Schema<SubmissionDocument>(
 );
 
 submissionSchema.index({ requestId: 1, firstAt: 1, _id: 1 });
+submissionSchema.index({ requestId: 1, isComplete: 1, personId: 1 });
 submissionSchema.index({ accountId: 1, lastAt: -1, _id: -1 });
 submissionSchema.index({ accountId: 1, createdBy: 1, lastAt: -1, _id: -1 });
-submissionSchema.index(
-  { requestId: 1, onlyOf: 1 },
-  { unique: true, partialFilterExpression: { onlyOf: { $type: 'string' } } },
-);
+submissionSchema.index({ requestId: 1, onlyOf: 1 }, { unique: true, partialFilterExpression: { onlyOf: SOME_TEXT } });
 submissionSchema.index(...outboxIndex);

@@ -46,6 +46,8 @@ export interface Submission {
   transferId: string | null;
   transferSlug: string | null;
   items: SubmissionItem[];
+  /** Whether nothing that the request demands is missing; set with each write, and when the request is changed. */
+  isComplete: boolean;
   /** Slugs of the uploads that are part of it. */
   uploads: string[];
   firstAt: Date;

@@ -13,6 +13,8 @@ import type { Submission } from '../domain/submission.js';
 import { FileRequests } from '../file-requests.service.js';
 import { mailSentBack } from '../requests.jobs.js';
 import { RequestCompleteness } from '../request-completeness.service.js';
+import { Raced } from './arrival.js';
+import { SubmissionWrites } from './submission-writes.service.js';
 
 const MAX_ROUNDS = 10;
 
@@ -30,6 +32,7 @@ export class SubmissionReviews {
   constructor(
     private readonly requests: FileRequests,
     private readonly submissions: SubmissionRepository,
+    private readonly writes: SubmissionWrites,
     private readonly completeness: RequestCompleteness,
     private readonly mails: Mails,
     private readonly outbox: Outbox,
@@ -82,13 +85,18 @@ export class SubmissionReviews {
     decisions: Decisions,
   ): Promise<{ request: FileRequest; submission: Submission }> {
     if (isSendingBack(decisions)) entitlements.assertMaySend();
-    const request = await this.requests.readOpen(scope, slug);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const request = await this.requests.readOpen(scope, slug);
       const submission = await this.readOf(request, submissionId);
       await this.assertMayMail(request, submission, decisions);
       const decided = { ...submission, items: itemsAfter(submission, decisions) };
       const outbox = this.mailOf(decided, decisions);
-      if (!(await this.submissions.write(decided, { outbox }))) continue;
+      try {
+        await this.writes.writeAlone(request, { submission: decided, outbox });
+      } catch (error) {
+        if (error instanceof Raced) continue;
+        throw error;
+      }
       await this.outbox.relay(SUBMISSIONS, submissionId, outbox);
       await this.completeness.update(request, 'owner');
       return { request, submission: decided };

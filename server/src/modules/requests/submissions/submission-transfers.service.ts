@@ -3,7 +3,7 @@ import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { type UploadSession, UploadStates } from '../../uploads/index.js';
 import {
@@ -36,7 +36,6 @@ export class SubmissionTransfers {
     private readonly transferUploads: TransferUploads,
     private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
-    private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
@@ -63,7 +62,7 @@ export class SubmissionTransfers {
   async answer(submission: Submission, arrival: Arrival): Promise<Written> {
     const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
     const written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
-    await this.transactions.run((transaction) => this.writes.write(transaction, arrival.visit, written));
+    await this.writes.writeAlone(arrival.visit.request, written);
     return written;
   }
 

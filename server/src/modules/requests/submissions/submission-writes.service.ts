@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { appErrorOf } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { InstallationPolicies } from '../../policies/index.js';
 import { refuseSize } from '../../uploads/index.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
+import { currentItems, type FileRequest } from '../domain/file-request.js';
+import { isComplete } from '../domain/submission.js';
 import type { RequestVisit } from '../request-access.service.js';
 import { Raced, type Written } from './arrival.js';
 
@@ -15,12 +17,23 @@ export class SubmissionWrites {
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
     private readonly policies: InstallationPolicies,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws {Raced} if the request or the submission has changed since */
-  async write(transaction: Transaction, { request }: RequestVisit, { submission, outbox }: Written): Promise<void> {
+  async write(
+    transaction: Transaction,
+    { request }: Pick<RequestVisit, 'request'>,
+    { submission, outbox }: Written,
+  ): Promise<void> {
     if (!(await this.requests.hold(request, transaction))) throw new Raced();
-    if (!(await this.submissions.write(submission, { transaction, outbox }))) throw new Raced();
+    const assessed = { ...submission, isComplete: isComplete(currentItems(request), submission.items) };
+    if (!(await this.submissions.write(assessed, { transaction, outbox }))) throw new Raced();
+  }
+
+  /** By itself. @throws {Raced} as `write` */
+  async writeAlone(request: FileRequest, written: Written): Promise<void> {
+    await this.transactions.run((transaction) => this.write(transaction, { request }, written));
   }
 
   /** Of all that a visitor has handed in then. @throws {AppError} too-many-files, over-transfer-limit, transfer-too-large */

@@ -156,6 +156,7 @@ function newSubmission({ request, visitorId, person }: RequestVisit, now: Date):
     transferId: null,
     transferSlug: null,
     items: [],
+    isComplete: false,
     uploads: [],
     firstAt: now,
     lastAt: now,

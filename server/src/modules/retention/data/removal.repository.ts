@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
@@ -119,7 +120,7 @@ export class RemovalRepository {
   /** Of every account: deleted long ago. */
   findForgettable(now: Date, limit: number): Promise<Forgettable[]> {
     return this.transfers
-      .find({ forgetAt: { $type: 'date', $lte: now } }, forgettable)
+      .find({ forgetAt: { ...SOME_TIME, $lte: now } }, forgettable)
       .limit(limit)
       .lean();
   }

@@ -85,5 +85,5 @@ describe('memory of the server process', () => {
       await server.kill();
       await rm(folder, { recursive: true, force: true });
     }
-  }, 240_000);
+  });
 });

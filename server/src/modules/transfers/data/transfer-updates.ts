@@ -8,6 +8,8 @@ export type FileCheck = Partial<
   Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'scan' | 'thumbnail'>
 >;
 
+export type FileResult = Pick<TransferFile, 'id'> & FileCheck;
+
 /** New values of changed fields. */
 export type TransferChanges = Partial<
   Pick<

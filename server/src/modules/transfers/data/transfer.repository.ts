@@ -6,13 +6,13 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../auth/index.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { LinkedTransfer, LinkSelection, Transfer, TransferFile, Withheld } from '../domain/transfer.js';
+import type { LinkedTransfer, LinkSelection, Transfer, Withheld } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import {
   type Addition,
   additionUpdate,
   changeUpdate,
-  type FileCheck,
+  type FileResult,
   markUpdates,
   type TransferWrite,
 } from './transfer-updates.js';
@@ -31,6 +31,8 @@ export type SentRecord = Omit<Transfer, 'files'>;
 
 /** Excludes tombstones. */
 const KNOWN = { forgottenAt: null };
+
+const DOWNLOAD_TIME_STEP_MS = 30_000;
 
 /** Cursor batch size: this many transfers of maximum size fit into memory. */
 const CURSOR_BATCH = 100;
@@ -193,14 +195,18 @@ export class TransferRepository {
     return this.updateUnchanged(transfer, changeUpdate(transfer, write), transaction);
   }
 
-  /** Writes the result of a check. File ids are indexes of the list, which only grows. */
-  async recordCheck(id: string, { id: fileId }: TransferFile, check: FileCheck): Promise<void> {
-    await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: markUpdates([{ id: fileId, ...check }]) });
+  /** Writes results of checks. File ids are indexes of the list, which only grows. */
+  async recordChecks(id: string, results: readonly FileResult[]): Promise<void> {
+    await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: markUpdates(results) });
   }
 
   /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
-    const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };
+    const ending = {
+      deletedAt: null,
+      'sender.isMember': { $in: [true, false] },
+      expiresAt: { $gt: after, $lte: until },
+    };
     for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: CURSOR_BATCH }))
       yield toTransfer(document);
   }
@@ -260,16 +266,17 @@ export class TransferRepository {
     await this.transfers.updateOne({ _id: id, wrongPasswords: { $gt: 0 } }, { $set: { wrongPasswords: 0 } });
   }
 
-  /** Keeps the latest time, whatever the order of calls. */
+  /** The latest time to half a minute, whatever the order of calls: a link that many open is not written each time. */
   async recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
+    const due = new Date(at.getTime() - DOWNLOAD_TIME_STEP_MS);
     const document = await this.transfers
       .findOneAndUpdate(
-        { _id: id, ...KNOWN },
-        { $max: { lastDownloadAt: at } },
+        { _id: id, ...KNOWN, $or: [{ lastDownloadAt: null }, { lastDownloadAt: { $lte: due } }] },
+        { $set: { lastDownloadAt: at } },
         { returnDocument: 'after', projection: projectionOf(selection) },
       )
       .lean<LinkedDocument>();
-    return document && toLinkedTransfer(document, selection.fileIds);
+    return document ? toLinkedTransfer(document, selection.fileIds) : this.findLinked({ _id: id }, selection);
   }
 
   /** Every transfer that is not deleted, for the integrity check. */

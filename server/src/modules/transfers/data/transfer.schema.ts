@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import { searchTermsOf } from '../domain/search-terms.js';
 import { type Transfer, withheldBy, type Withheld } from '../domain/transfer.js';
@@ -138,38 +139,44 @@ export const transferSchema = new Schema<TransferDocument>(
 transferSchema.index({ slug: 1 }, { unique: true });
 transferSchema.index(
   { accountId: 1, idempotencyKey: 1 },
-  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
+  { unique: true, partialFilterExpression: { idempotencyKey: SOME_TEXT } },
 );
-// For sorted pages; `_id` makes the order unique.
-transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
+/** A tombstone has no account, and so no key in most indexes. */
+const living = { partialFilterExpression: { accountId: SOME_TEXT } };
+// For pages sorted by time; `_id` makes the order unique. By name or size, the rows of an account are sorted in memory.
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastModified: -1, _id: -1 }, living);
 // Covers the counts by state.
-transferSchema.index({
-  accountId: 1,
-  requestId: 1,
-  deletedAt: 1,
-  expiresAt: 1,
-  _id: 1,
-  dateSent: 1,
-  isShared: 1,
-  sendAs: 1,
-  createdBy: 1,
-});
-transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
-transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, fileName: 1, _id: 1 });
-transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
-transferSchema.index({ accountId: 1, requestId: 1, searchTerms: 1 });
+transferSchema.index(
+  {
+    accountId: 1,
+    requestId: 1,
+    deletedAt: 1,
+    expiresAt: 1,
+    _id: 1,
+    dateSent: 1,
+    isShared: 1,
+    sendAs: 1,
+    createdBy: 1,
+  },
+  living,
+);
+transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, dateSent: 1, _id: 1 }, living);
+transferSchema.index({ accountId: 1, requestId: 1, searchTerms: 1 }, living);
 // For transfers without a download by expiry, and for the latest downloads.
-transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 });
-transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
-transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
+transferSchema.index(
+  { accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 },
+  living,
+);
+transferSchema.index({ sentByAccountId: 1, dateSent: 1 }, { partialFilterExpression: { sentByAccountId: SOME_TEXT } });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 // For the staff, who are asked about a file that somebody reported elsewhere.
-transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': { $type: 'string' } } });
-transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: { $type: 'string' } } });
-transferSchema.index({ deletedAt: 1, expiresAt: 1 });
-transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: { $type: 'date' } } });
+transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': SOME_TEXT } });
+transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: SOME_TEXT } });
+// Of all accounts: how long they are kept after their expiry depends on the sender.
+transferSchema.index({ deletedAt: 1, 'sender.isMember': 1, expiresAt: 1 });
+transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: SOME_TIME } });
 transferSchema.index(
   { hasVersions: 1, deletedAt: 1, expiresAt: 1 },
   { partialFilterExpression: { hasVersions: true } },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
@@ -26,7 +27,7 @@ const unchanged = ({ slug, state, revision }: Revised) => ({ _id: slug, state, r
 /** As `usageOf`. */
 const countedBytes = { $cond: [{ $eq: ['$state', 'open'] }, '$reservedBytes', '$totalBytes'] };
 
-const ofGuests = { state: 'open', handedInBy: { $type: 'string' } } as const;
+const ofGuests = { state: 'open', handedInBy: SOME_TEXT } as const;
 
 /** Upload sessions of all accounts; callers check ownership. */
 @Injectable()

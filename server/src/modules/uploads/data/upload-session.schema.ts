@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { UploadSession } from '../domain/upload-session.js';
 
@@ -71,14 +72,14 @@ uploadSessionSchema.index({ accountId: 1, state: 1, totalBytes: 1, reservedBytes
 // Of visitors of file requests.
 uploadSessionSchema.index(
   { accountId: 1, state: 1, handedInBy: 1, reservedBytes: 1 },
-  { partialFilterExpression: { handedInBy: { $type: 'string' } } },
+  { partialFilterExpression: { handedInBy: SOME_TEXT } },
 );
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });
-uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
+uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: SOME_TEXT } });
 uploadSessionSchema.index(
   { handedInBy: 1, state: 1, openedAt: -1 },
-  { partialFilterExpression: { handedInBy: { $type: 'string' } } },
+  { partialFilterExpression: { handedInBy: SOME_TEXT } },
 );
 uploadSessionSchema.index(...outboxIndex);
