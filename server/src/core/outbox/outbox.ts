@@ -7,6 +7,7 @@ import { HandlesJob } from '../jobs/handles-job.js';
 import { JobQueue, type OutboxReference, type QueuedWork } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
 import { randomId } from '../secrets/random.js';
+import { SOME_TIME } from '../mongo/present.js';
 import { currentTraceParent } from '../tracing/trace-parent.js';
 import { eachIsolated } from '../jobs/isolated.js';
 
@@ -150,7 +151,7 @@ export class Outbox implements OnApplicationShutdown {
     const counts = await Promise.all(
       [...this.collections].map((name) =>
         this.connection.collection(name).countDocuments({
-          'outbox.createdAt': { $gt: new Date(0), $lte: before },
+          'outbox.createdAt': { ...SOME_TIME, $lte: before },
           outbox: { $elemMatch: { createdAt: { $lte: before }, job: { $nin: long } } },
         }),
       ),
@@ -184,7 +185,7 @@ export class Outbox implements OnApplicationShutdown {
 
   private async relayLeftoversOf(collection: string): Promise<void> {
     const now = this.clock.now().getTime();
-    const due = { $gt: new Date(0), $lte: new Date(now + RELAY_AHEAD_MS) };
+    const due = { ...SOME_TIME, $lte: new Date(now + RELAY_AHEAD_MS) };
     const documents = this.connection
       .collection<WithOutbox>(collection)
       .find({ 'outbox.createdAt': due }, { projection: { outbox: 1 }, batchSize: RELAY_BATCH });
