@@ -1,4 +1,5 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { browser } from '../e2e/support/browser.js';
 import { inspect } from '../e2e/support/inspect.js';
 import { states } from './states/index.js';
@@ -65,6 +66,41 @@ test('nothing on the dashboard moves when requests come after the figures', asyn
     await open(sharedTab, 'requests-late', look);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   }
+});
+
+/** What the browser's own PDF of the page says, without the spaces, which differ. */
+async function printed(page: Page): Promise<string> {
+  const { promise } = getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 });
+  const document = await promise;
+  const pages = Array.from({ length: document.numPages }, async (_, index) => {
+    const { items } = await (await document.getPage(index + 1)).getTextContent();
+    return items.map((item) => ('str' in item ? item.str : '')).join('');
+  });
+  return (await Promise.all(pages)).join('').replaceAll(/\s/g, '');
+}
+
+test('a receipt on paper holds all that proves it, dark on white, and no control', async ({ sharedTab }) => {
+  const page = await open(sharedTab, 'verify-long', { language: 'en', scheme: 'dark', width: 1440 });
+  const paper = await printed(page);
+  for (const part of [
+    'कुमार',
+    '合同2026/最终版',
+    'one.bin',
+    'ab12'.repeat(16),
+    'd'.repeat(64),
+    'linkdisabledon',
+    'https://sampan.example/verify',
+  ])
+    expect(paper).toContain(part);
+  for (const part of ['Ismyfileoneofthese?', 'Checkanotherreceipt', 'Skip', 'Pricing'])
+    expect(paper).not.toContain(part);
+  await page.emulateMedia({ media: 'print' });
+  const inks = await page
+    .getByRole('main')
+    .locator('dd, li, p')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+  expect([...new Set(inks)]).toEqual(['rgb(0, 0, 0)']);
+  await page.emulateMedia({ media: null });
 });
 
 /** Runs in the page: pairs of texts that lie on each other. */

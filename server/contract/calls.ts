@@ -150,7 +150,6 @@ export const readUnsubscription = callOf<typeof notifications.readUnsubscription
 export const endUnsubscription = callOf<typeof notifications.endUnsubscription>('DELETE', '/v1/unsubscription');
 
 export const fetchReceipt = callOf<typeof receipts.fetchReceipt>('GET', '/v1/transfers/{slug}/receipt');
-export const fetchReceiptPdf = callOf<typeof receipts.fetchReceiptPdf>('GET', '/v1/transfers/{slug}/receipt.pdf');
 export const verifyReceipt = callOf<typeof receipts.verifyReceipt>('POST', '/v1/receipts/verify');
 
 export const listReceived = callOf<typeof received.listReceived>('GET', '/v1/received');
@@ -237,10 +236,6 @@ export const downloadExample = callOf<typeof submissions.downloadExample>('POST'
 export const fetchSubmissionReceipt = callOf<typeof submissions.fetchSubmissionReceipt>(
   'GET',
   '/v1/submissions/receipt',
-);
-export const fetchSubmissionReceiptPdf = callOf<typeof submissions.fetchSubmissionReceiptPdf>(
-  'GET',
-  '/v1/submissions/receipt.pdf',
 );
 export const requestMatrix = callOf<typeof submissions.requestMatrix>('GET', '/v1/requests/{slug}/matrix');
 export const readSubmission = callOf<typeof submissions.readSubmission>(

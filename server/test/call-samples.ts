@@ -259,7 +259,6 @@ function ofTransfer({ userId, slug, transferId, recipientId }: Belongings): Samp
     [changes.restoreTransfer, { params, foreign: 404 }],
     [changes.changeTransfers, { body: { action: 'delete', slugs: [slug] }, ...own }],
     [receipts.fetchReceipt, { params, foreign: 404 }],
-    [receipts.fetchReceiptPdf, { params, foreign: 404 }],
     [library.readOverview, own],
     [received.listReceived, { query: { limit: 5 }, ...own }],
   ];

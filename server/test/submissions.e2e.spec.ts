@@ -311,7 +311,7 @@ describe('submissions', () => {
   it('a visitor gets the signed receipt of the own files, without what the owner does with them', async () => {
     const { slug } = await made();
     const visitor = await visit(slug);
-    const receipt = (path = '') => request(world.url).get(`/v1/submissions/receipt${path}`).set(visitor.headers);
+    const receipt = () => request(world.url).get('/v1/submissions/receipt').set(visitor.headers);
     expect((await receipt().expect(404)).body.code).toBe('submission-not-found');
     const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
     const from = { name: 'Bo', email: 'bo@example.com' };
@@ -325,8 +325,6 @@ describe('submissions', () => {
     expect(body.content.events).toEqual([]);
     const verdict = await request(world.url).post('/v1/receipts/verify').send({ receipt: body }).expect(200);
     expect(verdict.body).toEqual({ isValid: true, reason: null });
-    const pdf = await receipt('.pdf').expect(200);
-    expect(pdf.headers['content-type']).toBe('application/pdf');
     const other = await visit(slug);
     await request(world.url).get('/v1/submissions/receipt').set(other.headers).expect(404);
     await request(world.url).get('/v1/submissions/receipt').expect(400);

@@ -356,13 +356,13 @@ export const logStates: readonly GalleryState[] = [
   {
     ...logPage((server) => server.on(fetchReceipt, unanswered)),
     name: 'receipt-making',
-    act: (actor) => actor.press('transfer:receipt.as.json'),
+    act: (actor) => actor.press('transfer:receipt.save'),
     shows: (actor) => actor.find('progressbar'),
   },
   {
     ...logPage((server) => server.on(fetchReceipt, refuse('transfer-not-found'))),
     name: 'receipt-refused',
-    act: (actor) => actor.press('transfer:receipt.as.json'),
+    act: (actor) => actor.press('transfer:receipt.save'),
     shows: 'errors:transfer-not-found',
   },
 ];

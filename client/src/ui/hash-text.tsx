@@ -18,6 +18,14 @@ const Line = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+const Digits = styled('span')({ ...monospace, '@media print': { display: 'none' } });
+const PaperDigits = styled('span')({
+  ...monospace,
+  display: 'none',
+  overflowWrap: 'anywhere',
+  '@media print': { display: 'inline' },
+});
+
 /** All of a hash, in groups of eight. */
 export const HashDigits = styled('code')(({ theme }) => ({
   ...monospace,
@@ -35,7 +43,7 @@ interface HashTextProps {
   onDetails?: (() => void) | undefined;
 }
 
-/** The first digits of a hash, enough to compare at a glance; the rest is copied or opened. */
+/** The first digits of a hash, enough to compare at a glance; the rest is copied or opened. On paper, all of it. */
 export function HashText({ hash, labels, onDetails }: HashTextProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
@@ -43,7 +51,12 @@ export function HashText({ hash, labels, onDetails }: HashTextProps) {
     const timer = setTimeout(() => setIsCopied(false), CONFIRMED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const digits = <span style={monospace}>{`${hash.slice(0, SHOWN_DIGITS)}…`}</span>;
+  const digits = (
+    <>
+      <Digits>{`${hash.slice(0, SHOWN_DIGITS)}…`}</Digits>
+      <PaperDigits>{hash}</PaperDigits>
+    </>
+  );
   const label = isCopied ? labels.copied : labels.copy;
   return (
     <Line>
@@ -64,7 +77,7 @@ export function HashText({ hash, labels, onDetails }: HashTextProps) {
         aria-label={label}
         title={label}
         onClick={() => void copyText(hash).then(setIsCopied)}
-        sx={{ p: 1 }}
+        sx={{ p: 1, displayPrint: 'none' }}
       >
         {isCopied ? (
           <CheckRounded color="success" sx={{ fontSize: 16 }} />

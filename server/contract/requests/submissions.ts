@@ -219,8 +219,6 @@ export const downloadExample = endpoint({
   errors: [...visitErrors, 'file-not-found', 'file-infected'],
 });
 
-const receiptErrors = [...visitErrors, 'submission-not-found'] as const;
-
 /** The signed receipt of the files that the visitor has handed in, without the owner's log. */
 export const fetchSubmissionReceipt = endpoint({
   method: 'GET',
@@ -228,16 +226,7 @@ export const fetchSubmissionReceipt = endpoint({
   inView: false,
   headers: ticketHeaders.pick({ 'x-request-ticket': true }),
   response: receipt,
-  errors: receiptErrors,
-});
-
-/** The receipt as PDF, in the language of `Accept-Language`. */
-export const fetchSubmissionReceiptPdf = endpoint({
-  method: 'GET',
-  path: '/v1/submissions/receipt.pdf',
-  inView: false,
-  headers: ticketHeaders.pick({ 'x-request-ticket': true }),
-  errors: receiptErrors,
+  errors: [...visitErrors, 'submission-not-found'],
 });
 
 export const requestMatrixLine = z.object({

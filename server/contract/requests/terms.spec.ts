@@ -45,7 +45,6 @@ decideSubmission: member, scope requests, decisions 1..50, decisions[].comment .
 downloadExample: x-request-ticket 1..4096
 downloadRequestZip: member, scope requests, unlogged
 fetchSubmissionReceipt: inView false, x-request-ticket 1..4096
-fetchSubmissionReceiptPdf: inView false, x-request-ticket 1..4096
 listUnfinishedUploads: x-request-ticket 1..4096
 openRequestPage: unlogged, password ..256, ticket 1..4096
 readSubmission: member, inView false, scope requests

@@ -70,17 +70,6 @@ export const fetchReceipt = endpoint({
   errors: ['transfer-not-found'],
 });
 
-/** The receipt as PDF, in the language of `Accept-Language`. */
-export const fetchReceiptPdf = endpoint({
-  method: 'GET',
-  path: '/v1/transfers/{slug}/receipt.pdf',
-  inView: false,
-  access: 'member',
-  scope: 'read',
-  params: z.object({ slug: z.string() }),
-  errors: ['transfer-not-found'],
-});
-
 /** Events are validated one by one by the server (`transferEvent`), because there may be thousands. */
 const anyReceipt = receipt.extend({ content: receiptContent.extend({ events: z.array(z.unknown()) }) });
 

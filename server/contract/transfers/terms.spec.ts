@@ -33,7 +33,6 @@ grantExtension: member, scope send
 listExtensionRequests: member, scope read, skip ..1000000 = 0, limit 1..20 = 20
 readOverview: member, scope read
 fetchReceipt: member, inView false, scope read
-fetchReceiptPdf: member, inView false, scope read
 receiptKey:
 verifyReceipt: bodyBytes 2097152, unlogged
 listReceived: member, scope read, limit 1..100 = 20

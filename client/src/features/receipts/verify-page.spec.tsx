@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { verifyReceipt } from '#contract/transfers/receipts.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
@@ -12,7 +12,8 @@ beforeEach(() => {
   server.on(verifyReceipt, () => ({ isValid: true, reason: null }));
 });
 
-const show = (page = <VerifyPage />) => renderPage(page, { route: '/verify', at: '/verify', namespaces: ['receipts'] });
+const show = (page = <VerifyPage />, at = '/verify') =>
+  renderPage(page, { route: '/verify', at, namespaces: ['receipts'] });
 const paste = async (text: string) =>
   fireEvent.change(await screen.findByLabelText('Or paste its text'), { target: { value: text } });
 
@@ -27,6 +28,19 @@ describe('a receipt', () => {
     expect(screen.getByText('ab12ab12ab12…')).toBeTruthy();
     expect(screen.getByText('The transfer was sent.')).toBeTruthy();
     expect(screen.getByText('moored')).toBeTruthy();
+  });
+
+  it('comes with whoever is led here, and says what is no longer so', async () => {
+    const receipt = buildReceipt({
+      recipients: [{ email: 'ravi@example.com', name: '', withdrawnAt: Date.UTC(2026, 2, 2) }],
+      files: [{ path: 'plan.pdf', size: 1, sha256: null, checkedAt: null, removedAt: Date.UTC(2026, 2, 3) }],
+    });
+    const { router } = await show(<VerifyPage />, '/elsewhere');
+    await act(() => router.navigate('/verify', { state: { receipt } }));
+    expect(await screen.findByText('This receipt is genuine')).toBeTruthy();
+    expect(screen.getByText(/^ravi@example\.com: link disabled on Mar 2, 2026/)).toBeTruthy();
+    expect(screen.getByText(/removed on Mar 3, 2026/)).toBeTruthy();
+    expect(screen.getByText('https://sampan.example/w/abc1234')).toBeTruthy();
   });
 
   it.each([

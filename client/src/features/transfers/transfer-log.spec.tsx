@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fetchReceipt } from '#contract/transfers/receipts.js';
+import { fetchReceipt, type Receipt } from '#contract/transfers/receipts.js';
 import { listTransferEvents, transferActivity } from '#contract/transfers/transfer-activity.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildEvent } from './testing/event.builder.js';
@@ -79,45 +79,45 @@ describe('the receipt', () => {
   const open = async () => {
     const page = new ViewPage();
     page.server.on(listTransferEvents, () => ({ events: [], total: 0 }));
-    await page.open('log');
+    const { address } = await page.open('log');
     await screen.findByRole('region', { name: 'Receipt' });
-    return page;
+    return { server: page.server, address };
+  };
+
+  const receipt: Receipt = {
+    content: {
+      version: 1,
+      issuer: 'https://sampan.example',
+      issuedAt: 1,
+      transfer: {
+        id: 't1',
+        slug: 'abc1234',
+        sentAt: 1,
+        sender: { name: '', email: 'mei@example.com' },
+        recipients: [],
+        message: '',
+        totalBytes: 0,
+        files: [],
+      },
+      events: [],
+    },
+    keyId: 'k1',
+    signature: 's',
   };
 
   it('is saved as it was signed', async () => {
     const { server } = await open();
-    const sender = { name: '', email: 'mei@example.com' };
-    const sent = {
-      id: 't1',
-      slug: 'abc1234',
-      sentAt: 1,
-      sender,
-      recipients: [],
-      message: '',
-      totalBytes: 0,
-      files: [],
-    };
-    const content = { version: 1 as const, issuer: 'https://sampan.example', issuedAt: 1, transfer: sent, events: [] };
-    server.on(fetchReceipt, () => ({ content, keyId: 'k1', signature: 's' }));
+    server.on(fetchReceipt, () => receipt);
     fireEvent.click(screen.getByRole('button', { name: 'JSON' }));
     await waitFor(() => expect(saved[0]?.name).toBe('receipt-abc1234.json'));
     expect(saved[0]?.blob.type).toBe('application/json');
   });
 
-  it('comes as PDF with the session, which a link could not carry', async () => {
-    await open();
-    const asked: { url: string; init: RequestInit }[] = [];
-    Object.assign(globalThis, {
-      fetch: (url: string, init: RequestInit) => {
-        asked.push({ url, init });
-        return Promise.resolve({ ok: true, status: 200, blob: () => Promise.resolve(new Blob(['%PDF'])) });
-      },
-    });
-    fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
-    await waitFor(() => expect(saved[0]?.name).toBe('receipt-abc1234.pdf'));
-    expect(asked.find(({ url }) => url === '/v1/transfers/abc1234/receipt.pdf')?.init.headers).toMatchObject({
-      authorization: 'Bearer access-1',
-    });
+  it('is taken along to the page that prints it', async () => {
+    const { server, address } = await open();
+    server.on(fetchReceipt, () => receipt);
+    fireEvent.click(screen.getByRole('button', { name: 'View and print' }));
+    await waitFor(() => expect(address()).toBe('/verify'));
   });
 
   it('says when it cannot be had', async () => {

@@ -22,7 +22,6 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferLogController } from './http/transfer-log.controller.js';
 import { LogData } from './log-data.service.js';
 import { Invariants } from './invariants.service.js';
-import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
 import { Receipts } from './receipts/receipts.service.js';
 import { TransferEvents } from './transfer-events.service.js';
 import { StorageInvariants } from './storage-invariants.service.js';
@@ -58,7 +57,6 @@ import { TransferLog } from './transfer-log.service.js';
     LogData,
     StorageInvariants,
     Receipts,
-    ReceiptPdfs,
   ],
   exports: [Invariants, TransferLog],
 })

@@ -6,26 +6,33 @@ import type { Receipt } from '#contract/transfers/receipts.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { HashText } from '../../../ui/hash-text.js';
+import { HashDigits, HashText } from '../../../ui/hash-text.js';
 
 const list = { listStyle: 'none', m: 0, p: 0 };
+const onPaper = { display: 'none', displayPrint: 'block' } as const;
 
-/** Content of the receipt. */
-export function ReceiptContent({ receipt: { content, keyId } }: { receipt: Receipt }) {
+/** Content of the receipt. On paper also what proves it, in full. */
+export function ReceiptContent({ receipt: { content, keyId, signature } }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   const format = useFormats();
   const { transfer } = content;
   const { sender, recipients } = transfer;
-  const to = recipients.map(({ name, email }) => (name === '' ? email : `${name} (${email})`));
+  const to = recipients.map(({ withdrawnAt, ...person }) =>
+    withdrawnAt === undefined
+      ? named(person)
+      : t('content.withdrawn', { person: named(person), date: format.dateTime(withdrawnAt) }),
+  );
   const facts: [string, string][] = [
     [t('content.issuer'), content.issuer],
     [t('content.issuedAt'), format.dateTime(content.issuedAt)],
     [t('content.key'), keyId],
-    [t('content.sender'), sender.name === '' ? sender.email : `${sender.name} (${sender.email})`],
+    [t('content.sender'), named(sender)],
     [t('content.sentAt'), format.dateTime(transfer.sentAt)],
     [t('content.recipients'), to.length === 0 ? t('content.nobody') : to.join(', ')],
-    [t('content.transfer'), transfer.slug],
+    // The receipt of a submission has no log, and its transfer no link.
+    [t('content.transfer'), content.events.length === 0 ? transfer.slug : `${content.issuer}/w/${transfer.slug}`],
     ...(transfer.message === '' ? [] : [[t('content.message'), transfer.message] as [string, string]]),
+    [t('content.timeZone'), Intl.DateTimeFormat().resolvedOptions().timeZone],
   ];
   return (
     <Stack spacing={6}>
@@ -47,8 +54,19 @@ export function ReceiptContent({ receipt: { content, keyId } }: { receipt: Recei
       </Box>
       <ReceiptFiles transfer={transfer} />
       {content.events.length > 0 && <ReceiptLog events={content.events} />}
+      <Box component="section" sx={onPaper}>
+        <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+          {t('content.signature')}
+        </Typography>
+        <HashDigits>{signature}</HashDigits>
+        <p>{t('content.proof', { address: `${content.issuer}/verify` })}</p>
+      </Box>
     </Stack>
   );
+}
+
+function named({ name, email }: { name: string; email: string }): string {
+  return name === '' ? email : `${name} (${email})`;
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
@@ -74,11 +92,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function ReceiptFiles({ transfer }: { transfer: Receipt['content']['transfer'] }) {
   const { t } = useTranslation('receipts');
   const format = useFormats();
-  const title = t('content.files', { count: transfer.files.length, size: format.bytes(transfer.totalBytes) });
+  const title = t('content.files', {
+    count: transfer.files.filter(({ removedAt }) => removedAt === undefined).length,
+    size: format.bytes(transfer.totalBytes),
+  });
   return (
     <Part title={title}>
       <Box component="ul" sx={list}>
-        {transfer.files.map(({ path, size, sha256, checkedAt }) => (
+        {transfer.files.map(({ path, size, sha256, checkedAt, removedAt }) => (
           <Box
             component="li"
             key={path}
@@ -101,6 +122,7 @@ function ReceiptFiles({ transfer }: { transfer: Receipt['content']['transfer'] }
                 {checkedAt === null
                   ? t('content.unchecked')
                   : t('content.checkedAt', { date: format.dateTime(checkedAt) })}
+                {removedAt !== undefined && ` · ${t('content.removedAt', { date: format.dateTime(removedAt) })}`}
               </Typography>
             </Stack>
           </Box>
@@ -116,7 +138,7 @@ function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
   return (
     <Part title={t('content.log')}>
       <Box component="ol" sx={list} lang={language}>
-        {events.map(({ seq, at, kind }) => (
+        {events.map(({ seq, at, kind, hash }) => (
           <Stack
             key={seq}
             component="li"
@@ -128,6 +150,9 @@ function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
             </Typography>
             {/* A later version may know more kinds. */}
             <span>{findText(`receipts:event.${kind}`) ?? kind}</span>
+            <Box sx={{ ...onPaper, flexBasis: '100%' }}>
+              <HashDigits>{hash}</HashDigits>
+            </Box>
           </Stack>
         ))}
       </Box>

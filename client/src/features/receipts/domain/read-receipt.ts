@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { receipt as receiptSchema, type Receipt } from '#contract/transfers/receipts.js';
 
 /** Null if the text is no receipt. Does not verify the signature. */
@@ -8,6 +9,12 @@ export function readReceipt(text: string): Receipt | null {
   } catch {
     return null;
   }
+}
+
+/** The receipt with which another page has led here, in the state of the history entry. */
+export function receiptIn(state: unknown): Receipt | null {
+  const read = z.object({ receipt: receiptSchema }).safeParse(state);
+  return read.success ? read.data.receipt : null;
 }
 
 /** The files of the receipt that have exactly this content. */

@@ -3,25 +3,22 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { fetchSubmissionReceipt } from '#contract/calls.js';
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { saveFile } from '../../../lib/save-file.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { receiptUses, useReceipt } from '../../../lib/use-receipt.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { receiptFile, type ReceiptKind } from '../api/receipt-file.js';
 
-const kinds = ['pdf', 'json'] as const;
-
-/** Downloads the signed receipt of the submission. */
+/** Shows or saves the signed receipt of the submission. */
 export function ReceiptButtons({ page: { slug, ticket } }: { page: RequestPage }) {
-  const { t, language } = useTranslation('submit');
+  const { t } = useTranslation('submit');
   const errorText = useErrorText();
   const titleId = useId();
-  const fetching = useAppMutation<Blob, ReceiptKind>({
-    mutationFn: (kind) => receiptFile(ticket, kind, language),
-    onSuccess: (file, kind) => saveFile(file, `receipt-${slug}.${kind}`),
-  });
+  const { mutate, isPending, variables, error } = useReceipt(slug, () =>
+    call(fetchSubmissionReceipt, { headers: { 'x-request-ticket': ticket } }),
+  );
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} component="h3" variant="h3">
@@ -29,21 +26,21 @@ export function ReceiptButtons({ page: { slug, ticket } }: { page: RequestPage }
       </Typography>
       <Typography color="textSecondary">{t('receipt.text')}</Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 2, flexWrap: 'wrap' }}>
-        {kinds.map((kind) => (
+        {receiptUses.map((use) => (
           <BusyButton
-            key={kind}
+            key={use}
             variant="outlined"
-            aria-label={t(`receipt.${kind}Label`)}
-            isBusy={fetching.isPending && fetching.variables === kind}
-            onClick={() => fetching.mutate(kind)}
+            aria-label={t(`receipt.${use}Label`)}
+            isBusy={isPending && variables === use}
+            onClick={() => mutate(use)}
           >
-            {t(`receipt.${kind}`)}
+            {t(`receipt.${use}`)}
           </BusyButton>
         ))}
       </Stack>
-      {fetching.isError && (
+      {error && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {t('receipt.failed')} {errorText(fetching.error)}
+          {t('receipt.failed')} {errorText(error)}
         </Alert>
       )}
     </Box>

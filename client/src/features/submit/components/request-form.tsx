@@ -60,7 +60,8 @@ export function RequestForm({ form }: { form: HandInHandle }) {
           <HandInButton form={form} />
         </>
       )}
-      {items.some(({ handedIn }) => handedIn.files.length > 0) && <Receipt page={page} />}
+      {/* Its page takes the place of this one, and files that are not handed in would be gone. */}
+      {staged.files.length === 0 && items.some(({ handedIn }) => handedIn.files.length > 0) && <Receipt page={page} />}
       {isDragOver && <DropVeil />}
     </Stack>
   );

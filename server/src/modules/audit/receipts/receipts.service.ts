@@ -74,11 +74,6 @@ export class Receipts {
     return { keyId: this.signingKey.id, publicKey: this.signingKey.publicKey };
   }
 
-  /** Public page that verifies receipts. */
-  get verifyUrl(): string {
-    return `${this.config.env.PUBLIC_URL}/verify`;
-  }
-
   private contentOf(transfer: Transfer, events: TransferEvent[]): Receipt['content'] {
     const { _id, slug, dateSent, sender, recipients, message, totalBytes, files } = transfer;
     return {

@@ -107,7 +107,6 @@ fileRequestSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, dueAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, title: -1, _id: -1 });
-fileRequestSchema.index({ accountId: 1, createdAt: 1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: SOME_TIME } });
 fileRequestSchema.index(...outboxIndex);
 
