@@ -92,7 +92,7 @@ const chunks = [
   { name: 'home', test: /pages\/home-route\.tsx$/, priority: 2 },
   {
     name: 'public-pages',
-    test: /routes\/public-pages|roadmap\/roadmap-paths/,
+    test: /routes\/public-pages/,
     includeDependenciesRecursively: false,
     priority: 2,
   },

@@ -30,11 +30,13 @@ const own = mkdtempSync(join(tmpdir(), 'own-content-'));
 cpSync(join(folder, 'content'), own, { recursive: true });
 for (const language of ['en', 'zh']) {
   const write = (name: string, text: string) => writeFileSync(join(own, language, name), text);
-  for (const kind of ['customers', 'testimonials', 'figures']) mkdirSync(join(own, language, kind));
+  for (const kind of ['customers', 'testimonials', 'figures', 'roadmap']) mkdirSync(join(own, language, kind));
   write('customers/acme.md', '---\nname: Acme\nlogo: acme.svg\nposition: 1\n---\n');
   write('customers/acme.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write('testimonials/jo.md', '---\nname: Jo\nrole: Buyer\ncompany: Acme\nposition: 1\n---\n\nIt *arrived* <b>.\n');
   write('figures/companies.md', '---\nvalue: 1200+\nlabel: companies\nposition: 1\n---\n');
+  write('roadmap/folders.md', '---\ntitle: Folders\nstate: doing\nposition: 2\n---\n\nWhole ones.\n');
+  write('roadmap/passkeys.md', '---\ntitle: Passkeys\nstate: done\nposition: 1\n---\n');
   write('home/faq.md', '');
   write(
     'about/place.md',
@@ -56,6 +58,7 @@ const script = `
   }));
   const found = await module.withModule('/site/render.tsx', async ({ renderSite }) => {
     const render = (content) => renderSite({ content, assets: ${JSON.stringify(assets)}, appPaths });
+    const own = render(${JSON.stringify(own)});
     const { files, heads, ...shipped } = render(${JSON.stringify(join(folder, 'content'))});
     return {
       ...shipped,
@@ -63,7 +66,8 @@ const script = `
       unsold: files.filter(({ isSold }) => isSold !== true),
       heads: heads.sold,
       unsoldHeads: heads.unsold,
-      own: render(${JSON.stringify(own)}).files.filter(({ part, path }) => part || path.includes('pictures')),
+      own: own.files.filter(({ part, path }) => part || path.includes('pictures')),
+      ownRoadmap: own.roadmap,
       appPaths,
       styles,
       application: await module.withApp(async ({ addresses }) => addresses.map(({ path }) => path)),
@@ -83,6 +87,7 @@ interface Found extends Omit<RenderedSite, 'files' | 'heads'> {
   unsoldHeads: SiteHeads;
   /** With content of the installation. */
   own: TextFile[];
+  ownRoadmap: RenderedSite['roadmap'];
   /** Of the public site, and of Home. */
   styles: [string, string];
   /** Pages of the application for search engines. */
@@ -108,6 +113,15 @@ const isOwn = (address: string) => /^\/(?!\/)/.test(address);
 const contentOf = (path: string) => found.files.find((file) => file.path === path)?.content ?? '';
 const offending = (bad: (content: string) => boolean) =>
   pages.filter(({ content }) => bad(content)).map(({ path }) => path);
+
+it('ships no entries of a roadmap; those of the installation are in the order of their position', () => {
+  const none = { en: [], zh: [] };
+  expect(found.roadmap).toEqual({ sold: none, unsold: none });
+  expect(found.ownRoadmap.unsold.zh).toEqual([
+    { title: 'Passkeys', state: 'done', markdown: '' },
+    { title: 'Folders', state: 'doing', markdown: 'Whole ones.' },
+  ]);
+});
 
 it('leads nowhere else than to its own pages and those of the application', () => {
   const known = new Set([
@@ -355,7 +369,10 @@ it('lists its pages for search engines and readers of feeds', () => {
   const locations = all(contentOf('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map((url) =>
     url.replace(siteMarks.origin, ''),
   );
-  expect(locations).toEqual(expect.arrayContaining(['/', '/pricing', ...pages.map(({ path }) => path)]));
+  // There may be no roadmap.
+  const listed = pages.map(({ path }) => path).filter((path) => !path.endsWith('/roadmap'));
+  expect(locations).toEqual(expect.arrayContaining(['/', '/pricing', ...listed]));
+  expect(locations).not.toContain('/roadmap');
   for (const feed of ['/blog/feed.xml', '/zh/blog/feed.xml']) expect(contentOf(feed).match(/<item>/g)).toHaveLength(4);
 });
 

@@ -50,7 +50,6 @@ const budgets = {
   '/pricing': 222,
   '/login': 213,
   '/updates': 205,
-  '/roadmap': 205,
   download: 221,
   request: 229,
   '/dash': 253,
@@ -59,7 +58,7 @@ const budgets = {
 for (const locale of locales) {
   // The languages differ by their texts alone.
   const tier = locale === 'en-US' ? {} : inSecondTier('the same page in English');
-  for (const path of ['/', '/register', '/pricing', '/login', '/updates', '/roadmap'] as const)
+  for (const path of ['/', '/register', '/pricing', '/login', '/updates'] as const)
     test(`${path} needs at most ${budgets[path]} KB of gzipped JavaScript: ${locale}`, tier, async ({ visit }) => {
       await expectFirstLoad(await visit({ locale }), path, budgets[path] * KB);
     });

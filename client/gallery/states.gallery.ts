@@ -29,7 +29,7 @@ const WIDER = [
   'home-empty home-drawer-expiry home-unfinished-resumable send-offline send-limit-over send-drawer-sharing',
   'signup-code-wrong passkeys-listed login-code-wrong step-up-code-wrong update-password-short download-owner',
   'download-damaged download-paused download-messages recording-voice-review request-page-changes request-page-done',
-  'extension-granted updates-filled roadmap-filled admin-roadmap-filled admin-message-filled admin-policies-locked',
+  'extension-granted updates-filled admin-message-filled admin-policies-locked',
   'service-maintenance news-window hints-first-step nav-menu-visitor dash-home-storage-full rail-narrow frame-view',
   'transfers-empty transfers-extend transfers-deleted transfer-versions transfer-qr-code preview-document',
   'recipient-timeline recipients-add-filled activity-filled log-filled settings-own-date-wrong add-files-sending',

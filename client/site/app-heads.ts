@@ -72,19 +72,6 @@ export const appHeads: Record<string, Record<Language, Head>> = {
       drawing: 'crossing',
     },
   },
-  '/roadmap': {
-    en: {
-      title: 'Roadmap',
-      description:
-        'What is planned, in the works and done. Users vote on what comes first and suggest what is missing.',
-      drawing: 'fleet',
-    },
-    zh: {
-      title: '路线图',
-      description: '计划中、进行中和已完成的内容。用户投票决定先做什么，也可以提出建议。',
-      drawing: 'fleet',
-    },
-  },
   '/appsumoforever': {
     en: {
       title: 'Redeem lifetime codes',

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
+import { type RoadmapEntry, roadmapEntry } from '#contract/site/roadmap.js';
 
 interface Content {
   slug: string;
@@ -148,6 +150,20 @@ export function legalOf(source: ContentSource, language: Language): LegalPage[] 
 export function comparisonsOf(source: ContentSource, language: Language): Comparison[] {
   const sorted = filesOf(source, language, 'compare').toSorted(byPosition);
   return sorted.map((file) => ({ ...contentOf(file), label: file.field('label') }));
+}
+
+/** In the order of their `position`. */
+export function roadmapOf(source: ContentSource, language: Language): RoadmapEntry[] {
+  const sorted = filesOf(source, language, 'roadmap').toSorted(byPosition);
+  return sorted.map(({ slug, field, body }) => {
+    const { data, error } = roadmapEntry.safeParse({
+      title: field('title'),
+      state: field('state'),
+      markdown: body.trim(),
+    });
+    if (error) throw new Error(`${slug}.md (${language}): ${z.prettifyError(error)}`);
+    return data;
+  });
 }
 
 export interface Customer {

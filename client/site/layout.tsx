@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/primitives.js';
+import { roadmapPath } from '#contract/site/roadmap.js';
 import { type SiteInputs, siteMarks } from '#contract/site/site-files.js';
 import { address, languages } from './address.js';
 import { Mark } from './drawings.js';
@@ -211,7 +212,7 @@ export function FooterLinks({ t, language, plansLabel, products, compared, legal
       [
         [address('/about', language), t.nav.about],
         [address('/updates', language), t.links.updates],
-        [address('/roadmap', language), t.links.roadmap],
+        [address(roadmapPath, language), t.roadmap.title],
         [address('/blog', language), t.nav.blog],
         [address('/blog/feed.xml', language), t.links.feed],
         [address('/support', language), t.help.title],
@@ -228,7 +229,8 @@ export function FooterLinks({ t, language, plansLabel, products, compared, legal
           <h2>{name}</h2>
           <ul>
             {links.map(([href, label]) => (
-              <li key={href}>
+              // The server takes the link away where there is no roadmap.
+              <li key={href} data-roadmap={href === address(roadmapPath, language) || undefined}>
                 <a href={href}>{label}</a>
               </li>
             ))}

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
 import { openApiOf } from '#contract/openapi.js';
+import { type RoadmapEntry, roadmapPath } from '#contract/site/roadmap.js';
 import {
   type PageFacts,
   PICTURE_TYPE,
@@ -35,6 +36,7 @@ import {
   legalOf,
   type Product,
   productsOf,
+  roadmapOf,
 } from './content.js';
 import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
 import { HomeFooter, HomePart } from './home.js';
@@ -43,6 +45,7 @@ import { type Frame, type NavLink, organization, Page, type PageHead, picturePat
 import { pictureOf } from './picture.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
 import { applicationOf, factsOf, productPath, ProductPage } from './product.js';
+import { RoadmapPage } from './roadmap.js';
 import { comparisonLinks, comparisonPath, legalLinks, legalPath, TextPage } from './text-page.js';
 import { siteTexts } from './texts.js';
 
@@ -149,10 +152,27 @@ function textPagesOf<T>({ language, legal, compared, articles }: Section, page: 
   ];
 }
 
+/** The list of the blog, the API and the roadmap. */
+function singlePagesOf<T>({ language, articles }: Section, page: MakePage<T>): T[] {
+  const { blog, roadmap } = siteTexts[language];
+  const { title, description } = apiTexts[language];
+  const head = { type: 'website', facts: [] } as const;
+  return [
+    page(
+      { ...head, path: '/blog', title: blog.title, description: blog.lead, drawing: 'fleet' },
+      <BlogList articles={articles} language={language} />,
+    ),
+    page({ ...head, path: '/docs/api', title, description, drawing: 'devices' }, <ApiPage language={language} />),
+    page(
+      { ...head, path: roadmapPath, title: roadmap.title, description: roadmap.lead, drawing: 'fleet' },
+      <RoadmapPage language={language} />,
+    ),
+  ];
+}
+
 /** The pages of one language. */
 function pagesOf(section: Section): RenderedFile[] {
   const { language, articles, products, assets } = section;
-  const t = siteTexts[language];
   const frame = frameOf(section);
   const page = (
     head: Omit<PageHead, 'language'>,
@@ -185,19 +205,10 @@ function pagesOf(section: Section): RenderedFile[] {
     const head = { path: productPath(slug), title, description, drawing, type: 'website', facts } as const;
     return page(head, <ProductPage product={product} others={others} />);
   });
-  const { title, description } = apiTexts[language];
-  const apiHead = { title, description };
   return [
-    ...page(
-      { path: '/blog', title: t.blog.title, description: t.blog.lead, drawing: 'fleet', type: 'website', facts: [] },
-      <BlogList articles={articles} language={language} />,
-    ),
+    ...singlePagesOf(section, page).flat(),
     ...posts,
     ...features,
-    ...page(
-      { path: '/docs/api', ...apiHead, drawing: 'devices', type: 'website', facts: [] },
-      <ApiPage language={language} />,
-    ),
     ...helpPagesOf(section, page).flat(),
     ...textPagesOf(section, page).flat(),
     plain(indexPath(language), 'application/json', helpIndex(section.help, language)),
@@ -248,7 +259,7 @@ function appFacts(path: string, language: Language, { isSold }: ContentSource): 
 }
 
 /** The heads of the application's pages, and their pictures. */
-function headsOf(paths: readonly string[], source: ContentSource): Rendered {
+function headsOf(paths: readonly string[], source: ContentSource): Omit<Rendered, 'roadmap'> {
   const known = paths.filter((path) => appHeads[path]).map((path) => [path, appHeads[path]] as const);
   const facts = (path: string, language: Language): PageFacts => {
     const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
@@ -265,6 +276,7 @@ function headsOf(paths: readonly string[], source: ContentSource): Rendered {
 interface Rendered {
   files: RenderedFile[];
   heads: SiteHeads;
+  roadmap: Record<Language, RoadmapEntry[]>;
 }
 
 function renderVariant({ content, assets, appPaths }: VariantInputs): Rendered {
@@ -280,17 +292,19 @@ function renderVariant({ content, assets, appPaths }: VariantInputs): Rendered {
   }));
   const pages = sections.flatMap(pagesOf);
   const app = headsOf(appPaths, content);
-  const paths = pages.filter(({ type, language }) => type === HTML && language === 'en').map(({ path }) => path);
+  // There may be no roadmap.
+  const listed = pages.filter(({ type, language, path }) => type === HTML && language === 'en' && path !== roadmapPath);
   const files = [
     ...pages,
     ...sections.flatMap(partsOf),
     ...app.files,
-    plain('/sitemap.xml', 'application/xml', sitemap([...appPaths, ...paths])),
+    plain('/sitemap.xml', 'application/xml', sitemap([...appPaths, ...listed.map(({ path }) => path)])),
     plain('/docs/api.json', 'application/json', JSON.stringify(openApiOf(apiCalls, siteMarks.origin))),
     plain('/robots.txt', 'text/plain', robots),
     plain('/.well-known/security.txt', 'text/plain', securityText),
   ];
-  return { files, heads: app.heads };
+  const roadmap = { en: roadmapOf(content, 'en'), zh: roadmapOf(content, 'zh') };
+  return { files, heads: app.heads, roadmap };
 }
 
 const unsoldName = (file: string): string => file.replace(/(?=\.\w+$)/, '.unsold');
@@ -312,5 +326,10 @@ export function renderSite({ content: folder, ...inputs }: Inputs): RenderedSite
   });
   const paths = new Set(sold.files.map(({ path }) => path));
   const onlyUnsold = unsold.files.filter(({ path }) => !paths.has(path)).map((file) => ({ ...file, isSold: false }));
-  return { files: [...files, ...onlyUnsold], redirects, heads: { sold: sold.heads, unsold: unsold.heads } };
+  return {
+    files: [...files, ...onlyUnsold],
+    redirects,
+    heads: { sold: sold.heads, unsold: unsold.heads },
+    roadmap: { sold: sold.roadmap, unsold: unsold.roadmap },
+  };
 }

@@ -25,10 +25,15 @@ const en = {
   links: {
     verify: 'Check a receipt',
     updates: 'What’s new',
-    roadmap: 'Roadmap',
     feed: 'RSS feed',
     lifetime: 'Lifetime codes',
     api: 'API',
+  },
+  roadmap: {
+    title: 'Roadmap',
+    lead: 'What is planned, in the works and done.',
+    missing: 'What is missing?',
+    write: 'Tell us what you need',
   },
   product: { plans: 'See the plans', more: 'What else it does' },
   refused:
@@ -131,10 +136,15 @@ const zh: typeof en = {
   links: {
     verify: '验证回执',
     updates: '最新动态',
-    roadmap: '路线图',
     feed: 'RSS 订阅',
     lifetime: '终身兑换码',
     api: 'API',
+  },
+  roadmap: {
+    title: '路线图',
+    lead: '计划中、进行中和已完成的内容。',
+    missing: '还缺什么？',
+    write: '告诉我们您的需求',
   },
   product: { plans: '查看套餐', more: '更多功能' },
   refused:

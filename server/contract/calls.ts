@@ -20,7 +20,6 @@ import type * as recipients from './transfers/recipients.js';
 import type * as receivedSubmissions from './requests/received-submissions.js';
 import type * as requestTemplates from './requests/request-templates.js';
 import type * as requests from './requests/requests.js';
-import type * as roadmap from './site/roadmap.js';
 import type * as site from './site/site.js';
 import type * as storage from './transfers/storage.js';
 import type * as submissions from './requests/submissions.js';
@@ -194,12 +193,6 @@ export const deleteRequestTemplate = callOf<typeof requestTemplates.deleteReques
   'DELETE',
   '/v1/request-templates/{templateId}',
 );
-
-export const listRoadmap = callOf<typeof roadmap.listRoadmap>('GET', '/v1/roadmap');
-export const readRoadmapEntry = callOf<typeof roadmap.readRoadmapEntry>('GET', '/v1/roadmap/{entryId}');
-export const voteFor = callOf<typeof roadmap.voteFor>('PUT', '/v1/roadmap/{entryId}/vote');
-export const takeVoteBack = callOf<typeof roadmap.takeVoteBack>('DELETE', '/v1/roadmap/{entryId}/vote');
-export const suggestForRoadmap = callOf<typeof roadmap.suggestForRoadmap>('POST', '/v1/roadmap/suggestions');
 
 export const readClientConfig = callOf<typeof site.readClientConfig>('GET', '/config.json');
 export const sendContact = callOf<typeof inbox.sendContact>('POST', '/api/contact');

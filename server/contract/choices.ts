@@ -44,9 +44,8 @@ export const requestAsks = ['off', 'optional', 'required'] as const;
 
 export const brandGrounds = ['scene', 'gradient', 'picture'] as const;
 /** What stands in the inbox of the staff. */
-export const messageKinds = ['contact', 'feedback', 'suggestion'] as const;
+export const messageKinds = ['contact', 'feedback'] as const;
 export const messageStates = ['open', 'answered', 'closed'] as const;
-export const roadmapStates = ['planned', 'doing', 'done'] as const;
 
 export const reportCategories = ['malware', 'fraud', 'illegal', 'copyright', 'privacy', 'other'] as const;
 export type ReportCategory = (typeof reportCategories)[number];

@@ -128,8 +128,6 @@ export const REPORT_MAX_LENGTH = 2000;
 export const REASON_MAX_LENGTH = 500;
 /** Of a note of the staff. */
 export const NOTE_MAX_LENGTH = 4000;
-export const ROADMAP_TITLE_MAX_LENGTH = 120;
-export const ROADMAP_TEXT_MAX_LENGTH = 2000;
 
 /** Of the answer to a question of a request. */
 export const REQUEST_ANSWER_MAX_LENGTH = 2000;

@@ -34,7 +34,6 @@ import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions, ViewKeysInterceptor } from './modules/auth/index.js';
 import { QueueControl } from './modules/operations/index.js';
 import { RequestPreviews } from './modules/requests/index.js';
-import { Roadmap } from './modules/roadmap/index.js';
 import { ClientPage, secretPages, SiteFiles } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
@@ -148,7 +147,6 @@ function describeLinks(app: NestExpressApplication): void {
     const text = await requests.previewOf({ ...link, personId });
     return { text, frame: null, isGone: text === null };
   });
-  app.get(ClientPage).checkBy('/roadmap/:entryId', (entryId) => app.get(Roadmap).has(entryId));
 }
 
 function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {

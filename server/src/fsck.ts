@@ -5,7 +5,6 @@ import { type Environment, parseEnvironment } from './config/env.js';
 import { buildInfo, describeBuild } from './core/build-info.js';
 import { CoreModule } from './core/core.module.js';
 import { type Finding, Invariants } from './modules/audit/index.js';
-import { Roadmap } from './modules/roadmap/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 
@@ -39,10 +38,6 @@ async function fsck(): Promise<number> {
       print(finding);
       broken += finding.breaches.length;
     }
-    const get = { strict: false } as const;
-    const finding = await app.get(Roadmap, get).votesAreCounted();
-    print(finding);
-    broken += finding.breaches.length;
     return broken === 0 ? 0 : 1;
   } finally {
     await app.close();

@@ -28,7 +28,6 @@ import { PoliciesModule } from './modules/policies/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule, InboxModule } from './modules/site/index.js';
 import { PrivacyModule } from './modules/privacy/index.js';
-import { RoadmapModule } from './modules/roadmap/index.js';
 import { RequestsModule } from './modules/requests/index.js';
 import { RetentionModule } from './modules/retention/index.js';
 import { ScansModule } from './modules/scans/index.js';
@@ -86,5 +85,4 @@ export const productModules = [
   OperationsModule,
   FeedbackModule,
   InboxModule,
-  RoadmapModule,
 ];

@@ -221,7 +221,6 @@ describe('admin accounts', () => {
         ({ staff, stepUp, method }) => staff !== undefined && !stepUp && method !== 'GET',
       );
       expect(others.map(nameOf)).toEqual([
-        'POST /v1/admin/people/{userId}/merge-preview',
         'POST /v1/admin/links/search',
         'POST /v1/admin/people/search',
         'POST /v1/admin/doctor',

@@ -47,7 +47,6 @@ import * as transferFiles from '#contract/transfers/transfer-files.js';
 import * as transfers from '#contract/transfers/transfers.js';
 import type { Sample, Samples } from './call-sample.js';
 import { callsAndTheirShapes } from './contract-calls.js';
-import { ofRoadmap, openRoadmapCalls } from './roadmap-samples.js';
 import { ofSite, openSiteCalls } from './site-samples.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 
@@ -71,7 +70,6 @@ export const openCalls: EndpointShape[] = [
   reports.reportRequest,
   reports.openAppeal,
   reports.sendAppeal,
-  ...openRoadmapCalls,
   ...openSiteCalls,
   teams.openTeamInvite,
   teams.acceptTeamInvite,
@@ -374,8 +372,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [adminAccounts.adjustPersonLimits, { ...about, body: { limits: { files: 60 }, until: null, reason } }],
     [adminAccounts.movePersonTrial, { ...about, body: { until: Date.UTC(2030, 0), reason } }],
     [adminAccounts.planPersonDeletion, { ...about, body: { isPlanned: false, reason } }],
-    [adminAccounts.previewPersonMerge, { ...about, body: { into: email } }],
-    [adminAccounts.mergePerson, { ...about, body: { into: email, reason } }],
     [adminAccounts.exportPerson, { ...about, body: { reason } }],
     [admin.suspendPerson, { ...about, body: { isSuspended: true, reason } }],
     [admin.endPersonSessions, { ...about, body: { reason } }],
@@ -483,7 +479,6 @@ export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
     ofTeams,
     ofStaff,
     ofVisitors,
-    ofRoadmap,
     ofSite,
   ];
   return new Map(parts.flatMap((part) => part(owner)));

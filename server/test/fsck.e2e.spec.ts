@@ -122,7 +122,7 @@ describe('fsck', () => {
       await world.database.collection<{ _id: string }>('transfers').insertMany(copies);
       expect(broken(await prove())).toContain('I7');
       await world.database.collection('accounts').updateMany({}, { $set: { linkHost: 'files.example.com' } });
-      expect(broken(await prove())).toContain('I13');
+      expect(broken(await prove())).toContain('I11');
     });
   });
 });

@@ -23,7 +23,6 @@ type Stage = Record<string, unknown>;
  */
 const SCANS = new Set([
   'accounts by {}',
-  'roadmap_entries by {}',
   'transfer_events by {} sorted by transferId, seq',
   'transfer_events by {}',
   'usages by {}',

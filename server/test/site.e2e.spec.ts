@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { ChangelogFeed } from '../src/modules/site/changelog-feed.js';
+import { Roadmap } from '../src/modules/site/roadmap.service.js';
 import type { FeedbackDocument } from '../src/modules/site/data/feedback.schema.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, sharedWorld, type TestWorld } from './harness.js';
@@ -149,6 +150,7 @@ describe('site', () => {
       own = await createTestWorld({
         CHANGELOG_URL: `${feed.url}/feed?l={lang}`,
         CONTENT_URL: `${feed.url}/{story}?l={lang}`,
+        ROADMAP_URL: `${feed.url}/roadmap?l={lang}`,
       });
     });
     afterAll(() => own.close());
@@ -195,6 +197,18 @@ describe('site', () => {
       expect((await access('en')).body.html).toMatch(/^<p>Your account has been restricted/);
       own.clock.advance(11 * MINUTE_MS);
       expect((await access('zh')).body).toEqual(written);
+    });
+
+    it('takes the place of our entries of the roadmap, as a whole or not at all', async () => {
+      const roadmap = own.app.get(Roadmap, { strict: false });
+      const written = [{ title: '文件夹', state: 'planned', markdown: '整个文件夹' }];
+      answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [{ ...written[0], votes: 1 }] }));
+      expect(await roadmap.read('zh')).toEqual(written);
+      expect(asked).toEqual(['GET /roadmap?l=zh']);
+      answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [...written, { title: 'No state' }] }));
+      expect(await roadmap.read('en')).toBeNull();
+      own.clock.advance(11 * MINUTE_MS);
+      expect(await roadmap.read('zh')).toEqual(written);
     });
 
     describe('where it was never reached', () => {

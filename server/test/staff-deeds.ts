@@ -11,7 +11,6 @@ import * as operations from '#contract/admin/operations.js';
 import * as policies from '#contract/admin/policies.js';
 import { exportStaffLog } from '#contract/admin/staff-log.js';
 import type { FinalAction, StaffAction } from '#contract/admin/staff.js';
-import * as roadmap from '#contract/site/roadmap.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { TransferLog } from '../src/modules/audit/index.js';
@@ -153,10 +152,6 @@ function ofPeople(desk: Desk) {
     'account.export': async () => {
       const { params } = await personOf(desk);
       return { act: () => desk.ask(accounts.exportPerson, { params, body: { reason } }) };
-    },
-    'account.merge': async () => {
-      const [{ params }, { email: into }] = [await personOf(desk), await personOf(desk)];
-      return { act: () => desk.ask(accounts.mergePerson, { params, body: { into, reason } }) };
     },
   };
 }
@@ -375,17 +370,6 @@ function ofMessages(desk: Desk) {
     const [found] = (await desk.ask(inbox.searchMessages, { body: { email } })).messages;
     return { messageId: found?.messageId ?? '' };
   }
-  async function suggested() {
-    const { headers, email } = await personOf(desk);
-    const suggestion = { title: 'Folders', text: 'Whole folders' };
-    await request(world.url).post('/v1/roadmap/suggestions').set(headers).send(suggestion).expect(201);
-    const [found] = (await desk.ask(inbox.searchMessages, { body: { email } })).messages;
-    return { messageId: found?.messageId ?? '' };
-  }
-  const texts = { title: { en: 'Folders', zh: '文件夹' }, text: { en: 'Whole folders', zh: '整个文件夹' }, reason };
-  const add = () => desk.ask(roadmap.addRoadmapEntry, { body: { ...texts, state: 'planned' } });
-  const remove = (entryId: string) => desk.ask(roadmap.removeRoadmapEntry, { params: { entryId }, body: { reason } });
-  const entries = async () => (await desk.ask(roadmap.listAdminRoadmap, {})).entries;
   return {
     ...pair(['message.close', 'message.reopen'], async () => {
       const params = await written();
@@ -399,31 +383,6 @@ function ofMessages(desk: Desk) {
     'message.answer': async () => {
       const params = await written();
       return { act: () => desk.ask(inbox.answerMessage, { params, body: { text: 'Yes, once a year.' } }) };
-    },
-    'roadmap.add': self(async () => {
-      let entryId = '';
-      return {
-        act: async () => ({ entryId } = await add()),
-        undo: () => remove(entryId),
-        state: entries,
-      };
-    }),
-    'roadmap.accept': async () => {
-      const params = await suggested();
-      return { act: () => desk.ask(roadmap.acceptSuggestion, { params, body: texts }) };
-    },
-    'roadmap.change': self(async () => {
-      const params = await add();
-      const change = (en: string) =>
-        desk.ask(roadmap.changeRoadmapEntry, {
-          params,
-          body: { ...texts, title: { ...texts.title, en }, state: 'planned' },
-        });
-      return { act: () => change('Whole folders'), undo: () => change(texts.title.en), state: entries };
-    }),
-    'roadmap.remove': async () => {
-      const { entryId } = await add();
-      return { act: () => remove(entryId) };
     },
   };
 }

@@ -82,8 +82,6 @@ GET /v1/request-templates: choices, description, message, name, templateId, titl
 GET /v1/requests/{slug}/matrix: company, email, itemId, name, submissionId
 GET /v1/requests/{slug}: choices, city, company, country, description, email, itemId, message, name, title, types
 GET /v1/requests: title
-GET /v1/roadmap/{entryId}: entryId, text, title
-GET /v1/roadmap: entryId, text, title
 GET /v1/security: name, passkeyId
 GET /v1/sessions: browser, by, country, id, system
 GET /v1/submissions/uploads: fingerprint, path, uploadId

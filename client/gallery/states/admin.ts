@@ -1,6 +1,5 @@
 import { type AbuseCaseView, listCases, listDeniedFiles, readCase, readCaseFigures } from '#contract/admin/abuse.js';
 import { listBatchCodes, listCodeBatches } from '#contract/admin/admin-codes.js';
-import { previewPersonMerge } from '#contract/admin/admin-accounts.js';
 import { readLink, searchLinks } from '#contract/admin/admin-links.js';
 import { compareCustomers, listCustomers } from '#contract/admin/admin-subscriptions.js';
 import { readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
@@ -359,47 +358,6 @@ export const adminStates: readonly GalleryState[] = [
     shows: 'admin:trial.untilHelp',
   },
   { ...person, name: 'admin-export', act: (actor) => actor.press('admin:actions.export'), shows: 'admin:export.text' },
-  {
-    ...person,
-    name: 'admin-merge',
-    server: (server) =>
-      answer(server).on(previewPersonMerge, () => ({
-        into: { userId: 'u9', email: 'mei@river.example', name: 'Mei Chen', storedBytes: 1_200_000_000 },
-        refusal: null,
-        storedBytes: 48_200_000_000,
-        parts: [
-          { name: 'transfers', records: 214, isMoved: true },
-          { name: 'fileRequests', records: 37, isMoved: true },
-          { name: 'contacts', records: 1204, isMoved: true },
-          { name: 'lifetimeCodes', records: 2, isMoved: true },
-          { name: 'programs', records: 1, isMoved: false },
-          { name: 'webhooks', records: 3, isMoved: false },
-        ],
-      })),
-    act: async (actor) => {
-      await actor.press('admin:actions.merge');
-      await actor.type('admin:merge.into', 'mei@river.example');
-      await actor.press('admin:merge.preview');
-    },
-    shows: 'admin:merge.confirm',
-  },
-  {
-    ...person,
-    name: 'admin-merge-refused',
-    server: (server) =>
-      answer(server).on(previewPersonMerge, () => ({
-        into: { userId: 'u9', email: 'mei@river.example', name: 'Mei Chen', storedBytes: 0 },
-        refusal: 'merge-subscription' as const,
-        storedBytes: 0,
-        parts: [],
-      })),
-    act: async (actor) => {
-      await actor.press('admin:actions.merge');
-      await actor.type('admin:merge.into', 'mei@river.example');
-      await actor.press('admin:merge.preview');
-    },
-    shows: 'memberErrors:merge-subscription',
-  },
   { ...person, name: 'admin-delete', act: (actor) => actor.press('admin:actions.delete'), shows: 'admin:delete.text' },
   {
     ...person,

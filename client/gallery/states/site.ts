@@ -2,15 +2,12 @@ import { sold } from '../../src/lib/testing/client-settings.js';
 import { checkExtension } from '#contract/transfers/extensions.js';
 import { sendContact } from '#contract/admin/inbox.js';
 import { readInvite } from '#contract/accounts/invites.js';
-import { listRoadmap, readRoadmapEntry, suggestForRoadmap } from '#contract/site/roadmap.js';
 import { readAccountAccess, readChangelog, sendFeedback } from '#contract/site/site.js';
 import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
-import { buildRoadmapEntry } from '../../src/features/roadmap/testing/roadmap-entry.builder.js';
 import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse } from '../answers.js';
 import { HOUR_MS, type GalleryState } from '../state.js';
-import { hardNames, member } from './sample-data.js';
 
 const PHONE = [390] as const;
 const WIDE = [1440] as const;
@@ -28,28 +25,6 @@ function breakPageAt(instant: number): void {
 }
 
 const DAY = Date.UTC(2026, 4, 4);
-
-const wishes = [
-  buildRoadmapEntry({ isVoted: true }),
-  buildRoadmapEntry({ entryId: 'e2', title: hardNames.long, text: '<b>Bold</b>', votes: 3 }),
-  buildRoadmapEntry({
-    entryId: 'e3',
-    title: '企业微信通知',
-    text: '收到文件时通知到群里。',
-    state: 'doing',
-    votes: 128,
-  }),
-  buildRoadmapEntry({ entryId: 'e4', title: hardNames.unbroken, text: hardNames.unbroken, state: 'done', votes: 1 }),
-  buildRoadmapEntry({ entryId: 'e5', title: 'Passkeys', text: 'Log in without a password.', state: 'done', votes: 41 }),
-];
-const roadmap = {
-  at: '/roadmap',
-  server: (server: FakeServer) =>
-    void server
-      .on(listRoadmap, () => ({ entries: wishes }))
-      .on(readRoadmapEntry, () => buildRoadmapEntry({ isVoted: true }))
-      .on(suggestForRoadmap, () => ({ received: true as const })),
-} as const;
 
 const pageStates: readonly GalleryState[] = [
   { name: 'not-found', at: '/no/such/page', shows: 'common:notFound.title' },
@@ -96,34 +71,6 @@ const pageStates: readonly GalleryState[] = [
     at: '/updates',
     server: (server) => server.on(readChangelog, () => ({ entries, hasMore: false })),
     shows: /Uploads go on/,
-  },
-  { ...roadmap, name: 'roadmap-visitor', shows: 'roadmap:suggest.logIn' },
-  { ...roadmap, name: 'roadmap-filled', user: member, shows: 'roadmap:suggest.send' },
-  {
-    ...roadmap,
-    name: 'roadmap-empty',
-    user: member,
-    server: (server) => server.on(listRoadmap, () => ({ entries: [] })),
-    shows: 'roadmap:states.doing.none',
-  },
-  {
-    ...roadmap,
-    name: 'roadmap-suggested',
-    user: member,
-    act: async (actor) => {
-      await actor.type('roadmap:suggest.name', 'Dark mode for link pages');
-      await actor.type('roadmap:suggest.why', 'Our customers work at night.');
-      await actor.press('roadmap:suggest.send');
-    },
-    shows: 'roadmap:suggest.sentTitle',
-  },
-  { ...roadmap, at: '/roadmap/e1', name: 'roadmap-entry', user: member, shows: /side by side/ },
-  {
-    ...roadmap,
-    at: '/roadmap/e1',
-    name: 'roadmap-entry-gone',
-    server: (server) => server.on(readRoadmapEntry, refuse('not-found')),
-    shows: 'roadmap:gone.title',
   },
   {
     name: 'page-error',

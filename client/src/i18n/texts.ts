@@ -28,7 +28,6 @@ import type received from './en/received.json';
 import type receipts from './en/receipts.json';
 import type recording from './en/recording.json';
 import type requests from './en/requests.json';
-import type roadmap from './en/roadmap.json';
 import type security from './en/security.json';
 import type service from './en/service.json';
 import type send from './en/send.json';
@@ -85,7 +84,6 @@ export interface Resources {
   receipts: typeof receipts;
   recording: typeof recording;
   requests: typeof requests;
-  roadmap: typeof roadmap;
   unfinished: typeof unfinished;
   errors: typeof publicErrorsEn;
   memberErrors: typeof memberErrorsEn;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import type { PageListName } from '#contract/site/page-lists.js';
 
 interface ServedListProps {
-  name: PageListName;
+  name: 'updates';
   /** Shown if the server has no list. */
   instead: string;
 }
 
-/** Placeholder that the server replaces with a list, for readers without scripts (server/src/modules/site/page-lists.ts). */
+/** Placeholder that the server replaces with a list, for readers without scripts (server/src/modules/site/changelog.service.ts). */
 export function ServedList({ name, instead }: ServedListProps) {
   return (
     <Box

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { reason } from './admin.js';
 import { adjustedLimitsSchema } from '../accounts/auth.js';
-import { type ErrorCode, errorCatalogue } from '../errors/catalogue.js';
 import { endpoint } from '../endpoint.js';
-import { bytesSchema, emailSchema, idSchema, instantSchema } from '../primitives.js';
+import { idSchema, instantSchema } from '../primitives.js';
 
 /** What the installation's staff does about the account of a person, beyond `admin.ts`. */
 
@@ -51,52 +50,6 @@ export const planPersonDeletion = endpoint({
   body: z.strictObject({ isPlanned: z.boolean(), reason }),
   response: changed,
   errors: ['in-team'],
-});
-
-/** By its address. */
-const kept = emailSchema;
-
-/** What would become of the duplicate's records, and whether it is possible. */
-export const previewPersonMerge = endpoint({
-  access: 'member',
-  unlogged: true,
-  params: ofPerson,
-  method: 'POST',
-  path: '/v1/admin/people/{userId}/merge-preview',
-  staff: 'account.merge',
-  body: z.strictObject({ into: kept }),
-  response: z.object({
-    /** The account that is kept. */
-    into: z.object({ userId: z.string(), email: z.string(), name: z.string(), storedBytes: bytesSchema }),
-    /** Why it is refused as things are; null if it is not. */
-    refusal: z.enum(Object.keys(errorCatalogue) as ErrorCode[]).nullable(),
-    /** Of the duplicate. */
-    storedBytes: bytesSchema,
-    /** Its records by part of the data; what belongs to a transfer or request is not counted again. */
-    parts: z.array(z.object({ name: z.string(), records: z.int(), isMoved: z.boolean() })),
-  }),
-});
-export type MergePreviewView = z.infer<typeof previewPersonMerge.response>;
-
-/** This person is the duplicate. It cannot be undone. Both are told by mail. */
-export const mergePerson = endpoint({
-  ...ofAction,
-  method: 'POST',
-  path: '/v1/admin/people/{userId}/merge',
-  staff: 'account.merge',
-  body: z.strictObject({ into: kept, reason }),
-  response: changed,
-  errors: [
-    'merge-same',
-    'merge-staff',
-    'merge-in-team',
-    'merge-subscription',
-    'merge-domains',
-    'merge-storage',
-    'merge-account-off',
-    'merge-under-way',
-    'too-many-codes',
-  ],
 });
 
 /** The zip that the person would get, to be handed to them. */

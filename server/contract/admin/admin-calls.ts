@@ -11,7 +11,6 @@ import type * as doctor from './doctor.js';
 import type * as inbox from './inbox.js';
 import type * as policies from './policies.js';
 import type * as staffLog from './staff-log.js';
-import type * as roadmap from '../site/roadmap.js';
 
 /** See `calls.ts`, by which they are imported. */
 
@@ -24,11 +23,6 @@ export const planPersonDeletion = callOf<typeof accounts.planPersonDeletion>(
   'PUT',
   '/v1/admin/people/{userId}/deletion',
 );
-export const previewPersonMerge = callOf<typeof accounts.previewPersonMerge>(
-  'POST',
-  '/v1/admin/people/{userId}/merge-preview',
-);
-export const mergePerson = callOf<typeof accounts.mergePerson>('POST', '/v1/admin/people/{userId}/merge');
 export const exportPerson = callOf<typeof accounts.exportPerson>('POST', '/v1/admin/people/{userId}/export');
 export const suspendPerson = callOf<typeof admin.suspendPerson>('PUT', '/v1/admin/people/{userId}/suspension');
 export const endPersonSessions = callOf<typeof admin.endPersonSessions>(
@@ -98,14 +92,3 @@ export const answerMessage = callOf<typeof inbox.answerMessage>('POST', '/v1/adm
 export const setMessageState = callOf<typeof inbox.setMessageState>('POST', '/v1/admin/inbox/{messageId}/state');
 export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
 export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');
-export const listAdminRoadmap = callOf<typeof roadmap.listAdminRoadmap>('GET', '/v1/admin/roadmap');
-export const addRoadmapEntry = callOf<typeof roadmap.addRoadmapEntry>('POST', '/v1/admin/roadmap');
-export const changeRoadmapEntry = callOf<typeof roadmap.changeRoadmapEntry>('PUT', '/v1/admin/roadmap/{entryId}');
-export const removeRoadmapEntry = callOf<typeof roadmap.removeRoadmapEntry>(
-  'POST',
-  '/v1/admin/roadmap/{entryId}/removal',
-);
-export const acceptSuggestion = callOf<typeof roadmap.acceptSuggestion>(
-  'POST',
-  '/v1/admin/inbox/{messageId}/acceptance',
-);

@@ -77,8 +77,6 @@ export const inboxMessage = z.object({
   route: z.string(),
   /** Null for a visitor. */
   userId: z.string().nullable(),
-  /** Of the roadmap, which a suggestion became; empty while it is none. */
-  entryId: z.string(),
   answers: z.array(z.object({ answerId: z.string(), text: z.string(), at: instantSchema })),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;

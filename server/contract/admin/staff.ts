@@ -10,7 +10,6 @@ const holders = {
   'account.suspend': ['administrator', 'support'],
   'account.delete': ['administrator'],
   'account.export': ['administrator'],
-  'account.merge': ['administrator'],
   'sessions.end': ['administrator', 'support'],
   'person.see': ['administrator', 'support'],
   'code.resend': ['administrator', 'support'],
@@ -29,7 +28,6 @@ const holders = {
   'scan.clear': ['administrator', 'support'],
   'inbox.read': ['administrator', 'support', 'operator'],
   'inbox.answer': ['administrator', 'support'],
-  'roadmap.change': ['administrator', 'support'],
   'policies.read': ['administrator', 'operator'],
   'policies.change': ['administrator'],
   'log.read': ['administrator', 'support', 'operator'],
@@ -100,12 +98,6 @@ const undoneBy = {
   'message.answer': null,
   'message.close': 'message.reopen',
   'message.reopen': 'message.close',
-  'roadmap.add': 'roadmap.remove',
-  // The writer of the suggestion was told.
-  'roadmap.accept': null,
-  'roadmap.change': 'roadmap.change',
-  // Its votes are gone.
-  'roadmap.remove': null,
   'policies.change': 'policies.change',
   'log.export': null,
   'mail.resend': null,
@@ -119,7 +111,6 @@ const undoneBy = {
   // For 14 days.
   'account.plan-deletion': 'account.keep',
   'account.keep': 'account.plan-deletion',
-  'account.merge': null,
   'account.delete': null,
 } as const;
 export type StaffAction = keyof typeof undoneBy;

@@ -28,10 +28,8 @@ adjustPersonLimits: member, staff limits.change, stepUp, unlogged, limits.upload
   limits.storageBytes ..100000000000000, limits.recipients ..300, limits.files ..1500, limits.transfersPerMonth
   ..1000000, limits.requestsPerMonth ..1000000, reason 3..500
 exportPerson: member, staff account.export, stepUp, unlogged, reason 3..500
-mergePerson: member, staff account.merge, stepUp, unlogged, into ..320, reason 3..500
 movePersonTrial: member, staff billing.change, stepUp, unlogged, reason 3..500
 planPersonDeletion: member, staff account.delete, stepUp, unlogged, reason 3..500
-previewPersonMerge: member, staff account.merge, unlogged, into ..320
 listBatchCodes: member, staff codes.read, batch 1..64, skip ..1000000 = 0, limit 1..100 = 50
 listCodeBatches: member, staff codes.read
 makeCodes: member, staff codes.change, stepUp, unlogged, batch 1..64, count 1..10000, reason 3..500

@@ -61,16 +61,6 @@ export const memberErrorsEn = {
   'no-trial': 'There is no trial at Stripe whose end could be moved.',
   'trial-out-of-range': 'Choose a day in the future, at most two years from now.',
   'request-stays': 'What was handed in stays with its file request. Hand over the request instead.',
-  'merge-same': 'Both addresses are those of the same person. Choose the one to keep.',
-  'merge-staff': 'This person works for the installation. Take the role from them before you merge the account.',
-  'merge-in-team':
-    'One of the two acts for a team. They have to leave it, or remove the others, before the accounts can be merged.',
-  'merge-subscription': 'The duplicate has a subscription. End it first: it cannot move to another account.',
-  'merge-domains': 'Both accounts have a domain of their own for the same use. Remove one of the two first.',
-  'merge-storage':
-    'The account that is kept has not enough storage for what the duplicate holds. Give it a larger plan or limit first.',
-  'merge-account-off': 'One of the accounts is suspended, or the one that is kept will be deleted. Change that first.',
-  'merge-under-way': 'One of the two accounts is being merged already. Try again in two hours.',
   'case-decided': 'The case has changed meanwhile. Reload the page.',
 
   'not-team-admin': 'Only an admin of your team can do this.',

@@ -1,4 +1,5 @@
 import type { Language } from '../primitives.js';
+import type { RoadmapEntry } from './roadmap.js';
 
 /**
  * What the build of the public site leaves open for the server to fill in, since it differs by installation or by day
@@ -10,6 +11,8 @@ export const siteMarks = {
   supportEmail: '@@support-email@@',
   /** An instant about a year ahead, for `security.txt`. */
   nextYear: '@@next-year@@',
+  /** The entries of the roadmap. Without any there is neither its page nor a link to it. */
+  roadmap: '@@roadmap@@',
 } as const;
 
 export const viewsMark = (slug: string): string => `@@views ${slug}@@`;
@@ -51,6 +54,8 @@ export interface Site {
   files: SiteFile[];
   /** Old addresses and where they lead. */
   redirects: Record<string, string>;
+  /** From the content, for installations that sell plans, and for others. */
+  roadmap: Record<'sold' | 'unsold', Record<Language, RoadmapEntry[]>>;
   /** For installations that sell plans, and for others. */
   heads: Record<'sold' | 'unsold', SiteHeads>;
 }

@@ -252,6 +252,11 @@ export const environmentSchema = z.object({
     .describe(
       'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
+  ROADMAP_URL: webAddress
+    .optional()
+    .describe(
+      'Roadmap as JSON: `{"entries": [{title, state, markdown}]}` with the states `planned`, `doing` and `done`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the entries in SITE_CONTENT. Without any entry there is no roadmap.',
+    ),
   CONTENT_URL: webAddress
     .optional()
     .describe(

@@ -14,7 +14,6 @@ import '../operations-pages.e2e.spec.js';
 import '../operations.e2e.spec.js';
 import '../other-sites.e2e.spec.js';
 import '../redis-failover.e2e.spec.js';
-import '../roadmap.e2e.spec.js';
 import '../scans.e2e.spec.js';
 import '../../src/core/outbox/outbox.int.spec.js';
 import '../schedules.e2e.spec.js';

@@ -22,7 +22,7 @@ it('shows each role what it may see, administrators everything, and others nothi
   ];
   expect(operator).toEqual(ofOperators);
   expect(support).not.toEqual(expect.arrayContaining(['queues']));
-  expect(support).toEqual(expect.arrayContaining(['people', 'links', 'subscriptions', 'roadmap']));
+  expect(support).toEqual(expect.arrayContaining(['people', 'links', 'subscriptions']));
   expect(groupsFor(null)).toEqual([]);
 });
 

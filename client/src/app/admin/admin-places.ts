@@ -23,7 +23,6 @@ const groups = [
     places: [
       { name: 'inbox', right: 'inbox.read' },
       { name: 'mails', right: 'mails.read' },
-      { name: 'roadmap', right: 'roadmap.change' },
     ],
   },
   {

@@ -73,10 +73,6 @@ export const adminPages: readonly Page[] = [
             load: async () => (await import('../../features/admin/pages/message-page.js')).MessagePage,
           },
           {
-            path: adminPaths.roadmap,
-            load: async () => (await import('../../features/admin/pages/admin-roadmap-page.js')).AdminRoadmapPage,
-          },
-          {
             path: adminPaths.mails,
             load: async () => (await import('../../features/admin/pages/mails-page.js')).MailsPage,
           },

@@ -124,10 +124,6 @@ export const dashChildren: readonly Page[] = [
     texts: ['branding', 'errors'],
     title: 'poweredBy',
   },
-  {
-    path: '/dash/roadmap/*',
-    load: async () => (await import('../pages/roadmap-redirect.js')).RoadmapRedirect,
-  },
 ];
 
 export const dashPages: readonly Page[] = [

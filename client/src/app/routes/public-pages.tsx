@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router-dom';
 import { planChoiceCodes } from '#contract/billing/plan-prices.js';
-import { entryPath, roadmapPath } from '../../features/roadmap/roadmap-paths.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
@@ -108,19 +107,6 @@ export const publicPages: readonly Page[] = [
         isIndexed: true,
       },
       {
-        path: roadmapPath,
-        load: async () => (await import('../../features/roadmap/pages/roadmap-page.js')).RoadmapPage,
-        texts: ['roadmap', 'errors'],
-        title: 'roadmap',
-        isPrerendered: true,
-        isIndexed: true,
-      },
-      {
-        path: entryPath(':entryId'),
-        load: async () => (await import('../../features/roadmap/pages/entry-page.js')).EntryPage,
-        texts: ['roadmap', 'errors'],
-      },
-      {
         path: '/appeal',
         load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
         texts: ['abuse', 'errors'],
@@ -161,6 +147,5 @@ export const publicPages: readonly Page[] = [
     ],
   },
   { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
-  { path: `${roadmapPath}/*`, load: async () => (await import('../pages/roadmap-redirect.js')).RoadmapRedirect },
   notFoundPage,
 ];

@@ -12,7 +12,6 @@ export const adminPaths = {
   storage: '/admin/storage',
   processes: '/admin/processes',
   inbox: '/admin/inbox',
-  roadmap: '/admin/roadmap',
   policies: '/admin/policies',
   log: '/admin/log',
   doctor: '/admin/doctor',

@@ -32,22 +32,8 @@ export function unguarded(cell: string): string {
   return cell.replace(guardedFormula, '$1$2').replace(guardedOdd, '');
 }
 
-/** The cells of one line, without the line end. */
-function csvCells(cells: readonly CsvCell[]): string {
-  return cells
-    .map(textOf)
-    .map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
-    .join(',');
-}
-
-/** One line of RFC 4180, with CRLF. */
+/** One line of RFC 4180, with CRLF. A file begins with `CSV_BOM`. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  return `${csvCells(cells)}\r\n`;
-}
-
-/** A whole file in memory. For long ones, write `CSV_BOM` and then line by line. */
-export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
-  let text = CSV_BOM + csvLine(header);
-  for (const row of rows) text += csvLine(row);
-  return text;
+  const quoted = cells.map(textOf).map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
+  return `${quoted.join(',')}\r\n`;
 }

@@ -14,7 +14,6 @@ export class AbuseData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('abuseCases', {
       collections: [ABUSE_CASES],
-      merge: (from, heir) => this.cases.moveSender(from, heir),
       export: (holder) => this.export(holder),
       forget: (holder) => this.forget(holder),
     });

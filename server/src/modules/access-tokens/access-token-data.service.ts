@@ -16,7 +16,6 @@ export class AccessTokenData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('programs', {
       collections: [ACCESS_TOKENS],
-      merge: 'ends',
       export: (holder) => this.export(holder),
       forget: ({ userId }) => this.tokens.deleteOf(userId),
     });

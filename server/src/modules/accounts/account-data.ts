@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 
 /** An account and its user. */
@@ -9,12 +8,6 @@ export interface AccountHolder {
   /** Null once the record of a deleted user is gone. */
   email: string | null;
 }
-
-/** The account that another one is merged into, and its owner. */
-export type Heir = Pick<AccountHolder, 'accountId' | 'userId'>;
-
-/** Makes it the heir's. Idempotent, and not refused by a limit: that was asked before. Objects keep their keys. */
-export type MergeData = (from: AccountHolder, heir: Heir, signal: AbortSignal) => Promise<void>;
 
 /** What one module holds of an account. */
 export interface AccountDataPart {
@@ -28,13 +21,6 @@ export interface AccountDataPart {
   forget(holder: AccountHolder, signal: AbortSignal): Promise<void>;
   /** Within the write that deletes the account: makes unreachable at once what others can reach. */
   close?(holder: AccountHolder, now: Date, transaction: Transaction): Promise<void>;
-  /**
-   * What becomes of it when the account is merged into another one. `follows`: it moves with what it is about. `ends`: it is
-   * forgotten with the account, because it concerns the person's way in or their address alone.
-   */
-  merge: MergeData | 'follows' | 'ends';
-  /** Why the account cannot be merged as things are in the transaction; null if this part does not mind. */
-  refuseMerge?(from: AccountHolder, heir: Heir, transaction: Transaction): Promise<ErrorCode | null>;
 }
 
 /** How many records the part exports of the account. */

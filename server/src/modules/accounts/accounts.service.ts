@@ -160,20 +160,6 @@ export class Accounts {
     return this.accounts.update(id, { deletionDueAt: null }, transaction);
   }
 
-  /** Its planned deletion is dropped. False if it is deleted or being merged already. */
-  startMerge(
-    id: string,
-    merge: { mergedInto: string; outbox: OutboxEntry[] },
-    transaction: Transaction,
-  ): Promise<boolean> {
-    return this.accounts.startMerge(id, merge, transaction);
-  }
-
-  /** Whether what another account holds is on its way to this one. */
-  isMergedInto(id: string, transaction: Transaction): Promise<boolean> {
-    return this.accounts.isMergedInto(id, transaction);
-  }
-
   /** Accounts whose planned deletion is due, the longest due first. */
   findDueForDeletion(limit: number): Promise<Account[]> {
     return this.accounts.findDueForDeletion(this.clock.now(), limit);

@@ -16,7 +16,6 @@ import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { CodeActions } from './code-actions.service.js';
-import { AccountMerges } from './account-merges.service.js';
 import { AccountActions } from './account-actions.service.js';
 import { CodeResends } from './code-resends.service.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
@@ -73,7 +72,6 @@ import { StaffNoteData } from './staff-note-data.service.js';
   ],
   providers: [
     AccountActions,
-    AccountMerges,
     CodeActions,
     CodeResends,
     FileVerdicts,

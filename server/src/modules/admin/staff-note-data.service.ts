@@ -14,7 +14,6 @@ export class StaffNoteData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('staffNotes', {
       collections: [STAFF_NOTES],
-      merge: ({ userId }, heir) => this.notes.moveOf(userId, heir.userId),
       export: (holder) => this.export(holder),
       forget: async ({ userId }) => {
         await this.notes.deleteOf(userId);

@@ -19,7 +19,6 @@ export class FactData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('downloadFacts', {
       collections: [DOWNLOAD_FACTS],
-      merge: ({ accountId }, heir) => this.facts.moveAll(accountId, heir),
       export: (holder) => this.export(holder),
       count: ({ accountId }) => this.facts.countOf(accountId),
       forget: ({ accountId }) => this.facts.deleteOf(accountId),

@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
-import { LifetimeCodes } from './lifetime-codes.service.js';
 import { LIFETIME_CODES } from './data/lifetime-code.schema.js';
 
 /** Exports an account's lifetime codes, and forgets who had them. */
@@ -11,15 +10,11 @@ export class LifetimeCodeData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
     private readonly codes: LifetimeCodeRepository,
-    private readonly service: LifetimeCodes,
   ) {}
 
   onModuleInit(): void {
     this.data.register('lifetimeCodes', {
       collections: [LIFETIME_CODES],
-      refuseMerge: ({ accountId }, heir, transaction) =>
-        this.service.refuseMove(accountId, heir.accountId, transaction),
-      merge: ({ accountId }, heir) => this.service.moveAll(accountId, heir.accountId),
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.codes.forgetAccount(accountId),
     });

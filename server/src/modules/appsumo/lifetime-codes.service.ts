@@ -19,14 +19,7 @@ import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { randomText } from '../../core/secrets/random.js';
 import { type Account, Accounts } from '../accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
-import {
-  canMove,
-  type CodeBatch,
-  isHeldBy,
-  isUsable,
-  type LifetimeCode,
-  newLifetimeCode,
-} from './domain/lifetime-code.js';
+import { type CodeBatch, isHeldBy, isUsable, type LifetimeCode, newLifetimeCode } from './domain/lifetime-code.js';
 import { CODES_PER_ACCOUNT, CODES_PER_NETWORK } from './domain/limits.js';
 
 const PURPOSE = 'lifetime-code';
@@ -150,20 +143,6 @@ export class LifetimeCodes {
     const { withdrawn, accountIds } = await this.codes.withdrawBatch(batch, this.clock.now(), transaction);
     for (const accountId of accountIds) await this.recountIfThere(accountId, transaction);
     return withdrawn;
-  }
-
-  /** Why the codes of one account cannot become those of another one; null if they can. */
-  async refuseMove(from: string, to: string, transaction: Transaction): Promise<'too-many-codes' | null> {
-    const [moved, held] = [await this.lifetimeOf(from, transaction), await this.lifetimeOf(to, transaction)];
-    return canMove(moved.lifetimeCodes.length, held.lifetimeCodes.length) ? null : 'too-many-codes';
-  }
-
-  /** All codes of an account become another one's, withdrawn ones too. Idempotent. */
-  moveAll(from: string, to: string): Promise<void> {
-    return this.transactions.run(async (transaction) => {
-      if (!(await this.codes.moveAll(from, to, transaction))) return;
-      for (const accountId of [from, to]) await this.recountIfThere(accountId, transaction);
-    });
   }
 
   /** An account that is being deleted has no plan to change. */

@@ -20,7 +20,6 @@ export class LogData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('transferEvents', {
       collections: [TRANSFER_EVENTS],
-      merge: 'follows',
       export: (holder) => this.export(holder),
       // Forgotten with each transfer.
       forget: () => Promise.resolve(),

@@ -24,13 +24,11 @@ export class UserData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('user', {
       collections: [USERS, ACCOUNTS, INSTALLATION],
-      merge: 'ends',
       export: (holder) => this.exportUser(holder),
       forget: (holder) => this.forgetUser(holder),
     });
     this.data.register('mails', {
       collections: [MAILS, MAIL_BLOCKS],
-      merge: 'ends',
       export: (holder) => this.exportMails(holder),
       count: (holder) => this.countMails(holder),
       forget: async ({ email }) => {

@@ -22,7 +22,6 @@ export class UserSessions implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('sessions', {
       collections: [SESSIONS],
-      merge: 'ends',
       export: (holder) => this.export(holder),
       count: ({ userId }) => this.sessions.countAllOf(userId),
       forget: ({ userId }) => this.sessions.deleteOf(userId),

@@ -23,9 +23,6 @@ export class BillingData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('billing', {
       collections: [STRIPE_EVENTS, RECONCILIATIONS],
-      merge: 'ends',
-      refuseMerge: async ({ accountId }, _heir, transaction) =>
-        (await this.accounts.findById(accountId, transaction))?.subscription ? 'merge-subscription' : null,
       export: (holder) => this.export(holder),
       forget: (holder) => this.forget(holder),
     });

@@ -1,5 +1,4 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { randomId } from '../../core/secrets/random.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { CONTACT_GROUPS } from './data/contact-group.schema.js';
@@ -18,7 +17,6 @@ export class ContactData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('contacts', {
       collections: [CONTACTS, CONTACT_GROUPS],
-      merge: ({ accountId }, heir) => this.merge(accountId, heir.accountId),
       export: (holder) => this.export(holder),
       count: ({ accountId }) => this.contacts.count(accountId),
       forget: async ({ accountId }) => {
@@ -26,23 +24,6 @@ export class ContactData implements OnModuleInit {
         await this.groups.removeAll(accountId);
       },
     });
-  }
-
-  /** Contacts that the heir has already stay as they are. */
-  private async merge(from: string, to: string): Promise<void> {
-    const groupIds = new Map<string, string>();
-    for (const { id, name } of await this.groups.findByOwner(from))
-      groupIds.set(id, (await this.groups.findOrInsert({ id: randomId(), accountId: to, name })).id);
-    const contacts = await this.contacts.all(from);
-    const copies = contacts.map((contact) => ({
-      ...contact,
-      id: randomId(),
-      accountId: to,
-      groupIds: contact.groupIds.flatMap((id) => groupIds.get(id) ?? []),
-    }));
-    await this.contacts.insertMissing(to, copies);
-    await this.contacts.deleteAll(from);
-    await this.groups.removeAll(from);
   }
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {

@@ -22,11 +22,6 @@ export class DomainData implements OnModuleInit {
     const { mailDomains, linkDomains, addresses } = this;
     this.data.register('mailDomain', {
       collections: [MAIL_DOMAINS],
-      refuseMerge: async ({ accountId }, heir, transaction) =>
-        (await mailDomains.find(accountId, transaction)) && (await mailDomains.find(heir.accountId, transaction))
-          ? 'merge-domains'
-          : null,
-      merge: ({ accountId }, heir) => mailDomains.move(accountId, heir.accountId),
       export: async function* ({ accountId }) {
         yield* exported(await mailDomains.find(accountId));
       },
@@ -36,19 +31,11 @@ export class DomainData implements OnModuleInit {
     });
     this.data.register('linkDomain', {
       collections: [LINK_DOMAINS],
-      refuseMerge: async ({ accountId }, heir, transaction) =>
-        (await linkDomains.find(accountId, transaction)) && (await linkDomains.find(heir.accountId, transaction))
-          ? 'merge-domains'
-          : null,
-      merge: ({ accountId }, heir) =>
-        addresses.change([accountId, heir.accountId], (transaction) =>
-          linkDomains.move(accountId, heir.accountId, transaction),
-        ),
       export: async function* ({ accountId }) {
         yield* exported(await linkDomains.find(accountId));
       },
       forget: async ({ accountId }) => {
-        await addresses.change([accountId], (transaction) => linkDomains.delete(accountId, transaction));
+        await addresses.change(accountId, (transaction) => linkDomains.delete(accountId, transaction));
       },
     });
   }

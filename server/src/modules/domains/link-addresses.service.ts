@@ -46,13 +46,11 @@ export class LinkAddresses implements OnModuleInit {
     return host === null ? this.config.env.PUBLIC_URL : this.originAt(host);
   }
 
-  /** Writes to the link domains of these accounts and, in the same transaction, where their links lead from then on. */
-  change<T>(accountIds: readonly string[], write: (transaction: Transaction) => Promise<T>): Promise<T> {
+  /** Writes to the link domain of the account and, in the same transaction, where its links lead from then on. */
+  change<T>(accountId: string, write: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.transactions.run(async (transaction) => {
       const written = await write(transaction);
-      for (const accountId of accountIds) {
-        await this.accounts.leadLinks(accountId, await this.verifiedHost(accountId, transaction), transaction);
-      }
+      await this.accounts.leadLinks(accountId, await this.verifiedHost(accountId, transaction), transaction);
       return written;
     });
   }

@@ -76,7 +76,7 @@ export class LinkDomainChecks {
     const isBroken = before.state === 'verified' && after.state === 'broken';
     const entries = isBroken ? [outboxEntry(noticeBrokenLinkDomain, { accountId, brokenAt: now.getTime() }, now)] : [];
     const write = { changes: after, outbox: entries };
-    const checked = await this.addresses.change([accountId], (transaction) =>
+    const checked = await this.addresses.change(accountId, (transaction) =>
       this.domains.recordCheck(before, write, transaction),
     );
     if (checked) await this.outbox.relay(LINK_DOMAINS, accountId, entries);

@@ -35,13 +35,13 @@ export class LinkDomains {
     const unchecked = { state: 'pending', createdAt, verifiedAt: null } as const;
     const after = afterLinkCheck(unchecked, [], createdAt);
     const domain: LinkDomain = { accountId, name, token: randomSecret(), createdAt, ...after, checkedAt: null };
-    await this.addresses.change([accountId], (transaction) => this.domains.replace(domain, transaction));
+    await this.addresses.change(accountId, (transaction) => this.domains.replace(domain, transaction));
     return domain;
   }
 
   /** Links lead to the installation's address at once. @throws {AppError} domain-not-found */
   async remove({ accountId }: Pick<Member, 'accountId'>): Promise<void> {
-    const isRemoved = await this.addresses.change([accountId], (transaction) =>
+    const isRemoved = await this.addresses.change(accountId, (transaction) =>
       this.domains.delete(accountId, transaction),
     );
     if (!isRemoved) throw new AppError('domain-not-found');

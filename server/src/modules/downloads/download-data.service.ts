@@ -26,13 +26,11 @@ export class DownloadData implements OnModuleInit {
     const forget = () => Promise.resolve();
     this.data.register('downloads', {
       collections: [DOWNLOADS],
-      merge: 'follows',
       export: (holder) => this.exportDownloads(holder),
       forget,
     });
     this.data.register('pageViews', {
       collections: [PAGE_VIEWS],
-      merge: 'follows',
       export: (holder) => this.exportPageViews(holder),
       forget,
     });

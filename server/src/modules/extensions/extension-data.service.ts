@@ -14,7 +14,6 @@ export class ExtensionData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('extensionRequests', {
       collections: [EXTENSION_REQUESTS],
-      merge: 'follows',
       export: (holder) => this.export(holder),
       forget: ({ accountId }) => this.requests.deleteOf(accountId),
     });

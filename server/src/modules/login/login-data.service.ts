@@ -19,7 +19,6 @@ export class LoginData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('begunLogins', {
       collections: [LOGIN_STEPS, LOGIN_LINKS],
-      merge: 'ends',
       export: nothing,
       forget: async ({ userId, email }) => {
         await this.steps.deleteOf(userId);

@@ -17,14 +17,12 @@ export class NotificationData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('notifications', {
       collections: [NOTIFICATIONS],
-      merge: ({ userId }, heir) => this.notifications.moveOf(userId, heir.userId),
       export: (holder) => this.exportNotifications(holder),
       count: ({ userId }) => this.notifications.countOf(userId),
       forget: ({ userId }) => this.notifications.deleteOf(userId),
     });
     this.data.register('notificationSettings', {
       collections: [NOTIFICATION_SETTINGS],
-      merge: 'ends',
       export: (holder) => this.exportSettings(holder),
       forget: ({ userId }) => this.settings.deleteOf(userId),
     });

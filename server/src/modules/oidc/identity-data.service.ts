@@ -14,7 +14,6 @@ export class IdentityData implements OnModuleInit {
     const { identities } = this;
     this.data.register('identities', {
       collections: [IDENTITIES],
-      merge: 'ends',
       async *export({ userId }) {
         for (const { issuer, linkedAt } of await identities.ofUser(userId)) yield { issuer, linkedAt };
       },

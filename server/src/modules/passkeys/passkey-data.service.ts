@@ -16,7 +16,6 @@ export class PasskeyData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('passkeyChallenges', {
       collections: [PASSKEY_CHALLENGES],
-      merge: 'ends',
       export: nothing,
       forget: ({ userId }) => this.challenges.deleteOf(userId),
     });

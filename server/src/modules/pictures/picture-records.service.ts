@@ -37,7 +37,6 @@ export class PictureRecords implements OnModuleInit {
     this.outbox.watch(PICTURES);
     this.data.register('pictures', {
       collections: [PICTURES],
-      merge: 'ends',
       export: (holder) => this.export(holder),
       forget: async ({ accountId, userId }) => {
         for (const picture of await this.pictures.findOf([userId, accountId])) await this.remove(picture);

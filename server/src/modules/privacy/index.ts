@@ -1,5 +1,4 @@
 export { AccountDeletion } from './account-deletion.service.js';
-export { AccountMerge, type MergePreview } from './account-merge.service.js';
 export { AccountExport } from './account-export.service.js';
 export { accountDeletionPlanned } from './privacy.events.js';
 export { PlannedDeletions } from './planned-deletions.service.js';

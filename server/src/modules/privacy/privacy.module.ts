@@ -3,8 +3,6 @@ import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { AccountDeletion } from './account-deletion.service.js';
-import { AccountMerge } from './account-merge.service.js';
-import { AccountMergeJobs } from './account-merge-jobs.service.js';
 import { AccountExport } from './account-export.service.js';
 import { AccountDeletionController } from './http/account-deletion.controller.js';
 import { PlannedDeletionJobs } from './planned-deletion-jobs.service.js';
@@ -14,7 +12,7 @@ import { PlannedDeletions } from './planned-deletions.service.js';
 @Module({
   imports: [MailModule, AccountsModule, AuthModule],
   controllers: [AccountDeletionController],
-  providers: [AccountDeletion, AccountMerge, AccountMergeJobs, PlannedDeletions, PlannedDeletionJobs, AccountExport],
-  exports: [AccountDeletion, AccountExport, AccountMerge, PlannedDeletions],
+  providers: [AccountDeletion, PlannedDeletions, PlannedDeletionJobs, AccountExport],
+  exports: [AccountDeletion, AccountExport, PlannedDeletions],
 })
 export class PrivacyModule {}

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import { AccountData, type AccountHolder, type Heir } from '../accounts/index.js';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
 import { teamLeft } from '../teams/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
@@ -10,7 +10,6 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
-import { RequestOwnership } from './request-ownership.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
@@ -23,14 +22,12 @@ export class RequestData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
-    private readonly ownership: RequestOwnership,
     private readonly users: Users,
   ) {}
 
   onModuleInit(): void {
     this.data.register('fileRequests', {
       collections: [FILE_REQUESTS, REQUEST_QUOTAS, SUBMISSIONS, REQUEST_VISITS],
-      merge: (from, heir, signal) => this.merge(from, heir, signal),
       export: (holder) => this.export(holder),
       count: (holder) => this.count(holder),
       forget: (holder) => this.forget(holder),
@@ -43,19 +40,6 @@ export class RequestData implements OnModuleInit {
     if (!heir) return;
     await this.requests.handOver({ accountId, createdBy: userId }, heir);
     await this.submissions.handOver({ accountId, createdBy: userId }, heir);
-  }
-
-  /** Includes submissions made after an earlier attempt. Deleted requests do not move; they are removed with the account. */
-  private async merge({ accountId: from }: AccountHolder, heir: Heir, signal: AbortSignal): Promise<void> {
-    const owner = { accountId: heir.accountId, createdBy: heir.userId, isUnlimited: true };
-    for await (const { _id, deletedAt } of this.requests.eachOf(from)) {
-      signal.throwIfAborted();
-      if (!deletedAt) await this.ownership.move(_id, owner);
-    }
-    const requestIds = new Set<string>();
-    for await (const { requestId } of this.submissions.eachOf(from)) requestIds.add(requestId);
-    for await (const { requestId } of this.visits.eachOf(from)) requestIds.add(requestId);
-    for (const requestId of requestIds) await this.ownership.follow(requestId, signal);
   }
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {

@@ -8,7 +8,6 @@ import { UploadStates } from '../uploads/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
-import { RequestFollowers } from './request-followers.service.js';
 import { RequestSpace } from './request-space.service.js';
 import { followRequest } from './requests.jobs.js';
 
@@ -20,7 +19,6 @@ export class RequestOwnership {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly space: RequestSpace,
-    private readonly followers: RequestFollowers,
     private readonly uploads: UploadStates,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
@@ -35,7 +33,7 @@ export class RequestOwnership {
    */
   async move(
     requestId: string,
-    { accountId, createdBy, isUnlimited = false }: NewOwner,
+    { accountId, createdBy }: NewOwner,
     alsoWrite: AlsoWrite = () => Promise.resolve(),
   ): Promise<void> {
     // Retries after a concurrent change.
@@ -43,7 +41,7 @@ export class RequestOwnership {
       const request = await this.requests.findById(requestId);
       if (!request || request.deletedAt) throw new AppError('request-not-found');
       if (request.accountId === accountId) return;
-      const limitBytes = isUnlimited ? Infinity : await this.space.limitFor(request, accountId);
+      const limitBytes = await this.space.limitFor(request, accountId);
       const now = this.clock.now();
       const outbox = [
         outboxEntry(followRequest, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
@@ -61,10 +59,5 @@ export class RequestOwnership {
       await this.outbox.relay(FILE_REQUESTS, requestId, outbox);
       return;
     }
-  }
-
-  /** Moves submissions to the account of their request. Idempotent. */
-  follow(requestId: string, signal: AbortSignal): Promise<void> {
-    return this.followers.follow(requestId, signal);
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { Language } from '#contract/primitives.js';
 import {
@@ -15,12 +15,8 @@ import { markdownHtml } from '../../core/markdown/markdown-html.js';
 import { ChangelogFeed } from './changelog-feed.js';
 import { changelogEn } from './content/changelog.en.js';
 import { changelogZh } from './content/changelog.zh.js';
-import { PageLists } from './page-lists.js';
+import { OperatorSource } from './operator-source.js';
 import { updatesHtml } from './updates-html.js';
-
-const CACHE_MS = 600_000;
-/** Delay after a failed request. */
-const RETRY_AFTER_MS = 30_000;
 
 type Entries = readonly ShownChangelogEntry[];
 
@@ -29,67 +25,48 @@ const rendered = (entries: readonly ChangelogEntry[]): Entries =>
 
 const builtIn: Record<Language, Entries> = { en: rendered(changelogEn), zh: rendered(changelogZh) };
 
-interface CachedFeed {
-  entries: Entries | null;
-  /** Time of the next refresh. */
-  refreshAt: number;
-}
+/** As `client/src/ui/served-list.tsx` leaves it. */
+const UPDATES = /<noscript data-list="updates">.*?<\/noscript>/s;
 
 /** The changelog: our own list, or the operator's feed, which is cached. */
 @Injectable()
-export class Changelog implements OnModuleInit {
-  private readonly cache = new Map<Language, CachedFeed>();
-  private readonly pending = new Map<Language, Promise<CachedFeed>>();
+export class Changelog {
+  private readonly source: OperatorSource<Entries>;
 
   constructor(
     private readonly config: Config,
-    private readonly feed: ChangelogFeed,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly lists: PageLists,
-  ) {}
-
-  onModuleInit(): void {
-    this.lists.provide('updates', async (lang) => updatesHtml(await this.entriesIn(lang), lang));
+    feed: ChangelogFeed,
+    clock: Clock,
+    log: Log,
+  ) {
+    this.source = new OperatorSource({
+      read: async (lang) => rendered(await feed.read(config.env.CHANGELOG_URL ?? '', lang)),
+      clock,
+      onError: (error) => log.warn({ err: error }, 'the changelog feed could not be read'),
+    });
   }
 
   /** @throws {AppError} unavailable if the feed has never been read */
   async page(lang: Language, skip: number): Promise<ResponseOf<typeof readChangelog>> {
     const entries = await this.entriesIn(lang);
+    if (!entries) throw new AppError('unavailable');
     const end = skip + CHANGELOG_PAGE_SIZE;
     return { entries: entries.slice(skip, end), hasMore: entries.length > end };
   }
 
-  private async entriesIn(lang: Language): Promise<Entries> {
-    return this.config.env.CHANGELOG_URL === undefined ? builtIn[lang] : this.entriesOfFeed(lang);
+  /**
+   * Writes the list into the prerendered page that fetches it when it runs, for readers without scripts and for search
+   * engines. Without a list the page keeps its built-in text.
+   */
+  async fillIn(html: string, lang: Language): Promise<string> {
+    const [place] = UPDATES.exec(html) ?? [];
+    const entries = place !== undefined && (await this.entriesIn(lang));
+    return place !== undefined && entries
+      ? html.replace(place, () => `<noscript>${updatesHtml(entries, lang)}</noscript>`)
+      : html;
   }
 
-  private async entriesOfFeed(lang: Language): Promise<Entries> {
-    const cached = this.cache.get(lang);
-    const isStale = !cached || this.clock.now().getTime() >= cached.refreshAt;
-    const { entries } = isStale ? await this.refreshOnce(lang) : cached;
-    if (!entries) throw new AppError('unavailable');
-    return entries;
-  }
-
-  /** Concurrent calls share one request. */
-  private refreshOnce(lang: Language): Promise<CachedFeed> {
-    const running = this.pending.get(lang) ?? this.refresh(lang).finally(() => this.pending.delete(lang));
-    this.pending.set(lang, running);
-    return running;
-  }
-
-  private async refresh(lang: Language): Promise<CachedFeed> {
-    const now = this.clock.now().getTime();
-    const next = await this.feed.read(this.config.env.CHANGELOG_URL ?? '', lang).then(
-      (entries): CachedFeed => ({ entries: rendered(entries), refreshAt: now + CACHE_MS }),
-      (error: unknown): CachedFeed => {
-        this.log.warn({ err: error }, 'the changelog feed could not be read');
-        // Serves stale entries if the feed is unavailable.
-        return { entries: this.cache.get(lang)?.entries ?? null, refreshAt: now + RETRY_AFTER_MS };
-      },
-    );
-    this.cache.set(lang, next);
-    return next;
+  private entriesIn(lang: Language): Promise<Entries | null> {
+    return this.config.env.CHANGELOG_URL === undefined ? Promise.resolve(builtIn[lang]) : this.source.in(lang);
   }
 }

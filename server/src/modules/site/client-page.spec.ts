@@ -13,8 +13,10 @@ import type { Log } from '../../core/logging/log.js';
 import { initialPolicies } from '../policies/domain/policies.js';
 import type { InstallationPolicies } from '../policies/index.js';
 import type { BlogViews } from './blog-views.service.js';
+import type { ChangelogFeed } from './changelog-feed.js';
+import { Changelog } from './changelog.service.js';
 import { ClientPage, type LinkPreview } from './client-page.js';
-import { PageLists } from './page-lists.js';
+import { Roadmap } from './roadmap.service.js';
 import { SiteFiles } from './site-files.js';
 import { linkPaints } from './testing/link-paints.builder.js';
 
@@ -26,9 +28,11 @@ const paint = (text: string) => ({
   html: `<h1>${text} $& $'</h1>${emptySitePart('home')}<footer></footer>`,
 });
 const facts = [{ '@type': 'WebPage', name: '</script>', url: `${siteMarks.origin}/` }];
+const roadmap = { en: [], zh: [] };
 const site: Site = {
   files: [{ path: '/site-parts/home.zh.html', file: 'home.zh.html', type: 'text/html', language: 'zh', part: 'home' }],
   redirects: {},
+  roadmap: { sold: roadmap, unsold: roadmap },
   heads: {
     sold: {},
     unsold: {
@@ -55,7 +59,7 @@ const pages = [
   { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
   { path: '/verify', scripts },
   { path: '/pricing', pays: true, scripts },
-  ...['/login', '/register', '/index.html', '/w/:slug', '/r/:slug', '/roadmap/:entryId'].map((path) => ({
+  ...['/login', '/register', '/index.html', '/w/:slug', '/r/:slug'].map((path) => ({
     path,
     scripts,
   })),
@@ -122,18 +126,17 @@ function open(
     ...more,
   } as Environment;
   const clock = { now: () => new Date(0) };
+  const log = {} as Log;
   const noViews = {} as BlogViews;
   const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
-  const lists = new PageLists({ warn: () => undefined } as unknown as Log);
   const page = new ClientPage(
     { env },
     policies,
     clock,
-    new SiteFiles(noViews, policies, { env }, clock, { value: 'server' }),
-    lists,
+    new SiteFiles(noViews, new Roadmap({ env }, clock, log), policies, { env }, clock, { value: 'server' }),
+    new Changelog({ env }, {} as ChangelogFeed, clock, log),
   );
   page.describeLinksBy(() => Promise.resolve(preview));
-  page.checkBy('/roadmap/:entryId', (id) => Promise.resolve(id === 'known'));
   const app = express()
     .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))
     .use(page.fallback());
@@ -294,12 +297,10 @@ it('answers with 404 where the page says that there is nothing, and keeps it out
   const unknown: LinkPreview = { text: null, frame: { slug: 'abcdefg', code: 'transfer-not-found' } };
   const gone: LinkPreview = { text: null, frame: null, isGone: true };
   for (const answer of [
-    await open('/roadmap/zzz').expect(404),
     await open('/nowhere').expect(404),
     await open('/pricing/nonsense').expect(404),
     await open('/w/abcdefg', 'en', folder, unknown).expect(404),
     await open('/r/abcdefg', 'en', folder, gone).expect(404),
-    await open('/roadmap/known').expect(200),
     await open('/login').expect(200),
   ])
     expect(answer.headers['x-robots-tag']).toBe('noindex');

@@ -18,9 +18,9 @@ import { languageOf } from '../../core/http/language.js';
 import { linkAccountOf } from '../../core/http/link-account.js';
 import { allowRecording, allowSources, nonceOf } from '../../core/http/security-headers.js';
 import { InstallationPolicies } from '../policies/index.js';
+import { Changelog } from './changelog.service.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
-import { PageLists } from './page-lists.js';
 import { SiteFiles } from './site-files.js';
 import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
 
@@ -62,9 +62,6 @@ export interface LinkPreview {
   /** Its page says that there is nothing. */
   isGone?: boolean;
 }
-
-/** Whether what an address names exists. */
-export type ExistsBy = (id: string) => Promise<boolean>;
 
 export interface RequestedLink extends Link {
   language: Language;
@@ -129,7 +126,6 @@ function rootOf({ html, attributes = '' }: ServedPaint): string {
 @Injectable()
 export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
-  private readonly checks = new Map<string, ExistsBy>();
   private template: Promise<string> | undefined;
   private routes: Promise<ClientRoutes | null> | undefined;
   private firstPaints: Promise<Partial<Record<string, ByVariant<FirstPaint>>> | null> | undefined;
@@ -140,16 +136,11 @@ export class ClientPage {
     private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
     private readonly site: SiteFiles,
-    private readonly lists: PageLists,
+    private readonly changelog: Changelog,
   ) {}
 
   describeLinksBy(previewOf: PreviewOf): void {
     this.previewOf = previewOf;
-  }
-
-  /** Pages of this path, whose last part is a parameter, are answered with 404 where that names nothing. */
-  checkBy(path: string, exists: ExistsBy): void {
-    this.checks.set(path, exists);
   }
 
   assets(): RequestHandler {
@@ -193,7 +184,7 @@ export class ClientPage {
   }
 
   private async send({ request, response, route, isKnown }: PageAnswer): Promise<void> {
-    response.status(isKnown && (await this.exists(request, route)) ? 200 : 404);
+    response.status(isKnown ? 200 : 404);
     const named = route ? languageOfPath(request.path) : null;
     const language = named ?? languageOf(request);
     const preview = await this.previewFor(request, response);
@@ -233,12 +224,6 @@ export class ClientPage {
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
   }
 
-  private async exists({ path }: Request, route: ClientRoute | undefined): Promise<boolean> {
-    const check = route && this.checks.get(route.path);
-    const [id = ''] = path.split('/').filter(Boolean).slice(-1);
-    return check === undefined || check(id);
-  }
-
   /**
    * Null if there is no preview, or if the client guesses links: it then gets the page with status 429, and the page's
    * own calls are refused.
@@ -268,7 +253,9 @@ export class ClientPage {
     if (route.path !== HOME && Object.keys(request.query).length > 0) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
     const paint = (await this.firstPaints)?.[route.path]?.[language]?.[this.variant()];
-    return paint && { ...paint, html: await this.lists.fill(await this.withParts(paint.html, language), language) };
+    return (
+      paint && { ...paint, html: await this.changelog.fillIn(await this.withParts(paint.html, language), language) }
+    );
   }
 
   private variant(): string {

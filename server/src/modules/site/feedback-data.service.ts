@@ -14,7 +14,6 @@ export class FeedbackData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('feedback', {
       collections: [FEEDBACK],
-      merge: ({ userId }, heir) => this.feedback.moveOf(userId, heir.userId),
       export: (holder) => this.export(holder),
       forget: ({ userId }) => this.feedback.anonymizeOf(userId),
     });

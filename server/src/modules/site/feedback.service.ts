@@ -5,9 +5,9 @@ import type { sendFeedback } from '#contract/site/site.js';
 import { Clock } from '../../core/clock/clock.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomId } from '../../core/secrets/random.js';
-import type { Member, Principal } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
-import { type Feedback, FEEDBACK_PER_HOUR, SUGGESTIONS_PER_HOUR, unread } from './domain/feedback.js';
+import { type Feedback, FEEDBACK_PER_HOUR, unread } from './domain/feedback.js';
 
 export interface GivenFeedback {
   principal: Principal;
@@ -40,26 +40,6 @@ export class FeedbackService {
       userId: isMember ? principal.userId : null,
       lang,
       writtenAt: time === undefined ? null : new Date(time),
-      createdAt: this.clock.now(),
-    });
-  }
-
-  /** What a user would like the product to do. @throws {AppError} too-many-requests */
-  async suggest(member: Member, { title, text }: { title: string; text: string }): Promise<void> {
-    await this.limiter.take(SUGGESTIONS_PER_HOUR, member.userId);
-    await this.feedback.insert({
-      ...unread,
-      kind: 'suggestion',
-      ...accountOf(member),
-      id: randomId(),
-      subject: title,
-      message: text,
-      rating: null,
-      userId: member.userId,
-      lang: member.lang,
-      route: '/roadmap',
-      sessionLink: '',
-      writtenAt: null,
       createdAt: this.clock.now(),
     });
   }

@@ -64,13 +64,6 @@ export class Inbox {
     await relay();
   }
 
-  /** Within the write that makes it an entry of the roadmap. @throws {AppError} not-found, also once it is one */
-  async acceptSuggestion(messageId: string, entryId: string, transaction: Transaction): Promise<Feedback> {
-    const accepted = await this.messages.accept(messageId, entryId, transaction);
-    if (!accepted) throw new AppError('not-found');
-    return accepted;
-  }
-
   /** @throws {AppError} not-found */
   async setState(
     { userId: actorId }: Member,

@@ -5,6 +5,5 @@ export { FeedbackModule } from './feedback.module.js';
 export { FeedbackService } from './feedback.service.js';
 export { InboxModule } from './inbox.module.js';
 export { Inbox } from './inbox.service.js';
-export { PageLists } from './page-lists.js';
 export { SiteModule } from './site.module.js';
 export { SiteFiles } from './site-files.js';

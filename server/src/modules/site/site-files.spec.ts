@@ -7,10 +7,12 @@ import type { Policies } from '#contract/admin/policies.js';
 import { type Site, siteMarks, viewsMark } from '#contract/site/site-files.js';
 import type { Environment } from '../../config/env.js';
 import { initialPolicies } from '../policies/domain/policies.js';
+import type { Log } from '../../core/logging/log.js';
 import type { InstallationPolicies } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import type { BlogViewRepository } from './data/blog-view.repository.js';
 import { SHOWN_VIEWS } from './domain/blog-views.js';
+import { Roadmap } from './roadmap.service.js';
 import { SiteFiles } from './site-files.js';
 
 const site: Site = {
@@ -20,11 +22,27 @@ const site: Site = {
     { path: '/terms', file: 'site/terms.html', type: 'text/html', isSold: true },
     { path: '/terms', file: 'site/terms.unsold.html', type: 'text/html', isSold: false },
     { path: '/refund', file: 'site/terms.html', type: 'text/html', isSold: true },
+    { path: '/roadmap', file: 'site/roadmap.html', type: 'text/html', language: 'en' },
+    { path: '/zh/roadmap', file: 'site/zh/roadmap.html', type: 'text/html', language: 'zh' },
+    { path: '/zh/blog', file: 'site/zh/blog.html', type: 'text/html', language: 'zh' },
   ],
   redirects: { '/old': '/blog/one' },
   heads: { sold: {}, unsold: {} },
+  roadmap: {
+    sold: { en: [], zh: [] },
+    unsold: {
+      en: [
+        { title: 'Folders <b>', state: 'doing', markdown: 'Whole **folders**, $& soon.' },
+        { title: 'Passkeys', state: 'planned', markdown: '<script>alert(1)</script>' },
+      ],
+      zh: [],
+    },
+  },
 };
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** As client/site/layout.tsx writes it. */
+const roadmapLink = '<li data-roadmap="true"><a href="/roadmap">Roadmap</a></li>';
 
 let folder: string;
 beforeAll(async () => {
@@ -37,6 +55,10 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, '.vite/site/terms.html'), 'Money back');
   await writeFile(join(folder, '.vite/site/terms.unsold.html'), 'Terms');
+  await mkdir(join(folder, '.vite/site/zh'));
+  await writeFile(join(folder, '.vite/site/roadmap.html'), `<h1>Roadmap</h1>${siteMarks.roadmap}${roadmapLink}`);
+  await writeFile(join(folder, '.vite/site/zh/roadmap.html'), `<h1>路线图</h1>${siteMarks.roadmap}${roadmapLink}`);
+  await writeFile(join(folder, '.vite/site/zh/blog.html'), `<ul>${roadmapLink}<li><a href="/zh">发送</a></li></ul>`);
   await writeFile(join(folder, '.vite/site/security.txt'), `${siteMarks.supportEmail} ${siteMarks.nextYear}`);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -68,7 +90,14 @@ function setup({
     countsOf: () => Promise.resolve(counts),
   } as Partial<BlogViewRepository> as BlogViewRepository;
   const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
-  const files = new SiteFiles(new BlogViews(repository, { env }, clock), policies, { env }, clock, { value: service });
+  const files = new SiteFiles(
+    new BlogViews(repository, { env }, clock),
+    new Roadmap({ env }, clock, {} as Log),
+    policies,
+    { env },
+    clock,
+    { value: service },
+  );
   return Object.assign(express().use(files.handler()), {
     start: () => files.onApplicationBootstrap(),
   });
@@ -128,6 +157,25 @@ it('redirects old addresses for good, and leaves others to the application', asy
   await request(setup()).post('/blog/one').expect(404);
 });
 
+it('writes the entries of the roadmap into its page, by state', async () => {
+  const { text } = await request(setup()).get('/roadmap').expect(200);
+  expect(text).toBe(
+    '<h1>Roadmap</h1><section><h2>Planned</h2><article><h3>Passkeys</h3><div><p>&lt;script&gt;alert(1)&lt;/script&gt;</p></div></article></section>' +
+      '<section><h2>In the works</h2><article><h3>Folders &lt;b&gt;</h3><div><p>Whole <strong>folders</strong>, $&amp; soon.</p></div></article></section>' +
+      roadmapLink,
+  );
+});
+
+it('has no page of a roadmap without entries, and no link to it', async () => {
+  await request(setup()).get('/zh/roadmap').expect(404);
+  expect((await request(setup()).get('/zh/blog').expect(200)).text).toBe('<ul><li><a href="/zh">发送</a></li></ul>');
+});
+
+it.each(['/roadmap/ideas/1', '/dash/roadmap', '/dash/roadmap/ideas'])('leads from %s to the roadmap', async (path) => {
+  const { headers } = await request(setup()).get(path).expect(302);
+  expect(headers['location']).toBe('/roadmap');
+});
+
 it('serves nothing without a build', async () => {
   await request(setup({ clientDir: join(folder, 'none') }))
     .get('/blog/one')
@@ -151,7 +199,7 @@ describe('with content of the installation', () => {
       { path: '/one', file: 'one.html', type: 'text/html' },
       { path: '/og/one.png', file: 'one.png', type: 'image/png' },
     ];
-    writeFileSync(target + '/site.json', JSON.stringify({ files, redirects: {}, heads: { sold: {}, unsold: {} } }));`;
+    writeFileSync(target + '/site.json', JSON.stringify({ files, redirects: {}, heads: { sold: {}, unsold: {} }, roadmap: {} }));`;
   const renderings = async () => (await readFile(join(folder, '.vite/renderings'), 'utf8').catch(() => '')).length;
   const kept = () => readdir(join(folder, 'storage/site'));
 

@@ -11,6 +11,7 @@ import {
   type SitePartName,
   viewsMark,
 } from '#contract/site/site-files.js';
+import { type RoadmapEntry, roadmapPath } from '#contract/site/roadmap.js';
 import { Config } from '../../config/config.module.js';
 import { stripeSettings } from '../../config/stripe.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -19,12 +20,23 @@ import { InstallationPolicies } from '../policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import { escapeHtml } from './link-frames.js';
 import { ownSite } from './own-site.js';
+import { roadmapHtml } from './roadmap-html.js';
+import { Roadmap } from './roadmap.service.js';
 
 const YEAR_MS = 365 * 86_400_000;
 const DAY_SECONDS = 86_400;
 /** As the build writes them (client/site/layout.tsx). */
 const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
+const ROADMAP_LINKS = /<li data-roadmap[^>]*>.*?<\/li>/g;
+/** Below the roadmap's page, and in the dashboard. */
+const ROADMAP_AREA = /^\/(dash\/roadmap(\/|$)|roadmap\/)/;
 const VIEWS = /@@views ([\w-]+)@@/g;
+
+interface Answer {
+  content: string | Buffer;
+  request: Request;
+  response: Response;
+}
 
 /**
  * Serves the public site, which the client's build has rendered (client/build-plugins/site.ts): fills in what differs by
@@ -39,6 +51,7 @@ export class SiteFiles implements OnApplicationBootstrap {
 
   constructor(
     private readonly views: BlogViews,
+    private readonly roadmap: Roadmap,
     private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -55,7 +68,7 @@ export class SiteFiles implements OnApplicationBootstrap {
   /** What stands in a page of the application; empty without a build. */
   async part(name: SitePartName, language: Language): Promise<string> {
     const file = await this.find((each) => each.part === name && each.language === language);
-    return file ? String(await this.contentOf(file)) : '';
+    return String((file && (await this.withRoadmap(file))) ?? '');
   }
 
   /** What search engines and chats are told of a page of the application. */
@@ -76,9 +89,11 @@ export class SiteFiles implements OnApplicationBootstrap {
     const { redirects } = await this.described();
     const path = request.path.replace(/(?<=.)\/$/, '');
     const target = Object.hasOwn(redirects, path) ? redirects[path] : undefined;
+    if (target !== undefined) return response.redirect(301, target);
+    if (ROADMAP_AREA.test(path)) return response.redirect(302, roadmapPath);
     const file = await this.find((each) => each.path === path);
-    if (target !== undefined) response.redirect(301, target);
-    else if (file) await this.send(file, request, response);
+    const content = file && (await this.withRoadmap(file));
+    if (content) await this.send(file, { content, request, response });
     else next();
   }
 
@@ -88,16 +103,31 @@ export class SiteFiles implements OnApplicationBootstrap {
     return files.find((file) => (file.isSold ?? this.isSold) === this.isSold && matches(file));
   }
 
-  private async send(file: SiteFile, request: Request, response: Response): Promise<void> {
+  private async send(file: SiteFile, { content: known, request, response }: Answer): Promise<void> {
     if (file.article !== undefined && request.method === 'GET')
       await this.views.record(file.article, request.get('user-agent'));
-    const known = await this.contentOf(file);
     const content = typeof known === 'string' ? await this.withViews(this.withPolicies(known)) : known;
     if (file.part) response.setHeader('X-Robots-Tag', 'noindex');
     if (file.language) response.setHeader('Content-Language', file.language);
     // Revalidated by its ETag: an update is seen at once.
     const caching = typeof content === 'string' ? 'no-cache' : `public, max-age=${DAY_SECONDS}`;
     response.setHeader('Cache-Control', caching).type(file.type).send(content);
+  }
+
+  /** Null for the page of a roadmap without entries. */
+  private async withRoadmap(file: SiteFile): Promise<string | Buffer | null> {
+    const content = await this.contentOf(file);
+    const { language } = file;
+    if (typeof content !== 'string' || language === undefined) return content;
+    const isPage = content.includes(siteMarks.roadmap);
+    const entries = await this.roadmapIn(language);
+    if (entries.length === 0) return isPage ? null : content.replace(ROADMAP_LINKS, '');
+    return isPage ? content.replace(siteMarks.roadmap, () => roadmapHtml(entries, language)) : content;
+  }
+
+  private async roadmapIn(language: Language): Promise<readonly RoadmapEntry[]> {
+    const { roadmap } = await this.described();
+    return (await this.roadmap.read(language)) ?? roadmap[this.isSold ? 'sold' : 'unsold'][language];
   }
 
   /** Invites nobody to sign up where nobody can. */
@@ -118,7 +148,13 @@ export class SiteFiles implements OnApplicationBootstrap {
       (error: unknown) => {
         if (this.config.env.SITE_CONTENT !== undefined) throw error;
         // Without a build, in development and tests, there is no public site.
-        return { files: [], redirects: {}, heads: { sold: {}, unsold: {} } };
+        const roadmap = { en: [], zh: [] };
+        return {
+          files: [],
+          redirects: {},
+          heads: { sold: {}, unsold: {} },
+          roadmap: { sold: roadmap, unsold: roadmap },
+        };
       },
     );
     return this.site;

@@ -6,7 +6,6 @@ import { BlogViews } from './blog-views.service.js';
 import { ChangelogFeed } from './changelog-feed.js';
 import { Changelog } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
-import { PageLists } from './page-lists.js';
 import { BlogViewRepository } from './data/blog-view.repository.js';
 import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
 import { AccountAccessController } from './http/account-access.controller.js';
@@ -14,13 +13,14 @@ import { ChangelogController } from './http/changelog.controller.js';
 import { LocationController } from './http/location.controller.js';
 import { PageErrorsController } from './http/page-errors.controller.js';
 import { SiteController } from './http/site.controller.js';
+import { Roadmap } from './roadmap.service.js';
 import { SiteFiles } from './site-files.js';
 
 /** Client pages, the public site, health and changelog. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
   controllers: [SiteController, LocationController, ChangelogController, AccountAccessController, PageErrorsController],
-  providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, PageLists, SiteFiles, BlogViews, BlogViewRepository],
-  exports: [ClientPage, PageLists, SiteFiles],
+  providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, Roadmap, SiteFiles, BlogViews, BlogViewRepository],
+  exports: [ClientPage, SiteFiles],
 })
 export class SiteModule {}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
 import type { ShownChangelogEntry } from '#contract/site/site.js';
 
-/** News for readers without scripts (`PageLists`). */
+/** News for readers without scripts (`Changelog.fillIn`). */
 export function updatesHtml(entries: readonly ShownChangelogEntry[], language: Language): string {
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return renderToStaticMarkup(

@@ -14,7 +14,6 @@ export class StaffLogData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('staffLog', {
       collections: [STAFF_LOG],
-      merge: 'ends',
       export: (holder) => this.export(holder),
       count: ({ userId }) => this.log.count({ targetId: userId }),
       forget: () => Promise.resolve(),

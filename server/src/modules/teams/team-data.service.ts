@@ -17,7 +17,6 @@ export class TeamData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('teamInvites', {
       collections: [TEAM_INVITES],
-      merge: 'ends',
       export: (holder) => this.exportInvites(holder),
       forget: async ({ accountId, userId }) => {
         await this.invites.deleteOf(accountId);
@@ -26,7 +25,6 @@ export class TeamData implements OnModuleInit {
     });
     this.data.register('teamActivity', {
       collections: [TEAM_ACTIVITY],
-      merge: 'ends',
       export: (holder) => this.exportActivity(holder),
       forget: async ({ accountId, userId }, signal) => {
         await this.activity.deleteOf(accountId, signal);

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import type { Transaction } from '../../core/mongo/transactions.js';
-import { AccountData, type AccountHolder, Accounts } from '../accounts/index.js';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { teamLeft } from '../teams/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
@@ -18,7 +17,6 @@ const BATCH = 200;
 export class UploadData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
-    private readonly accounts: Accounts,
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,
     private readonly sessions: UploadSessions,
@@ -28,8 +26,6 @@ export class UploadData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('uploads', {
       collections: [UPLOAD_SESSIONS, USAGES],
-      merge: 'follows',
-      refuseMerge: ({ accountId }, heir, transaction) => this.refuseMerge(accountId, heir.accountId, transaction),
       export: (holder) => this.export(holder),
       forget: (holder, signal) => this.forget(holder, signal),
     });
@@ -45,12 +41,6 @@ export class UploadData implements OnModuleInit {
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf({ accountId, createdBy: userId }))
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
-  }
-
-  private async refuseMerge(from: string, to: string, transaction: Transaction): Promise<'merge-storage' | null> {
-    const limit = (await this.accounts.entitlementsOf(to, transaction))?.limits.storageBytes ?? 0;
-    const [moved, held] = [await this.usages.find(from, transaction), await this.usages.find(to, transaction)];
-    return moved.keptBytes > 0 && moved.keptBytes + held.bytes > limit ? 'merge-storage' : null;
   }
 
   private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {

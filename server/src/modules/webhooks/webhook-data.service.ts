@@ -17,7 +17,6 @@ export class WebhookData implements OnModuleInit {
   onModuleInit(): void {
     this.data.register('webhooks', {
       collections: [WEBHOOKS, WEBHOOK_DELIVERIES],
-      merge: 'ends',
       export: (holder) => this.export(holder),
       count: async ({ accountId }) =>
         (await this.webhooks.findOf(accountId)).length + (await this.deliveries.countOfAccount(accountId)),

@@ -7,10 +7,8 @@ import {
   exportPerson,
   exportStaffLog,
   listStaffLog,
-  mergePerson,
   movePersonTrial,
   planPersonDeletion,
-  previewPersonMerge,
   readPerson,
   resendCode,
   resetPersonSecondFactor,
@@ -18,7 +16,6 @@ import {
   suspendPerson,
   viewPerson,
 } from '#contract/calls.js';
-import type { MergePreviewView } from '#contract/admin/admin-accounts.js';
 import type { PeopleFound, PersonView } from '#contract/admin/admin.js';
 import type { StaffLogList } from '#contract/admin/staff-log.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
@@ -115,13 +112,6 @@ export const usePlanDeletion = (
   events: MutationEvents<unknown, BodyInput<typeof planPersonDeletion>>,
 ) =>
   useAppMutation({ ...change, mutationFn: (body) => call(planPersonDeletion, { params: { userId }, body }) }, events);
-
-export const usePreviewMerge = (userId: string, events: MutationEvents<MergePreviewView, { into: string }>) =>
-  useAppMutation({ mutationFn: (body) => call(previewPersonMerge, { params: { userId }, body }) }, events);
-
-/** Invalidates nothing: the page of the duplicate, who is gone, would ask for them again. */
-export const useMergePerson = (userId: string, events: MutationEvents<unknown, BodyInput<typeof mergePerson>>) =>
-  useAppMutation({ mutationFn: (body) => call(mergePerson, { params: { userId }, body }) }, events);
 
 /** As a zip. */
 export const useExportPerson = (userId: string, events: MutationEvents<void, { reason: string }>) =>

@@ -17,7 +17,7 @@ const textsOf: Readonly<Record<string, (value: string) => readonly TextKey[]>> =
   plan: (plan) => [`sending:plans.${plan}`],
   role: (role) => [`admin:roles.${role}`],
   action: (action) => [`admin:log.actions.${action}`],
-  state: (state) => [`admin:cases.states.${state}`, `inbox:states.${state}`, `roadmap:states.${state}.title`],
+  state: (state) => [`admin:cases.states.${state}`, `inbox:states.${state}`],
   category: (category) => [`abuse:report.categories.${category}`],
   purpose: (purpose) => [`admin:codes.purposes.${purpose}`],
   signUp: (whom) => [`admin:policies.${whom}`],
@@ -106,7 +106,7 @@ function Actor({ entry: { actorId, actor }, to }: { entry: StaffLogEntry; to: Lo
 
 /** A line for each fact that is named before or after. */
 function useChangeTexts(): (entry: StaffLogEntry) => string[] {
-  const { t } = useTranslation('admin', 'abuse', 'inbox', 'operations', 'roadmap', 'sending');
+  const { t } = useTranslation('admin', 'abuse', 'inbox', 'operations', 'sending');
   const format = useFormats();
   const shown = (name: string, value: Value): string => {
     if (value === undefined || value === null) return '–';

@@ -16,7 +16,6 @@ import {
   useSuspend,
 } from '../api/admin.queries.js';
 import { LimitsDialog } from './limits-dialog.js';
-import { MergeDialog } from './merge-dialog.js';
 import { PlanDialog } from './plan-dialog.js';
 import { ReasonDialog } from './reason-dialog.js';
 import { TrialDialog } from './trial-dialog.js';
@@ -31,7 +30,6 @@ type Action =
   | 'factor'
   | 'see'
   | 'export'
-  | 'merge'
   | 'delete'
   | 'keep';
 
@@ -50,7 +48,6 @@ const rights: Record<Action, StaffRight> = {
   factor: 'second-factor.reset',
   see: 'person.see',
   export: 'account.export',
-  merge: 'account.merge',
   delete: 'account.delete',
   keep: 'account.delete',
 };
@@ -70,7 +67,6 @@ export function PersonActions({ person }: { person: PersonView }) {
     ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
     ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
     'export',
-    ...(person.staffRole === null ? (['merge'] as const) : []),
     person.account.deletionDueAt === null ? 'delete' : 'keep',
   ];
   return (
@@ -82,7 +78,7 @@ export function PersonActions({ person }: { person: PersonView }) {
             <Button
               key={action}
               variant="outlined"
-              color={action === 'suspend' || action === 'delete' || action === 'merge' ? 'error' : 'primary'}
+              color={action === 'suspend' || action === 'delete' ? 'error' : 'primary'}
               onClick={() => setOpen(action)}
             >
               {t(`actions.${action}`)}
@@ -113,8 +109,6 @@ function OpenDialog({ action, ...props }: DialogProps & { action: Action | null 
       return <SeeDialog {...props} />;
     case 'export':
       return <ExportDialog {...props} />;
-    case 'merge':
-      return <MergeDialog {...props} />;
     case 'delete':
     case 'keep':
       return <DeletionDialog {...props} isPlanned={action === 'delete'} />;

@@ -13,7 +13,6 @@ import { TextLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { adminPaths, personPath } from '../admin-paths.js';
 import { messageQuery } from '../api/inbox.queries.js';
-import { AcceptButton } from '../components/accept-button.js';
 import { AnswerForm, StateButton } from '../components/message-actions.js';
 import { Facts } from '../components/facts.js';
 import { RecordPage } from '../components/record-page.js';
@@ -37,13 +36,10 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
   const { t } = useTranslation('inbox', 'admin', 'sending');
   const format = useFormats();
   const { staffRole } = useMember();
-  const { kind, state, entryId, subject, rating, name, email, userId, company, plan, lang, route, at, answers } =
-    message;
+  const { kind, state, subject, rating, name, email, userId, company, plan, lang, route, at, answers } = message;
   const mayAnswer = hasRight(staffRole, 'inbox.answer');
-  const isAcceptable = kind === 'suggestion' && entryId === '' && hasRight(staffRole, 'roadmap.change');
   const writer = name || email || t('unnamed');
   const linked = (to: string) => <TextLink to={to}>{writer}</TextLink>;
-  const linkToEntry = <TextLink to={`/roadmap/${entryId}`}>{t('openEntry')}</TextLink>;
   const isLinked = userId !== null && hasRight(staffRole, 'people.read');
   return (
     <>
@@ -54,10 +50,7 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
         <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
           {subject || t(`kinds.${kind}`)}
         </Typography>
-        <Stack direction="row" useFlexGap sx={{ gap: 3, flexWrap: 'wrap' }}>
-          {isAcceptable && <AcceptButton of={message} />}
-          {mayAnswer && <StateButton of={message} />}
-        </Stack>
+        {mayAnswer && <StateButton of={message} />}
       </Stack>
       <Section title={t('written')}>
         <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 6 }}>
@@ -74,7 +67,6 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
             [t('facts.lang'), t(`admin:languages.${lang}`)],
             [t('facts.route'), route],
             [t('facts.at'), format.dateTime(at)],
-            [t('facts.entry'), entryId !== '' && linkToEntry],
           ]}
         />
       </Section>

@@ -18,7 +18,6 @@ export function buildMessage(changes: Partial<InboxMessage> = {}): InboxMessage 
     lang: 'en',
     route: '',
     userId: null,
-    entryId: '',
     answers: [],
     ...changes,
   };

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { grids, navHeightPx, touchLink } from '../../../theme/tokens.js';
-import { TextLink } from '../../../ui/router-link.js';
+import { grids, navHeightPx } from '../../../theme/tokens.js';
 import { ServedList } from '../../../ui/served-list.js';
 import { Entries } from '../changelog-entries.js';
 
@@ -24,12 +23,9 @@ export function UpdatesPage() {
         <Typography component="h1" variant="h1">
           {t('news.title')}
         </Typography>
-        <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, mb: 4 }}>
+        <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2 }}>
           {t('news.intro')}
         </Typography>
-        <TextLink to="/roadmap" sx={touchLink}>
-          {t('news.next')}
-        </TextLink>
       </Box>
       {/* Its first date is in line with the head. */}
       <Box sx={{ mt: { md: -3 }, maxWidth: 760 }}>

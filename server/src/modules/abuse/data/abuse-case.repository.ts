@@ -131,12 +131,6 @@ export class AbuseCaseRepository {
     for await (const document of this.cases.find({ 'reports.email': email }).lean().cursor()) yield toCase(document);
   }
 
-  /** So that who sends what is taken down again is still known. */
-  async moveSender(from: Holder, to: Holder): Promise<void> {
-    await this.cases.updateMany({ accountId: from.accountId }, { $set: { accountId: to.accountId } });
-    await this.cases.updateMany({ senderId: from.userId }, { $set: { senderId: to.userId } });
-  }
-
   /** Cases that were taken down stay, without whom and what they name. */
   async forgetSender({ accountId, userId }: Holder): Promise<void> {
     const theirs = { $or: [{ accountId }, { senderId: userId }] };

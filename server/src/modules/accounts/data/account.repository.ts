@@ -17,7 +17,6 @@ export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest
     groundPic: rest.groundPic ?? '',
     linkHost: rest.linkHost ?? null,
     deletionDueAt: rest.deletionDueAt ?? null,
-    mergedInto: rest.mergedInto ?? null,
     demandsSecondFactor: rest.demandsSecondFactor ?? false,
     transferSettings: { ...standardSettings.transferSettings, ...rest.transferSettings },
     requestSettings: { ...standardSettings.requestSettings, ...rest.requestSettings },
@@ -147,24 +146,6 @@ export class AccountRepository {
     );
     const document = await this.accounts.findOne({ _id: id, deletedAt: null }).session(transaction).lean();
     return document && toAccount(document);
-  }
-
-  /** False if it is deleted or being merged already. */
-  async startMerge(
-    id: string,
-    { mergedInto, outbox }: { mergedInto: string; outbox: OutboxEntry[] },
-    transaction: Transaction,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.accounts.updateOne(
-      { _id: id, deletedAt: null, mergedInto: null },
-      { $set: { mergedInto, deletionDueAt: null }, $push: { outbox: { $each: outbox } } },
-      { session: transaction },
-    );
-    return modifiedCount === 1;
-  }
-
-  async isMergedInto(id: string, transaction: Transaction): Promise<boolean> {
-    return (await this.accounts.exists({ mergedInto: id }).session(transaction)) !== null;
   }
 
   async findDueForDeletion(now: Date, limit: number): Promise<Account[]> {

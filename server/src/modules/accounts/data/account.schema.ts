@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { announceWrites } from '../../../core/mongo/announced-writes.js';
-import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
+import { SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 
@@ -27,7 +27,6 @@ export const accountSchema = new Schema<AccountDocument>(
     demandsSecondFactor: { type: Boolean, default: false },
     isSuspended: { type: Boolean, default: false },
     deletionDueAt: { type: Date, default: null },
-    mergedInto: { type: String, default: null },
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     logoPic: { type: String, default: '' },
@@ -48,5 +47,4 @@ announceWrites(accountSchema);
 accountSchema.index(...outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
-accountSchema.index({ mergedInto: 1 }, { partialFilterExpression: { mergedInto: SOME_TEXT } });
 accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: SOME_TIME } });

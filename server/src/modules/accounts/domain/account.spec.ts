@@ -16,7 +16,6 @@ it('starts with its plan alone: nothing paid, adjusted, suspended or planned', (
     isSuspended: false,
     demandsSecondFactor: false,
     deletionDueAt: null,
-    mergedInto: null,
     stripeId: '',
     region: 'cn-hongkong',
     logoPic: '',

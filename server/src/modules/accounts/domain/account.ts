@@ -56,8 +56,6 @@ export interface Account {
   demandsSecondFactor: boolean;
   /** Its owner wants the account deleted, and can keep it until then. Null: no. */
   deletionDueAt: Date | null;
-  /** The account that this one is being merged into; null when there is no merge. Its user can no longer log in. */
-  mergedInto: string | null;
   /** The customer at the payment provider; empty until there is one. */
   stripeId: string;
   /** Name of the preferred store for new uploads. */
@@ -127,7 +125,6 @@ export function newAccount({
     isSuspended: false,
     demandsSecondFactor: false,
     deletionDueAt: null,
-    mergedInto: null,
     stripeId: '',
     region: DEFAULT_REGION,
     logoPic: '',

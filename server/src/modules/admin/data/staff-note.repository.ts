@@ -20,10 +20,6 @@ export class StaffNoteRepository {
     return documents.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
   }
 
-  async moveOf(from: string, to: string): Promise<void> {
-    await this.notes.updateMany({ userId: from }, { $set: { userId: to } });
-  }
-
   async deleteOf(userId: string): Promise<void> {
     await deleteInBatches(this.notes, { userId });
   }

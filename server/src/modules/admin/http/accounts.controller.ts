@@ -6,7 +6,6 @@ import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js
 import { Log } from '../../../core/logging/log.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
 import { AccountExport } from '../../privacy/index.js';
-import { AccountMerges } from '../account-merges.service.js';
 import { AccountActions } from '../account-actions.service.js';
 
 const CHANGED = { changed: true } as const;
@@ -17,7 +16,6 @@ type OfPerson = ParamsOf<typeof calls.exportPerson>;
 export class AccountsController {
   constructor(
     private readonly actions: AccountActions,
-    private readonly merges: AccountMerges,
     private readonly exports: AccountExport,
     private readonly log: Log,
   ) {}
@@ -52,27 +50,6 @@ export class AccountsController {
     await (isPlanned
       ? this.actions.planDeletion(member, { userId, reason })
       : this.actions.keep(member, { userId, reason }));
-    return CHANGED;
-  }
-
-  @Handles(calls.previewPersonMerge)
-  async previewMerge(
-    @CurrentMember() member: Member,
-    @ParamsOfCall(calls.previewPersonMerge) { userId }: OfPerson,
-    @BodyOfCall(calls.previewPersonMerge) { into }: BodyOf<typeof calls.previewPersonMerge>,
-  ): Promise<ResponseOf<typeof calls.previewPersonMerge>> {
-    const { kept, keptBytes, duplicateBytes, refusal, parts } = await this.merges.preview(member, { userId, into });
-    const { id, email, fullName: name } = kept;
-    return { into: { userId: id, email, name, storedBytes: keptBytes }, refusal, storedBytes: duplicateBytes, parts };
-  }
-
-  @Handles(calls.mergePerson)
-  async merge(
-    @CurrentMember() member: Member,
-    @ParamsOfCall(calls.mergePerson) { userId }: OfPerson,
-    @BodyOfCall(calls.mergePerson) { into, reason }: BodyOf<typeof calls.mergePerson>,
-  ): Promise<ResponseOf<typeof calls.mergePerson>> {
-    await this.merges.merge(member, { userId, into, reason });
     return CHANGED;
   }
 

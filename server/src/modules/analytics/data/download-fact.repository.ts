@@ -170,11 +170,6 @@ export class DownloadFactRepository {
     await this.facts.updateMany({ accountId: from, transferId }, { $set: to });
   }
 
-  /** Also of transfers that are forgotten. */
-  async moveAll(from: string, { accountId, userId }: { accountId: string; userId: string }): Promise<void> {
-    await this.facts.updateMany({ accountId: from }, { $set: { accountId, createdBy: userId } });
-  }
-
   async handOver({ accountId, createdBy }: Pick<DownloadFact, 'accountId' | 'createdBy'>, to: string): Promise<void> {
     await this.facts.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }

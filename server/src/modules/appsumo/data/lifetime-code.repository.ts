@@ -44,13 +44,6 @@ export class LifetimeCodeRepository {
     return document && toCode(document);
   }
 
-  /** Whether there were any. */
-  async moveAll(from: string, to: string, transaction: Transaction): Promise<boolean> {
-    const moved = { $set: { accountId: to } };
-    const { modifiedCount } = await this.codes.updateMany({ accountId: from }, moved, { session: transaction });
-    return modifiedCount > 0;
-  }
-
   /** They stay used. */
   async forgetAccount(accountId: string): Promise<void> {
     await this.codes.updateMany({ accountId }, { $set: { accountId: null } });

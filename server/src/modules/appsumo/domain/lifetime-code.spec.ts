@@ -1,4 +1,4 @@
-import { canMove, isHeldBy, isUsable, newLifetimeCode } from './lifetime-code.js';
+import { isHeldBy, isUsable, newLifetimeCode } from './lifetime-code.js';
 
 const given = { id: 'hash', lastCharacters: 'AB12', batch: 'spring', madeAt: new Date('2026-01-01T00:00:00Z') };
 const code = newLifetimeCode(given);
@@ -24,16 +24,4 @@ it.each([
   ['an account, while it is nobody’s', {}, false],
 ])('counts for %s: %j %s', (_, changes, expected) => {
   expect(isHeldBy({ ...code, ...changes }, 'mine')).toBe(expected);
-});
-
-it.each([
-  [1, 7, true],
-  [1, 8, false],
-  [8, 0, true],
-  [9, 0, false],
-  [0, 8, true],
-  // The limit was higher once.
-  [0, 9, true],
-])('%d codes can be moved to an account with %d: %s', (moved, held, expected) => {
-  expect(canMove(moved, held)).toBe(expected);
 });

@@ -1,5 +1,3 @@
-import { LIFETIME_CODES_MAX } from '#contract/limits.js';
-
 /** A lifetime code as stored: enough to recognise it, not to type it. */
 export interface LifetimeCode {
   /** Keyed hash of the code. */
@@ -35,9 +33,4 @@ export function isUsable({ redeemedAt, withdrawnAt }: LifetimeCode): boolean {
 /** Whether it counts for this account. */
 export function isHeldBy({ accountId: holder, withdrawnAt }: LifetimeCode, accountId: string): boolean {
   return holder === accountId && withdrawnAt === null;
-}
-
-/** Whether codes can be moved to an account that holds others. An account without codes can always be merged. */
-export function canMove(moved: number, held: number): boolean {
-  return moved === 0 || moved + held <= LIFETIME_CODES_MAX;
 }

@@ -35,15 +35,6 @@ export class LinkDomainRepository {
     await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, options);
   }
 
-  /** Does nothing where the heir has one already. */
-  async move(from: string, to: string, transaction: Transaction): Promise<void> {
-    const session = { session: transaction };
-    if (await this.domains.exists({ _id: to }).session(transaction)) return;
-    // Removed first: a verified name is unique.
-    const document = await this.domains.findOneAndDelete({ _id: from }, session).lean();
-    if (document) await this.domains.create([{ ...document, _id: to, outbox: [] }], session);
-  }
-
   async delete(accountId: string, transaction: Transaction): Promise<boolean> {
     const { deletedCount } = await this.domains.deleteOne({ _id: accountId }, { session: transaction });
     return deletedCount === 1;

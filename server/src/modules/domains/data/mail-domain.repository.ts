@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { MailDomain } from '../domain/mail-domain.js';
 import { type MailDomainDocument, MAIL_DOMAINS } from './mail-domain.schema.js';
@@ -13,10 +13,7 @@ function toMailDomain({ _id, outbox: _outbox, ...rest }: MailDomainDocument): Ma
 /** Stores the mail domain of each account. */
 @Injectable()
 export class MailDomainRepository {
-  constructor(
-    @InjectModel(MAIL_DOMAINS) private readonly domains: Model<MailDomainDocument>,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(@InjectModel(MAIL_DOMAINS) private readonly domains: Model<MailDomainDocument>) {}
 
   async find(accountId: string, transaction: Transaction | null = null): Promise<MailDomain | null> {
     const document = await this.domains.findById(accountId).session(transaction).lean();
@@ -31,17 +28,6 @@ export class MailDomainRepository {
 
   async replace({ accountId, ...rest }: MailDomain): Promise<void> {
     await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, { upsert: true });
-  }
-
-  /** Does nothing where the heir has one already. */
-  async move(from: string, to: string): Promise<void> {
-    await this.transactions.run(async (transaction) => {
-      const session = { session: transaction };
-      if (await this.domains.exists({ _id: to }).session(transaction)) return;
-      // Removed first: a verified name is unique.
-      const document = await this.domains.findOneAndDelete({ _id: from }, session).lean();
-      if (document) await this.domains.create([{ ...document, _id: to, outbox: [] }], session);
-    });
   }
 
   async delete(accountId: string): Promise<boolean> {

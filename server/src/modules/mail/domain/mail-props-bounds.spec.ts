@@ -18,9 +18,7 @@ link-taken-down: name ..1024
 appeal-answered: name ..1024
 cases-opened: cases 1..
 message-received: subject ..150, message ..5000, writerEmail ..320
-suggestion-accepted: title ..120, message ..5000
 message-answered: subject ..150, message ..5000, answer ..5000
-account-merged: from ..320, into ..320
 trial-ending: currency ..10
 team-invite: teamName ..320, senderName ..200, senderEmail ..320, senderPicture = ""
 mail-domain-broken: name ..253

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { billingPeriods } from '#contract/billing/plan-prices.js';
-import { emailSchema, idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 import { abuseProps } from './abuse-props.js';
 import { loginProps } from './login-props.js';
 import { messageProps } from './message-props.js';
@@ -139,14 +139,6 @@ export const propsSchemas = {
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
     at: instantSchema,
-  }),
-  'account-merged': z.strictObject({
-    at: instantSchema,
-    /** Addresses of the two accounts. */
-    from: emailSchema,
-    into: emailSchema,
-    /** Whether it goes to the owner of the account that stays. */
-    isKept: z.boolean(),
   }),
   'account-deleted': z.strictObject({
     at: instantSchema,
@@ -316,7 +308,6 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'address-changed': null,
   'address-taken': null,
   'deletion-planned': null,
-  'account-merged': null,
   'account-deleted': null,
   'payment-due': null,
   'trial-ending': null,
@@ -328,7 +319,6 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'cases-opened': null,
   'message-received': null,
   'message-answered': null,
-  'suggestion-accepted': null,
   'team-invite': 'transfers',
   'team-over-seats': null,
   'mail-domain-broken': null,

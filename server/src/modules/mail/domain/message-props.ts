@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CONTACT_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH, ROADMAP_TITLE_MAX_LENGTH } from '#contract/limits.js';
+import { CONTACT_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '#contract/limits.js';
 import { emailSchema, idSchema, instantSchema } from '#contract/primitives.js';
 
 const message = z.string().max(CONTACT_MAX_LENGTH);
@@ -14,12 +14,6 @@ export const messageProps = {
     message,
     writerName: z.string(),
     writerEmail: emailSchema,
-  }),
-  'suggestion-accepted': z.strictObject({
-    entryId: idSchema,
-    title: z.string().max(ROADMAP_TITLE_MAX_LENGTH),
-    message,
-    writtenAt: instantSchema,
   }),
   'message-answered': z.strictObject({ subject, message, answer: message, writtenAt: instantSchema }),
 };

@@ -8,7 +8,6 @@ import { extensionRequested } from './transfers/extension-requested.js';
 import { addressChanged } from './accounts/address-changed.js';
 import { addressTaken } from './accounts/address-taken.js';
 import { accountDeleted } from './accounts/account-deleted.js';
-import { accountMerged } from './accounts/account-merged.js';
 import { casesOpened } from './staff/cases-opened.js';
 import { deletionPlanned } from './accounts/deletion-planned.js';
 import { digest } from './alert-digest.js';
@@ -37,7 +36,6 @@ import { requestReceived } from './requests/request-received.js';
 import { requestReminder } from './requests/request-reminder.js';
 import { requestSentBack } from './requests/request-sent-back.js';
 import { submissionReceived } from './requests/submission-received.js';
-import { suggestionAccepted } from './staff/suggestion-accepted.js';
 import { teamInvite } from './accounts/team-invite.js';
 import { teamOverSeats } from './accounts/team-over-seats.js';
 import { transferDownloaded } from './transfers/transfer-downloaded.js';
@@ -63,7 +61,6 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'address-changed': addressChanged,
   'address-taken': addressTaken,
   'deletion-planned': deletionPlanned,
-  'account-merged': accountMerged,
   'account-deleted': accountDeleted,
   'payment-due': paymentDue,
   'trial-ending': trialEnding,
@@ -80,7 +77,6 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'cases-opened': casesOpened,
   'message-received': messageReceived,
   'message-answered': messageAnswered,
-  'suggestion-accepted': suggestionAccepted,
   'extension-requested': extensionRequested,
   'request-received': requestReceived,
   'request-sent-back': requestSentBack,

@@ -87,12 +87,6 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'mail-domain-broken': { name: 'river.example', at: Date.UTC(2026, 6, 5, 12) },
   'link-domain-broken': { name: 'files.river.example', at: Date.UTC(2026, 6, 5, 12) },
   'deletion-planned': { at: Date.UTC(2026, 6, 19, 12) },
-  'account-merged': {
-    at: Date.UTC(2026, 6, 19, 12),
-    from: 'mei.chen@old.example',
-    into: 'mei@river.example',
-    isKept: true,
-  },
   'account-deleted': { at: Date.UTC(2026, 6, 19, 13), held: { user: 1, transfers: 1204 } },
   'payment-due': {
     accountId: 'account-1',
@@ -176,12 +170,6 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     subject: 'Invoices',
     message: 'Invoice 2026-07?',
     answer: 'Yes.\nInvoice 2026-07',
-    writtenAt: Date.UTC(2026, 6, 5, 12),
-  },
-  'suggestion-accepted': {
-    entryId: 'entry-1',
-    title: 'Folders in requests',
-    message: 'Invoice 2026-07?',
     writtenAt: Date.UTC(2026, 6, 5, 12),
   },
   'link-password-locked': { slug: 'abc1234', fileName: 'plan.pdf' },

@@ -1,9 +1,3 @@
-interface Merged {
-  instant: string;
-  from: string;
-  into: string;
-}
-
 /** About the end of an account. */
 export const leavingTextsEn = {
   'deletion-planned': {
@@ -14,20 +8,6 @@ export const leavingTextsEn = {
     until: 'Until then everything works as before. Log in to download your data or to keep your account.',
     warning: 'If this wasn’t you, keep your account now and change your password.',
     action: 'Keep my account',
-    reason: 'You received this email because it concerns the safety of your account.',
-  },
-  'account-merged': {
-    subject: 'Two of your accounts are now one',
-    title: 'Two of your accounts are now one',
-    kept: ({ instant, from }: Merged) =>
-      `On ${instant} our support merged the account ${from} into yours. You now find its transfers, file requests, contacts and codes in your account.`,
-    gone: ({ instant, into }: Merged) =>
-      `On ${instant} our support merged this account into the account ${into}. There you now find its transfers, file requests, contacts and codes.`,
-    links: 'All links that were sent work as before.',
-    ended: (from: string) =>
-      `The account ${from} no longer exists: its sessions, access tokens and webhooks have ended. This cannot be undone.`,
-    warning: 'If you did not ask for this, tell us at once.',
-    action: 'Contact us',
     reason: 'You received this email because it concerns the safety of your account.',
   },
   'account-deleted': {
@@ -58,7 +38,6 @@ export const leavingTextsEn = {
       notificationSettings: 'Notification settings',
       teamInvites: 'Invitations to a team',
       teamActivity: 'Entries of team activity',
-      roadmapVotes: 'Your votes for the roadmap',
       staffLog: 'What our support did about your account',
       staffNotes: 'Notes of our support',
       abuseCases: 'Reports of abuse',

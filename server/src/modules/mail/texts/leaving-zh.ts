@@ -11,19 +11,6 @@ export const leavingTextsZh: typeof leavingTextsEn = {
     action: '保留我的账户',
     reason: '您收到这封邮件，是因为它关系到您的账户安全。',
   },
-  'account-merged': {
-    subject: '您的两个账户已合并',
-    title: '您的两个账户已合并',
-    kept: ({ instant, from }) =>
-      `我们的客服已于 ${instant} 将账户 ${from} 合并到您的账户。该账户的传输、收件请求、联系人和兑换码现在都在您的账户中。`,
-    gone: ({ instant, into }) =>
-      `我们的客服已于 ${instant} 将此账户合并到账户 ${into}。原有的传输、收件请求、联系人和兑换码现在都在该账户中。`,
-    links: '已发出的链接均可照常使用。',
-    ended: (from) => `账户 ${from} 已不复存在，其登录会话、访问令牌和 webhook 均已终止。此操作无法撤销。`,
-    warning: '如果您没有提出过此要求，请立即告诉我们。',
-    action: '联系我们',
-    reason: '您收到这封邮件，是因为它关系到您的账户安全。',
-  },
   'account-deleted': {
     subject: '您的账户已删除',
     title: '您的账户已删除',
@@ -51,7 +38,6 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       notificationSettings: '通知设置',
       teamInvites: '团队邀请',
       teamActivity: '团队操作记录',
-      roadmapVotes: '您对路线图的投票',
       staffLog: '客服对您账户的操作',
       staffNotes: '客服备注',
       abuseCases: '举报记录',

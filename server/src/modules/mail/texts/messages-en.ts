@@ -9,14 +9,6 @@ export const messageTextsEn = {
     action: 'Open in the inbox',
     reason: 'You received this email because messages to this installation go to this address.',
   },
-  'suggestion-accepted': {
-    subject: (title: string) => `On our roadmap: ${title}`,
-    title: 'We took up your suggestion',
-    lead: (title: string) => `Thank you. “${title}” is on our roadmap now, where others can vote for it.`,
-    yours: (instant: string) => `What you wrote on ${instant}`,
-    action: 'See it on the roadmap',
-    reason: 'You received this email because you sent us this suggestion.',
-  },
   'message-answered': {
     subject: (subject: string) => (subject === '' ? 'Our answer to your feedback' : `Our answer: ${subject}`),
     title: 'Our answer to your message',

@@ -9,14 +9,6 @@ export const messageTextsZh: typeof messageTextsEn = {
     action: '在收件箱中打开',
     reason: '您收到这封邮件，是因为发给本站的留言会转到此邮箱。',
   },
-  'suggestion-accepted': {
-    subject: (title) => `已列入路线图：${title}`,
-    title: '我们采纳了您的建议',
-    lead: (title) => `感谢您的建议。“${title}”已列入我们的路线图，大家都可以为它投票。`,
-    yours: (instant) => `您于 ${instant} 写道`,
-    action: '在路线图中查看',
-    reason: '您收到这封邮件，是因为您曾向我们提交这条建议。',
-  },
   'message-answered': {
     subject: (subject) => (subject === '' ? '对您反馈的答复' : `答复：${subject}`),
     title: '我们对您留言的答复',

@@ -147,10 +147,6 @@ export class NotificationRepository {
     return this.notifications.countDocuments({ userId });
   }
 
-  async moveOf(from: string, to: string): Promise<void> {
-    await this.notifications.updateMany({ userId: from }, { $set: { userId: to } });
-  }
-
   async deleteOf(userId: string): Promise<void> {
     await deleteInBatches(this.notifications, { userId });
   }

@@ -53,18 +53,6 @@ export class FeedbackRepository {
     await this.feedback.updateOne({ _id: id }, { $set: { state } }, { session: transaction });
   }
 
-  /** Once for each suggestion. */
-  async accept(id: string, entryId: string, transaction: Transaction): Promise<Feedback | null> {
-    const document = await this.feedback
-      .findOneAndUpdate(
-        { _id: id, kind: 'suggestion', entryId: '' },
-        { $set: { entryId, state: 'answered' } },
-        { session: transaction, returnDocument: 'before' },
-      )
-      .lean();
-    return document && toFeedback(document);
-  }
-
   async newest(limit: number): Promise<Feedback[]> {
     const documents = await this.feedback.find().sort({ createdAt: -1 }).limit(limit).lean();
     return documents.map(toFeedback);
@@ -72,10 +60,6 @@ export class FeedbackRepository {
 
   async *eachOf(userId: string): AsyncGenerator<Feedback> {
     for await (const document of this.feedback.find({ userId }).lean().cursor()) yield toFeedback(document);
-  }
-
-  async moveOf(from: string, to: string): Promise<void> {
-    await this.feedback.updateMany({ userId: from }, { $set: { userId: to } });
   }
 
   /** Keeps what was written, without its author. */
@@ -92,6 +76,6 @@ function conditionOf({ state, kind, email }: MessageFilter): QueryFilter<Feedbac
   return kind === undefined ? { state } : { state, kind };
 }
 
-function toFeedback({ _id, entryId = '', ...rest }: FeedbackDocument): Feedback {
-  return { id: _id, entryId, ...rest };
+function toFeedback({ _id, ...rest }: FeedbackDocument): Feedback {
+  return { id: _id, ...rest };
 }

@@ -3,11 +3,7 @@ import { type Feedback, FEEDBACK_KEPT_SECONDS } from '../domain/feedback.js';
 
 export const FEEDBACK = 'feedback';
 
-export type FeedbackDocument = Omit<Feedback, 'id' | 'entryId'> & {
-  _id: string;
-  /** Absent in what was written before there was a roadmap. */
-  entryId?: string;
-};
+export type FeedbackDocument = Omit<Feedback, 'id'> & { _id: string };
 
 const text = { type: String, default: '' };
 
@@ -28,7 +24,6 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
     lang: { type: String, required: true },
     route: text,
     sessionLink: text,
-    entryId: text,
     writtenAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },

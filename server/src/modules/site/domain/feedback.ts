@@ -29,19 +29,15 @@ export interface Feedback {
   lang: Language;
   route: string;
   sessionLink: string;
-  /** Of the roadmap, which a suggestion became; empty while it is none. */
-  entryId: string;
   /** By the client's clock. */
   writtenAt: Date | null;
   createdAt: Date;
 }
 
 /** Of any kind, when it comes in. */
-export const unread = { state: 'open', subject: '', answers: [], entryId: '' } as const;
+export const unread = { state: 'open', subject: '', answers: [] } as const;
 
 export const FEEDBACK_PER_HOUR = { name: 'feedback', points: 5, perSeconds: 3600 };
-
-export const SUGGESTIONS_PER_HOUR = { name: 'suggestions', points: 5, perSeconds: 3600 };
 
 /** Deleted later, because it contains addresses. */
 export const FEEDBACK_KEPT_SECONDS = 365 * 24 * 3600;

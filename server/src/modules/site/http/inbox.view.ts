@@ -7,7 +7,7 @@ export function toListedMessage(written: Feedback): MessageList['messages'][numb
 }
 
 export function toMessageView(written: Feedback): InboxMessage {
-  const { company, role, lang, route, userId, entryId, answers } = written;
+  const { company, role, lang, route, userId, answers } = written;
   return {
     ...toListedMessage(written),
     company,
@@ -15,7 +15,6 @@ export function toMessageView(written: Feedback): InboxMessage {
     lang,
     route,
     userId,
-    entryId,
     answers: answers.map(({ id, text, at }) => ({ answerId: id, text, at: at.getTime() })),
   };
 }

@@ -32,11 +32,6 @@ export class RequestTemplateRepository {
     return matchedCount === 1;
   }
 
-  /** @throws {AppError} template-exists */
-  async move(id: string, { accountId, name }: Pick<RequestTemplate, 'accountId' | 'name'>): Promise<void> {
-    await named(() => this.templates.updateOne({ _id: id }, { $set: { accountId, name, key: templateKey(name) } }));
-  }
-
   async delete(accountId: string, id: string): Promise<boolean> {
     const { deletedCount } = await this.templates.deleteOne({ _id: id, accountId });
     return deletedCount === 1;

@@ -1,2 +1,0 @@
-export const roadmapPath = '/roadmap';
-export const entryPath = (entryId: string): string => `${roadmapPath}/${entryId}`;

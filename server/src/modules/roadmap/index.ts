@@ -1,2 +1,0 @@
-export { Roadmap } from './roadmap.service.js';
-export { RoadmapModule } from './roadmap.module.js';
