@@ -14,7 +14,7 @@ export const say = (/** @type {string} */ line) => void process.stdout.write(`${
 
 /** @typedef {{ bytes: number, seconds: number, cpuSeconds: number, peakBytes: number }} Measured */
 
-/** @typedef {{ dir: string, results: Measurements, large: number, rounds: number }} Suite */
+/** @typedef {{ dir: string, results: Measurements, large: number, rounds: number, beside?: string | undefined }} Suite */
 /** @typedef {{ milliseconds: number[], seconds?: number }} Timed `seconds`: all of them together */
 
 const speedOf = (/** @type {Measured} */ { bytes, seconds }) => bytes / seconds / 1e6;

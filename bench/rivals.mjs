@@ -5,7 +5,7 @@ import { ROOT } from '../docker/embedded/paths.mjs';
 
 /**
  * Another server in a process of its own, with the same flags as ours.
- * @param {'archiver' | 'tus'} name
+ * @param {'archiver' | 'bare' | 'tus'} name
  * @param {string} folder
  */
 export async function startRival(name, folder) {

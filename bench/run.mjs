@@ -1,7 +1,8 @@
 /**
  * Throughput of the product compared with others, on the same disk, with the same client, in the same run: `npm run bench`.
  * `--rounds 3`: number of measured rounds, every other one in reverse order; the table shows medians. `--megabytes 1024`: the
- * size of the large file. `--only disk,zip`: these suites alone.
+ * size of the large file. `--only disk,zip`: these suites alone. `--beside ../earlier`: another checkout, built and with its
+ * packages, that `versions` compares with.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ import { measureRequests } from './suites/requests.mjs';
 import { measureS3 } from './suites/s3.mjs';
 import { measureTransfers } from './suites/transfers.mjs';
 import { measureTus } from './suites/tus.mjs';
+import { measureVersions } from './suites/versions.mjs';
 import { measureViews } from './suites/views.mjs';
 import { measureZips } from './suites/zip.mjs';
 
@@ -28,6 +30,7 @@ const SUITES = {
   tus: measureTus,
   zip: measureZips,
   transfers: measureTransfers,
+  versions: measureVersions,
   memory: measureMemory,
   library: measureLibrary,
   views: measureViews,
@@ -42,6 +45,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     megabytes: { type: 'string', default: '1024' },
     only: { type: 'string' },
+    beside: { type: 'string' },
   },
 });
 const wanted = values.only?.split(',');
@@ -55,7 +59,7 @@ const dir = mkdtempSync(join(folder(HOME), 'bench-'));
 try {
   for (const [name, measureSuite] of Object.entries(SUITES)) {
     if (wanted && !wanted.includes(name)) continue;
-    await measureSuite({ dir: folder(join(dir, name)), results, large, rounds });
+    await measureSuite({ dir: folder(join(dir, name)), results, large, rounds, beside: values.beside });
   }
   say(`\n${machine()}, large file ${values.megabytes} MiB\n`);
   say(results.report());

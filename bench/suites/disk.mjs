@@ -3,12 +3,13 @@ import { folder } from '../../docker/embedded/paths.mjs';
 import { client, download, inTurns, say } from '../measure.mjs';
 import { findNginx, startNginx } from '../nginx.mjs';
 import { startProduct } from '../product.mjs';
+import { startRival } from '../rivals.mjs';
 
 /**
  * @typedef {Awaited<ReturnType<typeof startProduct>>} Product
  * @typedef {Awaited<ReturnType<typeof startNginx>>} Nginx
  * @typedef {import('../measure.mjs').Measurements} Measurements
- * @typedef {{ products: Record<string, Product>, nginx: Nginx | null, results: Measurements, large: number, rounds: number }} Rig
+ * @typedef {{ products: Record<string, Product>, nginx: Nginx | null, bare: Awaited<ReturnType<typeof startRival>>, results: Measurements, large: number, rounds: number }} Rig
  */
 
 const SMALL_FILES = { count: 1000, size: 100 * 1024 };
@@ -19,7 +20,8 @@ const ARCHIVED = 'archived';
 const MIB = 1024 * 1024;
 
 /**
- * The disk store with plain and encrypted files, compared with nginx: one large file up and down, and archives.
+ * The disk store with plain and encrypted files, compared with a bare Node server: one large file up and down. Archives
+ * compared with nginx, where there is one.
  * @param {{ dir: string, results: Measurements, large: number, rounds: number }} options
  */
 export async function measureDisk({ dir, ...options }) {
@@ -29,14 +31,18 @@ export async function measureDisk({ dir, ...options }) {
   const products = {};
   /** @type {Nginx | null} */
   let nginx = null;
+  /** @type {Rig['bare'] | null} */
+  let bare = null;
   try {
     for (const kind of ['plain', 'encrypted']) {
       const settings = { STORAGE_ENCRYPTION: String(kind === 'encrypted') };
       products[kind] = await startProduct({ dir: folder(join(dir, kind)), settings });
     }
     nginx = nginxPath ? await startNginx({ path: nginxPath, dir: folder(join(dir, 'nginx')) }) : null;
-    await measureAll({ products, nginx, ...options });
+    bare = await startRival('bare', folder(join(dir, 'bare')));
+    await measureAll({ products, nginx, bare, ...options });
   } finally {
+    await bare?.stop();
     await nginx?.stop();
     for (const product of Object.values(products)) await product.stop();
   }
@@ -72,20 +78,25 @@ async function measureAll(rig) {
  * @param {Rig} rig
  * @param {number} round
  */
-async function largeFile({ products, nginx, results, large }, round) {
+async function largeFile({ products, nginx, bare, results, large }, round) {
+  const least = { pids: [bare.pid], bytes: large };
   const theirs = { pids: nginx?.pids() ?? [], bytes: large };
   /** @type {Map<string, string>} */
   const slugs = new Map();
   const uploads = Object.entries(products).map(([kind, product]) => async () => {
     const { origin, token, userId } = product;
     const job = { kind: 'engine', origin, token, userId, files: [{ path: 'large.bin', size: large }] };
-    const ours = { pids: [product.pid], bytes: large, rival: 'upload in parts, nginx' };
+    const ours = { pids: [product.pid], bytes: large, rival: 'upload in parts, bare Node' };
     const upload = await results.measure(`upload, ${kind}`, { ...ours, work: () => client(job) });
     await product.send(upload);
     slugs.set(kind, upload.slug);
   });
   await inTurns(round, [
     ...uploads,
+    async () => {
+      const work = () => client({ kind: 'put', bytes: large, base: `${bare.url}/parts`, ...PIECES });
+      await results.measure('upload in parts, bare Node', { ...least, work });
+    },
     async () => {
       if (!nginx) return;
       const base = `${nginx.origin}/round-${round}`;
@@ -99,11 +110,16 @@ async function largeFile({ products, nginx, results, large }, round) {
   ]);
   const downloads = Object.entries(products).map(([kind, product]) => async () => {
     const url = await product.fileAddress(slugs.get(kind) ?? '');
-    const ours = { pids: [product.pid], bytes: large, rival: 'download, nginx' };
+    const ours = { pids: [product.pid], bytes: large, rival: 'download, bare Node' };
     await results.measure(`download, ${kind}`, { ...ours, work: () => download(url, large) });
   });
+  await client({ kind: 'put', bytes: large, base: `${bare.url}/whole`, pieceBytes: large, parallel: 1 });
   await inTurns(round, [
     ...downloads,
+    async () => {
+      const work = () => download(`${bare.url}/whole/0`, large);
+      await results.measure('download, bare Node', { ...least, work });
+    },
     async () => {
       if (!nginx) return;
       const url = `${nginx.origin}/round-${round}/whole/0`;

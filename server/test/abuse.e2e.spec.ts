@@ -18,6 +18,7 @@ import {
   upload,
 } from './people.js';
 import { uploadExample } from './example-calls.js';
+import { putInParts, uploadInParts } from './in-parts.js';
 import { makeRequest, visitRequest } from './request-visits.js';
 
 describe('abuse', () => {
@@ -366,13 +367,15 @@ describe('abuse', () => {
       ...body,
       fileObjects: (body.fileObjects ?? []).map((one) => ({ ...one, sha256: '0'.repeat(64) })),
     };
-    expect((await createTransferOf(world, member, claimed)).body.code).toBe('file-denied');
+    expect((await createTransferOf(world, member, claimed)).body.code).toBe('checksum-mismatch');
+    expect((await createTransferOf(world, member, body)).body.code).toBe('file-denied');
 
     // As of a store that tells no checksum of its own.
     const denied = world.database.collection<{ caseId: string }>('denied_files');
     await denied.updateMany({ caseId }, { $set: { crc32: null } });
     world.clock.advance(61_000);
-    const sent = await send(world, member, [bad]);
+    const inParts = transferBody(await uploadInParts(world, member, [bad]));
+    const sent = (await createTransferOf(world, member, inParts)).body.data.ops[0];
     await until(async () => codeOf(await open(sent.slug)) === 'under-review', 'the freeze');
     expect(await caseOf(sent.slug)).toMatchObject({
       isFrozenByReports: true,
@@ -381,7 +384,9 @@ describe('abuse', () => {
     });
 
     // So is an example of a request.
-    const { slug: uploadSlug } = await uploadExample(world, member, bad);
+    const { slug: uploadSlug } = await uploadExample(world, member, bad, (credential, some) =>
+      putInParts(world, credential, some),
+    );
     const items = [{ kind: 'files' as const, name: 'Form', example: { uploadSlug } }];
     const made = await makeRequest(world, member, { items });
     const opened = () => post('/v1/requests/open', { slug: made.slug });

@@ -1,18 +1,20 @@
 import request from 'supertest';
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { type Member, putFiles, type ServerUnderTest } from './people.js';
+import { type Member, putFiles, type ServerUnderTest, type SourceFile } from './people.js';
 
 /** Uploads a file that shows people what an item of a request wants. */
 export async function uploadExample(
   server: Pick<ServerUnderTest, 'url'>,
   member: Pick<Member, 'headers' | 'area'>,
-  { path, bytes }: { path: string; bytes: Buffer },
+  file: SourceFile,
+  put: (credential: UploadCredential, files: SourceFile[]) => Promise<void> = (credential, files) =>
+    putFiles(server, credential, files),
 ): Promise<UploadCredential> {
   const { body } = await request(server.url)
     .post('/stsAuth')
     .set(member.headers)
-    .send({ ...member.area, isExample: true, files: [{ path, size: bytes.length }] })
+    .send({ ...member.area, isExample: true, files: [{ path: file.path, size: file.bytes.length }] })
     .expect(200);
-  await putFiles(server, body, [{ path, bytes }]);
+  await put(body, [file]);
   return body;
 }

@@ -33,7 +33,7 @@ describe('fsck', () => {
   /** The file on disk that holds this object's bytes. */
   async function dataFile(): Promise<string> {
     const names = await readdir(world.env.STORAGE_DIR, { recursive: true });
-    const found = names.find((name) => /^objects.*\/0$/.test(name));
+    const found = names.find((name) => /^objects.*\/0\+/.test(name));
     if (!found) throw new Error(`no data file among ${names.join(', ')}`);
     return join(world.env.STORAGE_DIR, found);
   }

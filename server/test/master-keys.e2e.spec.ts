@@ -59,7 +59,7 @@ describe('master keys', () => {
   });
 
   it('another one stops the start with a sentence', async () => {
-    await (await open({ STORAGE_MASTER_KEY: old })).onApplicationShutdown();
+    await open({ STORAGE_MASTER_KEY: old });
     const start = open({ STORAGE_MASTER_KEY: young });
     await expect(start).rejects.toThrow(ConfigurationError);
     await expect(start).rejects.toThrow(/neither STORAGE_MASTER_KEY nor one of STORAGE_MASTER_KEYS_PREVIOUS/);
@@ -69,7 +69,6 @@ describe('master keys', () => {
     expect(existsSync(BUILT)).toBe(true); // the stage builds the server first
     const before = await open({ STORAGE_MASTER_KEY: old });
     for (const key of ['k/1', 'k/2', 'k/3']) await before.store.put(key, Readable.from([Buffer.from(key)]));
-    await before.onApplicationShutdown();
 
     const refused = await run({ STORAGE_MASTER_KEY: young });
     expect(refused).toEqual({
@@ -85,6 +84,5 @@ describe('master keys', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of after.store.read('k/2')) chunks.push(chunk);
     expect(String(Buffer.concat(chunks))).toBe('k/2');
-    await after.onApplicationShutdown();
   });
 });

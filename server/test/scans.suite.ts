@@ -155,7 +155,6 @@ export function describeScans(start: (options: { port?: number; maxBytes: number
     await scanned(slug);
     await waitForMail(owner.email, /We found a virus in false alarm/);
     await event(_id, 'infected');
-    await event(_id, 'checked');
     expect(codeOf(await open(slug))).toBe('file-infected');
     const read = (await ask('get', `links/${_id}`).expect(200)).body.files;
     expect(read).toMatchObject([{ threat: null }, { scan: 'infected', threat: expect.stringContaining('Eicar') }]);

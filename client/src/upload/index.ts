@@ -54,7 +54,7 @@ export function createUpload(options: BrowserUploadOptions): Upload {
     checkpoints: pageCheckpoints(),
     connection: browserConnection(),
     locks: globalThis.navigator?.locks,
-    hasher: typeof Worker === 'undefined' ? undefined : browserHasher(),
+    hasher: typeof Worker === 'undefined' ? undefined : browserHasher({ withSha256: false }),
     wakeLock: browserWakeLock(navigator, document),
     ...options,
   });

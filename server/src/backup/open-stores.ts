@@ -17,8 +17,7 @@ export async function openBackupStores(env: Environment, clock: Clock): Promise<
     stores,
     disk: disk.store.transport,
     async close() {
-      await disk.onApplicationShutdown();
-      for (const [, store] of stores) if (store.kind === 's3') await store.close();
+      for (const [, store] of stores) await store.close();
     },
   };
 }

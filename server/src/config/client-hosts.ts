@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
-import type { Environment } from './env.js';
 
 /** Scheme, host and port of an address. */
 export const origin = webAddress.transform((url) => new URL(url).origin);
@@ -30,10 +29,11 @@ export const clientHostVariables = {
   DOWNLOADS_URL: clientHost('calls of the download page'),
 };
 
+type ClientHostSettings = z.output<z.ZodObject<typeof clientHostVariables>>;
 type ClientHosts = Pick<ClientConfig, 'apiUrl' | 'profileUrl' | 'requestsUrl' | 'zipUrl' | 'siteUrl' | 'downloadsUrl'>;
 
 /** Where pages send their calls; empty for their own origin. */
-export function clientHosts(env: Environment): ClientHosts {
+export function clientHosts(env: ClientHostSettings): ClientHosts {
   return {
     apiUrl: env.API_URL,
     profileUrl: env.PROFILE_URL,
@@ -45,6 +45,6 @@ export function clientHosts(env: Environment): ClientHosts {
 }
 
 /** Origins beside the pages' own that they call. */
-export function clientOrigins(env: Environment): string[] {
+export function clientOrigins(env: ClientHostSettings & { PUBLIC_URL: string }): string[] {
   return [...new Set(Object.values(clientHosts(env)))].filter((host) => host !== '' && host !== env.PUBLIC_URL);
 }

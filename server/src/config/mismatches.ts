@@ -1,15 +1,21 @@
-import type { Environment } from './env.js';
 import { oidcProblem } from './oidc.js';
 import { stripeProblem } from './stripe.js';
 
-const sharesSecret = (env: Partial<Environment>): boolean => {
+type Secret = 'JWT_SECRET' | 'SIGNING_SECRET' | 'DERIVATION_SECRET' | 'STORAGE_MASTER_KEY';
+/** Variables that could be read. */
+type Read = { [Name in Secret]?: string | undefined } & { STORAGE_ENCRYPTION?: boolean | undefined } & Parameters<
+    typeof oidcProblem
+  >[0] &
+  Parameters<typeof stripeProblem>[0];
+
+const sharesSecret = (env: Read): boolean => {
   const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY } = env;
   const secrets = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY].filter((it) => it !== undefined);
   return new Set(secrets).size < secrets.length;
 };
 
-/** What does not fit together, of the variables that could be read. */
-export function mismatches(env: Partial<Environment>, unread: ReadonlySet<string>): string[] {
+/** What does not fit together. */
+export function mismatches(env: Read, unread: ReadonlySet<string>): string[] {
   const needsMasterKey = env.STORAGE_ENCRYPTION && env.STORAGE_MASTER_KEY === undefined;
   return [
     sharesSecret(env) &&

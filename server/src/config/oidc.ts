@@ -3,7 +3,6 @@ import { splitEntries, splitWords } from '#contract/lists.js';
 import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
-import type { Environment } from './env.js';
 import { webAddress } from './service-address.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;
@@ -74,6 +73,8 @@ export const oidcVariables = {
     .describe('`true` lets people log in by the OpenID Connect provider and by passkeys alone.'),
 };
 
+type OidcVariables = z.output<z.ZodObject<typeof oidcVariables>>;
+
 export interface OidcSettings {
   issuer: URL;
   clientId: string;
@@ -81,7 +82,7 @@ export interface OidcSettings {
 }
 
 /** Null where there is no provider. */
-export function oidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Environment): OidcSettings | null {
+export function oidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: OidcVariables): OidcSettings | null {
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return null;
   return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };
 }
@@ -92,7 +93,7 @@ function isForEverybody(issuer = ''): boolean {
 }
 
 /** The sentence for the operator; null if the settings fit together. */
-export function oidcProblem(env: Partial<Environment>): string | null {
+export function oidcProblem(env: Partial<OidcVariables>): string | null {
   const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter((value) => value !== undefined);
   if (given.length > 0 && given.length < 3)
     return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.';

@@ -3,7 +3,7 @@ import '../../src/modules/storage/disk/disk.store.faults.int.spec.js';
 import '../../src/modules/storage/disk/disk.store.int.spec.js';
 import '../../src/modules/storage/disk/disk.store.network.int.spec.js';
 import '../../src/modules/storage/disk/disk.store.sharing.int.spec.js';
-import '../../src/modules/storage/disk/disk.store.thread.int.spec.js';
+import '../../src/modules/storage/disk/disk.store.reading.int.spec.js';
 import '../../src/modules/storage/http/disk-objects.handoff.int.spec.js';
 import '../../src/modules/storage/http/disk-objects.int.spec.js';
 import '../../src/modules/storage/s3/s3.store.answers.int.spec.js';

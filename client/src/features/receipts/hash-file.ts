@@ -7,10 +7,10 @@ export async function hashFile(
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress(ratio: number): void },
 ): Promise<string> {
-  const hasher = browserHasher();
+  const hasher = browserHasher({ withSha256: true });
   let readBytes = 0;
   try {
-    return await hasher.sha256({
+    const sha256 = await hasher.read({
       blob: file,
       blockBytes: BLOCK_BYTES,
       signal,
@@ -19,6 +19,8 @@ export async function hashFile(
         onProgress(Math.min(1, readBytes / file.size));
       },
     });
+    if (sha256 === undefined) throw new TypeError('the hasher computes no SHA-256');
+    return sha256;
   } finally {
     hasher.close();
   }

@@ -1,10 +1,10 @@
 import { combineCrc32, crcShift } from './crc32.js';
 import type { ByteSource } from '../types.js';
 
-/** Read at a time; two of them are in memory. */
-const CHUNK_BYTES = 1024 * 1024;
+/** Read at a time, since a browser takes a millisecond for each read; two of them are in memory. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
 
-/** The two checksums of a stream. */
+/** The checksums of a stream. */
 export interface SumKit {
   sha256(): Promise<{ update(bytes: Uint8Array): void; hex(): string }>;
   crc32(bytes: Uint8Array): number;
@@ -14,13 +14,15 @@ export interface BlockReading {
   blob: ByteSource;
   blockBytes: number;
   kit: SumKit;
+  withSha256: boolean;
   onBlocks(crc32s: readonly number[]): void;
   isStopped(): boolean;
 }
 
-/** Reads once, from the beginning to the end. */
-export async function sumBlocks({ blob, blockBytes, kit, onBlocks, isStopped }: BlockReading): Promise<string> {
-  const sha256 = await kit.sha256();
+/** Reads once, from the beginning to the end. Returns the SHA-256. */
+export async function sumBlocks(reading: BlockReading): Promise<string | undefined> {
+  const { blob, blockBytes, kit, withSha256, onBlocks, isStopped } = reading;
+  const sha256 = withSha256 ? await kit.sha256() : undefined;
   const blocks = new BlockCrcs(blockBytes, kit);
   let next = chunkAt(blob, 0);
   for (let offset = 0; offset < blob.size; offset += CHUNK_BYTES) {
@@ -29,13 +31,13 @@ export async function sumBlocks({ blob, blockBytes, kit, onBlocks, isStopped }: 
     next = chunkAt(blob, offset + CHUNK_BYTES);
     // Awaited only in the next round; a failure before that must not count as unhandled.
     next.catch(() => undefined);
-    sha256.update(bytes);
+    sha256?.update(bytes);
     blocks.add(bytes);
     onBlocks(blocks.take());
   }
   blocks.end();
   onBlocks(blocks.take());
-  return sha256.hex();
+  return sha256?.hex();
 }
 
 export async function crcOfRange(blob: ByteSource, kit: SumKit): Promise<number> {

@@ -64,7 +64,7 @@ describe('sums of a file', () => {
   });
 
   it('are not waited for after the end', async () => {
-    const never: Hasher = { ...inThreadHasher, sha256: () => new Promise(() => undefined) };
+    const never: Hasher = { ...inThreadHasher, read: () => new Promise(() => undefined) };
     const checksums = new Checksums(never);
     const sums = checksums.begin(0, file);
     checksums.close();
@@ -74,9 +74,10 @@ describe('sums of a file', () => {
 
 describe('a hashing worker', () => {
   /** Both sides, with the thread left out. */
-  function pair() {
+  function pair(withSha256 = true) {
     const ends: string[] = [];
     const hasher = new WorkerHasher<Blob>({
+      withSha256,
       sourceOf: (blob) => blob as Blob,
       start({ onAnswer }) {
         const kit = Promise.resolve(nodeSumKit);
@@ -96,16 +97,21 @@ describe('a hashing worker', () => {
   it('reports sums while it reads, and sums of a range in between', async () => {
     const { hasher } = pair();
     const reported: number[] = [];
-    const reading = hasher.sha256({ ...job, onBlocks: (crc32s) => reported.push(...crc32s) });
+    const reading = hasher.read({ ...job, onBlocks: (crc32s) => reported.push(...crc32s) });
     expect(await hasher.crc32(new Blob([bytes.subarray(5, 100)]))).toBe(crc32(bytes.subarray(5, 100)));
     expect(await reading).toBe(sha256Of(bytes));
     expect(reported).toEqual([0, 1, 2].map((block) => crc32(bytes.subarray(block * MIB, (block + 1) * MIB))));
   });
 
+  it('computes no SHA-256 where nobody wants it', async () => {
+    const { hasher } = pair(false);
+    expect(await hasher.read({ ...job, onBlocks: () => undefined })).toBeUndefined();
+  });
+
   it('stops on request, and rejects no later call', async () => {
     const { hasher, ends } = pair();
     const stop = new AbortController();
-    const reading = hasher.sha256({ ...job, signal: stop.signal, onBlocks: () => stop.abort() });
+    const reading = hasher.read({ ...job, signal: stop.signal, onBlocks: () => stop.abort() });
     await expect(reading).rejects.toThrow('stopped');
     hasher.close();
     await expect(hasher.crc32(job.blob)).rejects.toThrow('closed');
@@ -143,7 +149,7 @@ describe('an upload with checksums', () => {
     const store = await startStore();
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    const late: Hasher = { ...inThreadHasher, sha256: async (job) => (await held, inThreadHasher.sha256(job)) };
+    const late: Hasher = { ...inThreadHasher, read: async (job) => (await held, inThreadHasher.read(job)) };
     const file = testFile('big', 12 * MB);
     const { upload } = setUp(store, [file], { hasher: late });
     const done = upload.start();
@@ -156,7 +162,7 @@ describe('an upload with checksums', () => {
 
   it('can be cancelled while only the hash is missing', async () => {
     const store = await startStore();
-    const never: Hasher = { ...inThreadHasher, sha256: () => new Promise(() => undefined) };
+    const never: Hasher = { ...inThreadHasher, read: () => new Promise(() => undefined) };
     const files = [testFile('a', 1000), testFile('big', 8 * MB)];
     const { upload } = setUp(store, files, { hasher: never });
     const cancelled = expect(upload.start()).rejects.toMatchObject({ code: 'cancelled' });
@@ -182,7 +188,7 @@ describe('an upload with checksums', () => {
     let reads = 0;
     const changing: Hasher = {
       ...inThreadHasher,
-      sha256: (job) => ((reads += 1), inThreadHasher.sha256(reads === 1 ? { ...job, blob: before.blob } : job)),
+      read: (job) => ((reads += 1), inThreadHasher.read(reads === 1 ? { ...job, blob: before.blob } : job)),
     };
     const { upload } = setUp(store, [after], { hasher: changing });
     const { files } = await upload.start();
@@ -193,7 +199,7 @@ describe('an upload with checksums', () => {
 
   it('goes through where nothing can be hashed', async () => {
     const store = await startStore();
-    const broken: Hasher = { ...inThreadHasher, sha256: () => Promise.reject(new Error('no worker')) };
+    const broken: Hasher = { ...inThreadHasher, read: () => Promise.reject(new Error('no worker')) };
     const file = testFile('big', 8 * MB);
     const { files } = await setUp(store, [file], { hasher: broken }).upload.start();
     expect(files[0]?.sha256).toBeUndefined();
@@ -206,7 +212,7 @@ describe('an upload with checksums', () => {
     const first = setUp(store, files, { hasher: inThreadHasher });
     const result = await first.upload.start();
     let reads = 0;
-    const counting: Hasher = { ...inThreadHasher, sha256: (job) => ((reads += 1), inThreadHasher.sha256(job)) };
+    const counting: Hasher = { ...inThreadHasher, read: (job) => ((reads += 1), inThreadHasher.read(job)) };
     const second = setUp(store, files, { hasher: counting, checkpoints: first.checkpoints });
     expect(await second.upload.start()).toEqual(result);
     expect(reads).toBe(0);

@@ -6,8 +6,8 @@ import type { ByteSource } from '../types.js';
 export const WHOLE_FILE_BLOCK_BYTES = 1024 * 1024;
 
 export interface FileDigest {
-  /** Hex, lower case. */
-  sha256: string;
+  /** Hex, lower case; undefined where the hasher computes none. */
+  sha256: string | undefined;
   crc32: number;
 }
 
@@ -64,7 +64,7 @@ export class FileSums {
   async read(hasher: Hasher): Promise<void> {
     const { blob, blockBytes, size } = this.file;
     try {
-      const sha256 = await hasher.sha256({
+      const sha256 = await hasher.read({
         blob: blob.slice(0, size),
         blockBytes,
         signal: this.#stopped.signal,

@@ -23,11 +23,12 @@ export class HashDesk<S> {
       const sha256 = await sumBlocks({
         blob,
         blockBytes: request.blockBytes,
+        withSha256: request.withSha256,
         kit,
         onBlocks: (crc32s) => crc32s.length > 0 && this.answer({ kind: 'blocks', id, crc32s }),
         isStopped: () => this.#stopped.has(id),
       });
-      this.answer({ kind: 'sha256', id, sha256 });
+      this.answer({ kind: 'read', id, sha256 });
     } catch (error) {
       this.answer({ kind: 'failed', id, message: errorLike(error).message });
     } finally {

@@ -10,8 +10,8 @@ export interface HashJob {
 
 /** Reads files apart from their sending. The browser's works in a worker, so that the page stays quick. */
 export interface Hasher {
-  /** The SHA-256 in hex of a file, read once from its beginning. */
-  sha256(job: HashJob): Promise<string>;
+  /** Reads a file once, from its beginning. Returns its SHA-256 in hex, if this hasher computes it. */
+  read(job: HashJob): Promise<string | undefined>;
   /** Of a small range, at once, whatever else is being read. */
   crc32(blob: ByteSource): Promise<number>;
   close(): void;

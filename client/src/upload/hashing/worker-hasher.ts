@@ -13,11 +13,12 @@ export interface WorkerHasherOptions<S> {
   start(hooks: { onAnswer(answer: HashAnswer): void; onBroken(error: Error): void }): HashWorker<S>;
   /** The transferable source of a file. */
   sourceOf(blob: ByteSource): S;
+  withSha256: boolean;
 }
 
 interface Pending {
   onBlocks(crc32s: readonly number[]): void;
-  resolve(value: string | number): void;
+  resolve(value: string | number | undefined): void;
   reject(error: Error): void;
 }
 
@@ -30,8 +31,9 @@ export class WorkerHasher<S> implements Hasher {
 
   constructor(private readonly options: WorkerHasherOptions<S>) {}
 
-  async sha256({ blob, blockBytes, signal, onBlocks }: HashJob): Promise<string> {
+  async read({ blob, blockBytes, signal, onBlocks }: HashJob): Promise<string | undefined> {
     signal.throwIfAborted();
+    const { withSha256 } = this.options;
     const source = this.options.sourceOf(blob);
     const id = this.#nextId();
     const stop = () => {
@@ -40,7 +42,7 @@ export class WorkerHasher<S> implements Hasher {
     };
     signal.addEventListener('abort', stop, { once: true });
     try {
-      return (await this.#ask({ kind: 'sha256', id, source, blockBytes }, onBlocks)) as string;
+      return (await this.#ask({ kind: 'read', id, source, blockBytes, withSha256 }, onBlocks)) as string | undefined;
     } finally {
       signal.removeEventListener('abort', stop);
     }
@@ -60,7 +62,7 @@ export class WorkerHasher<S> implements Hasher {
     return this.#lastId;
   }
 
-  #ask(request: HashRequest<S>, onBlocks: Pending['onBlocks']): Promise<string | number> {
+  #ask(request: HashRequest<S>, onBlocks: Pending['onBlocks']): Promise<string | number | undefined> {
     return new Promise((resolve, reject) => {
       if (this.#broken) return reject(this.#broken);
       this.#worker ??= this.options.start({
@@ -75,7 +77,7 @@ export class WorkerHasher<S> implements Hasher {
   #answered(answer: HashAnswer): void {
     if (answer.kind === 'blocks') return this.#pending.get(answer.id)?.onBlocks(answer.crc32s);
     const pending = this.#take(answer.id);
-    if (answer.kind === 'sha256') pending?.resolve(answer.sha256);
+    if (answer.kind === 'read') pending?.resolve(answer.sha256);
     else if (answer.kind === 'crc32') pending?.resolve(answer.crc32);
     else pending?.reject(new Error(answer.message));
   }

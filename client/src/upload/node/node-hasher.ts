@@ -10,8 +10,8 @@ import { WorkerHasher } from '../hashing/worker-hasher.js';
 
 /** Sums up in the thread that sends, a slice at a time: for bytes in memory, which no other thread sees. */
 export const inThreadHasher: Hasher = {
-  sha256: ({ blob, blockBytes, signal, onBlocks }: HashJob) =>
-    sumBlocks({ blob, blockBytes, onBlocks, kit: nodeSumKit, isStopped: () => signal.aborted }),
+  read: ({ blob, blockBytes, signal, onBlocks }: HashJob) =>
+    sumBlocks({ blob, blockBytes, onBlocks, kit: nodeSumKit, withSha256: true, isStopped: () => signal.aborted }),
   crc32: (blob) => crcOfRange(blob, nodeSumKit),
   close: () => undefined,
 };
@@ -19,6 +19,7 @@ export const inThreadHasher: Hasher = {
 /** Files on disk are read by a thread of their own, so that sending does not share its core with hashing. */
 export function nodeHasher(): Hasher {
   const inWorker = new WorkerHasher<FileRange>({
+    withSha256: true,
     sourceOf: (blob) => rangeOf(blob as NodeFile),
     start({ onAnswer, onBroken }) {
       const worker = new Worker(new URL('./node-hash-worker.js', import.meta.url));
@@ -31,7 +32,7 @@ export function nodeHasher(): Hasher {
   });
   const hasherFor = (blob: ByteSource): Hasher => (blob instanceof NodeFile ? inWorker : inThreadHasher);
   return {
-    sha256: (job) => hasherFor(job.blob).sha256(job),
+    read: (job) => hasherFor(job.blob).read(job),
     crc32: (blob) => hasherFor(blob).crc32(blob),
     close: () => inWorker.close(),
   };

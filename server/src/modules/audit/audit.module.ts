@@ -14,6 +14,7 @@ import { StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { AccountInvariants } from './account-invariants.service.js';
+import { DamagedFiles } from './damaged-files.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
@@ -25,6 +26,7 @@ import { Invariants } from './invariants.service.js';
 import { Receipts } from './receipts/receipts.service.js';
 import { TransferEvents } from './transfer-events.service.js';
 import { StorageInvariants } from './storage-invariants.service.js';
+import { StoreScrub } from './store-scrub.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
 /** Transfer logs, signed receipts, checksum verification and integrity checks. */
@@ -52,6 +54,8 @@ import { TransferLog } from './transfer-log.service.js';
     TransferEvents,
     EventLog,
     ChecksumVerification,
+    DamagedFiles,
+    StoreScrub,
     AccountInvariants,
     Invariants,
     LogData,

@@ -4,33 +4,31 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { Log } from '../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import {
   ComputedSums,
   currentFiles,
   type FileChecks,
-  TransferNotifications,
   type Transfer,
   type TransferFile,
   Transfers,
 } from '../transfers/index.js';
 import { isUnchecked, verifyChecksums } from './audit.jobs.js';
-import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
+import { DamagedFiles } from './damaged-files.service.js';
+import { checkedDigest, isAsSent, isLost, type ReadSums } from './domain/checked-files.js';
 import { TransferLog } from './transfer-log.service.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
 
-/** Reads each file again in chunks and verifies its checksums. Resumes after the last verified file. */
+/** Reads each file once that has no checksums of its store. Resumes after the last verified file. */
 @Injectable()
 export class ChecksumVerification {
   constructor(
     private readonly transfers: Transfers,
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
-    private readonly notifications: TransferNotifications,
+    private readonly damaged: DamagedFiles,
     private readonly sums: ComputedSums,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
 
   @HandlesJob(verifyChecksums)
@@ -60,16 +58,8 @@ export class ChecksumVerification {
     { checks, signal }: { checks: FileChecks; signal: AbortSignal },
   ): Promise<void> {
     const sums = await readSums(this.stores.named(transfer.store), file, signal);
-    if (sums === null && !(await this.isLive(transfer._id))) return;
-    if (sums && isAsSent(file, sums)) return checks.add(file, { ...sums, checkedAt: this.clock.now() });
-    this.log.error({ transferId: transfer._id, fileId: file.id }, 'a file is not what was sent');
-    // Nobody may download it from now on.
-    await checks.add(file, { damaged: true });
-    await checks.flush();
-  }
-
-  private async isLive(transferId: string): Promise<boolean> {
-    return (await this.transfers.findById(transferId))?.deletedAt === null;
+    if (sums && isAsSent(file, sums)) await checks.add(file, { ...sums, checkedAt: this.clock.now() });
+    else await this.damaged.mark(transfer._id, file);
   }
 
   /** Reads the recorded results, because an earlier attempt may have verified some files. */
@@ -79,16 +69,13 @@ export class ChecksumVerification {
     const checked = transfer.files.filter(({ checkedAt }) => checkedAt !== null);
     const offered = currentFiles({ files: checked });
     await this.sums.report({ kind: 'transfer', id: transferId }, offered);
-    const damaged = transfer.files.filter((file) => file.damaged);
     if (checked.length > 0)
       await this.transferLog.append(transferId, {
         kind: 'checked',
         once: `checked-${filesVersion}`,
         data: { filesVersion, fileCount: checked.length, digest: checkedDigest(checked) },
       });
-    for (const { id } of damaged)
-      await this.transferLog.append(transferId, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
-    if (damaged.length > 0) await this.notifications.notifyDamaged(transfer);
+    await this.damaged.report(transferId);
   }
 }
 
@@ -106,8 +93,7 @@ async function readSums(
       crc = crc32(chunk, crc);
     }
   } catch (error) {
-    const isLost = error instanceof StoreError && ['object-missing', 'etag-mismatch', 'damaged'].includes(error.code);
-    if (!isLost) throw error;
+    if (!(error instanceof StoreError && isLost(error.code))) throw error;
     return null;
   }
   return { crc32: crc, sha256: hash.digest('hex') };

@@ -1,4 +1,3 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import { ConfigurationError, type Environment } from '../../config/env.js';
 import type { Clock } from '../../core/clock/clock.js';
@@ -20,14 +19,14 @@ interface HandlerParts {
 }
 
 /** The disk store of this process and its HTTP handler. */
-export class DiskObjects implements OnApplicationShutdown {
+export class DiskObjects {
   private constructor(
     readonly store: DiskStore,
     private readonly signer: UrlSigner,
     private readonly handOff: string | undefined,
   ) {}
 
-  /** @throws {ConfigurationError} when a master key of this store is missing */
+  /** @throws {ConfigurationError} when a master key of this store is missing, or the folder does not do */
   static async open(env: Environment, clock: Clock): Promise<DiskObjects> {
     const signer = new UrlSigner([env.SIGNING_SECRET], clock);
     const store = await DiskStore.open({
@@ -43,7 +42,7 @@ export class DiskObjects implements OnApplicationShutdown {
         previousKeys: env.STORAGE_MASTER_KEYS_PREVIOUS,
       },
     }).catch((error: unknown) => {
-      throw error instanceof StoreError && error.code === 'key-unknown' ? new ConfigurationError(error.message) : error;
+      throw error instanceof StoreError ? new ConfigurationError(error.message) : error;
     });
     return new DiskObjects(store, signer, env.DOWNLOAD_HANDOFF);
   }
@@ -59,9 +58,5 @@ export class DiskObjects implements OnApplicationShutdown {
       admit: async (downloadToken, request) => (await downloads.authorize(downloadToken, request as Request)).count,
       admitUpload,
     });
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.store.close();
   }
 }

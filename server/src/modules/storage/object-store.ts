@@ -4,8 +4,8 @@ import type { Via } from '#contract/transfers/storage.js';
 export type { Via };
 
 /**
- * Why a store refused or failed. `damaged`: the stored bytes do not match their checksum; `busy`: timeout waiting for the
- * object's lock, retry; `key-invalid`: no object can have this key; `key-unknown`: the master key of an encrypted object is
+ * Why a store refused or failed. `damaged`: the stored bytes do not match their checksum; `busy`: another writes the
+ * object, retry; `key-invalid`: no object can have this key; `key-unknown`: the master key of an encrypted object is
  * missing; `refused`: the store answers and does not let us; `unavailable`: it cannot be reached or fails.
  */
 export type StoreErrorCode =

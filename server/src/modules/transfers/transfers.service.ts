@@ -21,6 +21,11 @@ export class Transfers {
     return this.transfers.findById(id, transaction);
   }
 
+  /** The next after this id, in the order of ids. Of any account, deleted ones excluded. */
+  findAfter(id: string): Promise<Transfer | null> {
+    return this.transfers.findAfter(id);
+  }
+
   /** Of any account, deleted ones included. */
   findAnyBySlug(slug: string): Promise<Transfer | null> {
     return this.transfers.findAnyBySlug(slug);

@@ -1,3 +1,4 @@
+export { ScanCursorRepository } from './data/scan-cursor.repository.js';
 export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize } from './upload-files.js';
 export { prefixOfKey, thumbnailKey } from './domain/object-key.js';

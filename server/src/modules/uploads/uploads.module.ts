@@ -78,6 +78,7 @@ import { UploadTargets } from './upload-targets.js';
     GuestUploads,
     OrphanScan,
     RequestUploads,
+    ScanCursorRepository,
     StorageUsage,
     UnfinishedUploads,
     UploadAdmission,

@@ -1,4 +1,4 @@
-import { checkedDigest, isAsSent } from './checked-files.js';
+import { checkedDigest, isAsSent, isLost } from './checked-files.js';
 
 const read = { crc32: 5, sha256: 'a'.repeat(64) };
 
@@ -14,6 +14,16 @@ describe('isAsSent', () => {
     expect(isAsSent({ crc32: 5, sha256: 'b'.repeat(64) }, read)).toBe(false);
     expect(isAsSent({ crc32: 0, sha256: null }, read)).toBe(false);
   });
+});
+
+it.each([
+  ['object-missing', true],
+  ['etag-mismatch', true],
+  ['damaged', true],
+  ['unavailable', false],
+  ['key-unknown', false],
+] as const)('takes bytes for lost where the store says %s: %s', (code, expected) => {
+  expect(isLost(code)).toBe(expected);
 });
 
 it('checkedDigest differs for different lists of files', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.js';
+import type { StoreErrorCode } from '../../storage/index.js';
 import { type TransferFile } from '../../transfers/index.js';
 
 /** Checksums of the bytes in the store. */
@@ -14,6 +15,11 @@ export function isAsSent(sent: Pick<TransferFile, 'crc32' | 'sha256'>, read: Rea
   const isSameCrc = sent.crc32 === null || sent.crc32 === read.crc32;
   const isSameHash = sent.sha256 === null || sent.sha256 === read.sha256;
   return isSameCrc && isSameHash;
+}
+
+/** Whether a store says so of an object whose bytes it does not have any more. */
+export function isLost(code: StoreErrorCode): boolean {
+  return code === 'object-missing' || code === 'etag-mismatch' || code === 'damaged';
 }
 
 /** SHA-256, hex, of the canonical list of ids and hashes: one log entry covers many files. */

@@ -9,19 +9,18 @@ const uploadIdForm = /^[A-Za-z0-9_-]{22}$/;
 /**
  * Paths under the store's folder:
  *
- * - `objects/<key>`: the bytes, plain or encrypted. `meta/<key>+`: size, ETag and checksums. An object exists if and only
- *   if its meta file does.
- * - `uploads/<id>/`: a multipart upload: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/` (part locks).
- * - `temp/`: files being written. `locks/`: locks of keys. `instances/`: heartbeat files of the running processes.
- * - `keys/`: ids of the master keys in use.
+ * - `objects/<key>+<ETag>`: the bytes, plain or encrypted; each creation has its own file. `meta/<key>+`: size, ETag and
+ *   checksums. Linking the meta file creates the object, removing it deletes the object: whatever the processes that share
+ *   the folder do at once, they need no locks.
+ * - `uploads/<id>/`: a multipart upload: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/` (of bytes in
+ *   `data` that are being written, later `ended/`), `apart-…` (parts that were sent while another attempt had the claim).
+ * - `temp/`: files being written. `keys/`: ids of the master keys in use.
  */
 export class DiskLayout {
   readonly objects: string;
   readonly meta: string;
   readonly uploads: string;
   readonly temp: string;
-  readonly locks: string;
-  readonly instances: string;
   readonly keys: string;
 
   constructor(readonly root: string) {
@@ -29,22 +28,30 @@ export class DiskLayout {
     this.meta = join(root, 'meta');
     this.uploads = join(root, 'uploads');
     this.temp = join(root, 'temp');
-    this.locks = join(root, 'locks');
-    this.instances = join(root, 'instances');
     this.keys = join(root, 'keys');
   }
 
   get folders(): string[] {
-    return [this.objects, this.meta, this.uploads, this.temp, this.locks, this.instances, this.keys];
+    return [this.objects, this.meta, this.uploads, this.temp, this.keys];
   }
 
   /** @throws {StoreError} key-invalid, which prevents path traversal */
-  dataFile(key: string): string {
-    return join(this.objects, checked(key));
+  dataFile(key: string, etag: string): string {
+    return join(this.objects, DiskLayout.dataPath({ key: checked(key), etag }));
   }
 
   metaFile(key: string): string {
     return join(this.meta, `${checked(key)}${OWN}`);
+  }
+
+  static dataPath({ key, etag }: { key: string; etag: string }): string {
+    return `${key}${OWN}${etag}`;
+  }
+
+  /** Key and ETag of a path in `objects/`; null for a foreign file. */
+  static ofData(path: string): { key: string; etag: string } | null {
+    const [key = '', etag, ...rest] = path.split(OWN);
+    return etag === undefined || rest.length > 0 || !isStoreKey(key) ? null : { key, etag };
   }
 
   /** Last segment of the key for a file name in `meta/`; null for a folder. */
@@ -61,8 +68,8 @@ export class DiskLayout {
       head: join(folder, 'upload.json'),
       data: join(folder, 'data'),
       journal: join(folder, 'parts.log'),
-      meta: join(folder, 'meta'),
-      locks: join(folder, 'claims'),
+      claims: join(folder, 'claims'),
+      ended: join(folder, 'ended'),
     };
   }
 }
@@ -72,8 +79,8 @@ export interface UploadFiles {
   head: string;
   data: string;
   journal: string;
-  meta: string;
-  locks: string;
+  claims: string;
+  ended: string;
 }
 
 function checked(key: string): string {

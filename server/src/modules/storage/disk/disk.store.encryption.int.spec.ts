@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { UrlSigner } from '../domain/signed-url.js';
 import type { StoredPart } from '../object-store.js';
 import { collect, inPieces, sha256 } from '../testing/contract-kit.js';
+import { dataFileOf } from '../testing/data-file.js';
 import { HandClock, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 import type { EncryptionOptions } from './keys/file-keys.js';
 import { DiskStore } from './disk.store.js';
@@ -32,7 +33,7 @@ describe('disk store, encrypted', () => {
     stores.push(store);
     return store;
   };
-  const onDisk = (key: string): Promise<Buffer> => readFile(join(folder, 'objects', key));
+  const onDisk = async (key: string): Promise<Buffer> => readFile(await dataFileOf(folder, key));
   const record = (key: string): Promise<string> => readFile(join(folder, 'meta', `${key}+`), 'latin1');
   const marks = (): Promise<string[]> => readdir(join(folder, 'keys'));
   const textOf = async (store: DiskStore, key: string): Promise<string> => String(await collect(store.read(key)));
@@ -154,13 +155,13 @@ describe('disk store, encrypted', () => {
       size: 150_000,
     });
     await before.putPart(place(1), inPieces(bytes.subarray(0, 150_000)));
-    const { ino, mtimeMs } = await stat(join(folder, 'objects/k/x'));
+    const { ino, mtimeMs } = await stat(await dataFileOf(folder, 'k/x'));
 
     const after = await open({ isOn: true, masterKey: NEW, previousKeys: [OLD] });
     expect(await textOf(after, 'k/x')).toBe('kept');
     expect(await after.rewrapKeys()).toMatchObject({ rewrapped: 2, failed: [], retired: [expect.any(String)] });
     expect(await after.rewrapKeys()).toEqual({ rewrapped: 0, failed: [], retired: [] });
-    expect(await stat(join(folder, 'objects/k/x'))).toMatchObject({ ino, mtimeMs });
+    expect(await stat(await dataFileOf(folder, 'k/x'))).toMatchObject({ ino, mtimeMs });
 
     const alone = await open({ isOn: true, masterKey: NEW });
     expect(await textOf(alone, 'k/x')).toBe('kept');
@@ -226,6 +227,8 @@ describe('disk store, encrypted', () => {
     await expect(open({ isOn: true, masterKey: NEW })).rejects.toMatchObject({ code: 'key-unknown' });
     expect(await after.rewrapKeys()).toMatchObject({ rewrapped: left, failed: [], retired: [oldId] });
     expect(await countOld()).toBe(0);
+    // What the killed process was writing goes with the next sweep.
+    await after.removeOrphans(new Date(performance.timeOrigin + performance.now() + 2 * 3_600_000));
     expect(await readdir(join(folder, 'temp'))).toEqual([]);
   });
 });

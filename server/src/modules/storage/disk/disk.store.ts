@@ -15,7 +15,6 @@ import {
   type StoredPart,
   StoreError,
 } from '../object-store.js';
-import type { DiskWaits } from './disk-waits.js';
 import { type DiskParts, openDisk } from './open-disk.js';
 import { asStoreError } from './files/durable-files.js';
 import type { EncryptionOptions } from './keys/file-keys.js';
@@ -38,10 +37,6 @@ export interface DiskStoreOptions {
   encryption?: EncryptionOptions | undefined;
   /** Whether nginx sends the bytes of unencrypted downloads. */
   handsOff?: boolean | undefined;
-  /** Node arguments with which worker threads can run TypeScript sources; for tests. */
-  threadArgv?: string[] | undefined;
-  /** Default: `DISK_WAITS`. */
-  waits?: DiskWaits | undefined;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';
@@ -50,7 +45,7 @@ function withCrc32(crc32: number | undefined): { crc32?: number } {
   return crc32 === undefined ? {} : { crc32 };
 }
 
-/** Object store in a folder, which several processes may share. */
+/** Object store in a folder, which several processes of one machine may share. */
 export class DiskStore extends ObjectStore {
   readonly kind = 'disk';
   readonly minPartBytes: number;
@@ -72,13 +67,6 @@ export class DiskStore extends ObjectStore {
   /** @throws {StoreError} key-unknown, with a message for the operator */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
     return new DiskStore(options, await openDisk(options));
-  }
-
-  /** Releases all locks, so that other processes need not wait for their timeout. */
-  override async close(): Promise<void> {
-    this.disk.partLocks.close();
-    await this.disk.thread.close();
-    await this.disk.processes.leave();
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
@@ -149,8 +137,7 @@ export class DiskStore extends ObjectStore {
   }
 
   async *read(key: string, { start = 0, end, ifEtag, reuse, signal }: ReadOptions = {}): AsyncIterable<Buffer> {
-    const small = await this.disk.objects.readSmall(key);
-    const object = small ?? (await this.disk.objects.open(key));
+    const object = await this.disk.objects.open(key);
     try {
       if (ifEtag !== undefined && object.info.etag !== ifEtag) throw new StoreError('etag-mismatch');
       for await (const chunk of object.read(start, Math.min(end ?? Infinity, object.info.size))) {
@@ -197,8 +184,9 @@ export class DiskStore extends ObjectStore {
     return deleted;
   }
 
-  override removeOrphans(): Promise<number> {
-    return removeOrphans(this.disk.layout, this.disk.objects, this.options.clock.now());
+  /** By the machine's time, which file systems stamp files with. */
+  override removeOrphans(now = new Date(performance.timeOrigin + performance.now())): Promise<number> {
+    return removeOrphans(this.disk.layout, this.disk.objects, now);
   }
 
   /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */
@@ -212,7 +200,7 @@ export class DiskStore extends ObjectStore {
   }
 
   private sign(grant: Grant): string {
-    this.disk.layout.dataFile(grant.key); // throws for an invalid key
+    this.disk.layout.metaFile(grant.key); // throws for an invalid key
     return `${this.options.urlPrefix}/${this.options.signer.sign(grant)}`;
   }
 

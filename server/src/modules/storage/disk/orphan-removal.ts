@@ -1,8 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { isStoreKey } from '../domain/store-key.js';
-import type { DiskLayout } from './disk-layout.js';
-import { exists, hasCode, pruneFolders, removeQuietly } from './files/durable-files.js';
+import { StoreError } from '../object-store.js';
+import { DiskLayout } from './disk-layout.js';
+import { exists, hasCode, removeQuietly } from './files/durable-files.js';
 import type { ObjectFolder } from './objects/object-folder.js';
 
 /** Longer than any creation takes between its first and its last file. */
@@ -25,37 +26,51 @@ async function* filesUnder(folder: string, base = ''): AsyncGenerator<string> {
 }
 
 /**
- * Deletes what crashes during a creation left behind: data without a record and uploads without a head. Temporary files
- * of dead processes are deleted by the process registry. Returns the number of deletions.
+ * Deletes what crashes during a creation left behind: temporary files, data without a record and uploads without a head.
+ * Returns the number of deletions.
  */
 export async function removeOrphans(layout: DiskLayout, objects: ObjectFolder, now: Date): Promise<number> {
   let removed = 0;
-  for (const uploadId of await readdir(layout.uploads)) {
-    const folder = join(layout.uploads, uploadId);
-    if ((await exists(join(folder, 'upload.json'))) || !(await isOlderThanGrace(folder, now))) continue;
-    await removeQuietly(folder);
+  for (const path of await unfinishedIn(layout)) {
+    if (!(await isOlderThanGrace(path, now))) continue;
+    await removeQuietly(path);
     removed += 1;
   }
-  for await (const key of filesUnder(layout.objects)) {
-    if ((await objects.exists(key)) || !(await isOlderThanGrace(layout.dataFile(key), now))) continue;
-    await removeUnrecorded(layout, objects, key);
+  for await (const path of filesUnder(layout.objects)) {
+    const object = DiskLayout.ofData(path);
+    if (!object || !(await isOlderThanGrace(join(layout.objects, path), now))) continue;
+    if (await isRecorded(objects, object)) continue;
+    await objects.deleteUnrecorded(object);
     removed += 1;
   }
   return removed;
+}
+
+async function unfinishedIn({ temp, uploads }: DiskLayout): Promise<string[]> {
+  const paths = (await readdir(temp)).map((name) => join(temp, name));
+  for (const uploadId of await readdir(uploads)) {
+    const folder = join(uploads, uploadId);
+    if (!(await exists(join(folder, 'upload.json')))) paths.push(folder);
+  }
+  return paths;
 }
 
 /** Deletes data without a record below a deleted prefix, whatever its age. */
 export async function removeOrphansBelow(layout: DiskLayout, objects: ObjectFolder, prefix: string): Promise<void> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   if (folder !== '' && !isStoreKey(folder.slice(0, -1))) return;
-  for await (const key of filesUnder(layout.objects, folder)) {
-    if (key.startsWith(prefix)) await removeUnrecorded(layout, objects, key);
+  for await (const path of filesUnder(layout.objects, folder)) {
+    const object = path.startsWith(prefix) ? DiskLayout.ofData(path) : null;
+    if (object && !(await isRecorded(objects, object))) await objects.deleteUnrecorded(object);
   }
 }
 
-async function removeUnrecorded(layout: DiskLayout, objects: ObjectFolder, key: string): Promise<void> {
-  await objects.withLock(key, async () => {
-    if (!(await objects.exists(key))) await removeQuietly(layout.dataFile(key));
-  });
-  await pruneFolders(dirname(layout.dataFile(key)), layout.objects);
+/** True also for an object whose record is damaged. */
+async function isRecorded(objects: ObjectFolder, { key, etag }: { key: string; etag: string }): Promise<boolean> {
+  try {
+    return (await objects.head(key))?.etag === etag;
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'damaged') return true;
+    throw error;
+  }
 }

@@ -40,19 +40,6 @@ describe('BlockSums', () => {
     expect(new BlockSums().finish()).toEqual([]);
   });
 
-  it.each([1, BLOCK_BYTES - 1, BLOCK_BYTES, BLOCK_BYTES + 5])('can be gone on with elsewhere after %i bytes', (cut) => {
-    const bytes = randomBytes(3 * BLOCK_BYTES + 17);
-    const whole = new BlockSums();
-    whole.add(bytes);
-    const here = new BlockSums();
-    here.add(bytes.subarray(0, cut));
-    const elsewhere = BlockSums.from(here.open);
-    elsewhere.add(bytes.subarray(cut, 2 * BLOCK_BYTES + 3));
-    here.append(elsewhere.progress);
-    here.add(bytes.subarray(2 * BLOCK_BYTES + 3));
-    expect(here.finish()).toEqual(whole.finish());
-  });
-
   it('can be packed', () => {
     const sums = [0, 1, 0xffffffff, 0x80000000];
     expect(unpackSums(packSums(sums))).toEqual(sums);

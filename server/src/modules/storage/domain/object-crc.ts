@@ -3,17 +3,6 @@ import { crc32 } from 'node:zlib';
 /** Bytes per checksum, counted from the start of each part. */
 export const BLOCK_BYTES = 1024 * 1024;
 
-/** An incomplete block: the checksum so far and its number of bytes. */
-export interface OpenBlock {
-  current: number;
-  filled: number;
-}
-
-export interface BlockProgress {
-  closed: number[];
-  open: OpenBlock;
-}
-
 /** Computes the CRC-32 of every block of a stream with chunks of any size. */
 export class BlockSums {
   private readonly sums: number[] = [];
@@ -34,30 +23,6 @@ export class BlockSums {
   finish(): number[] {
     if (this.filled > 0) this.closeBlock();
     return this.sums;
-  }
-
-  /** State of the current block, so that another instance can continue it. */
-  get open(): OpenBlock {
-    return { current: this.current, filled: this.filled };
-  }
-
-  static from({ current, filled }: OpenBlock): BlockSums {
-    const sums = new BlockSums();
-    sums.current = current;
-    sums.filled = filled;
-    return sums;
-  }
-
-  /** Appends what another instance computed from `open` on. */
-  append({ closed, open }: BlockProgress): void {
-    this.sums.push(...closed);
-    this.current = open.current;
-    this.filled = open.filled;
-  }
-
-  /** Blocks completed since `from`, and the current one. */
-  get progress(): BlockProgress {
-    return { closed: this.sums, open: this.open };
   }
 
   private closeBlock(): void {

@@ -54,7 +54,7 @@ export async function serve(
       await count?.begin();
       // nginx sets these itself.
       const { ETag: _, 'Last-Modified': __, 'Accept-Ranges': ___, ...rest } = headers;
-      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + grant.key }).end();
+      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + object.path }).end();
       return;
     }
     await respond({ request, response, object, headers, count });
@@ -96,7 +96,7 @@ async function respond(download: Download): Promise<void> {
 async function send({ response, object, headers, count }: Download, range: ByteRange | 'whole'): Promise<void> {
   const { size } = object.info;
   const { start, end } = range === 'whole' ? { start: 0, end: size } : range;
-  const chunks = object.read(start, end);
+  const chunks = object.read(start, end, { isStartChecked: true });
   let sentTo = start;
   let hasBegun = false;
   try {

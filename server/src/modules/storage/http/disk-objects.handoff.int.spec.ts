@@ -9,7 +9,8 @@ describe('downloads handed off', () => {
   it('passes the file name to nginx once the request is authorised and counted', async () => {
     handing = await startHandingStore();
     const response = await fetch(await handing.address('token'));
-    expect(response.headers.get('x-accel-redirect')).toBe(`${HAND_OFF}area/file.bin`);
+    const { etag } = (await handing.server.store.head('area/file.bin')) ?? {};
+    expect(response.headers.get('x-accel-redirect')).toBe(`${HAND_OFF}area/file.bin+${etag}`);
     expect(response.headers.get('content-disposition')).toContain('attachment');
     expect((await response.arrayBuffer()).byteLength).toBe(0);
     expect(handing.begun()).toBe(1);

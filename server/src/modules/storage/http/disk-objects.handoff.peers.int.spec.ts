@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { freePort } from '../../../../../docker/embedded/ports.mjs';
 import { nginxProgram } from '../../../../../scripts/test/tools.mjs';
 import { until } from '../../../../test/environment.js';
 import { describeWith, isCi } from '../../../../test/with-tool.js';
 import { sha256 } from '../testing/contract-kit.js';
+import { dataFileOf } from '../testing/data-file.js';
 import { HAND_OFF, type HandingStore, startHandingStore } from '../testing/handing-store.js';
 
 /**
@@ -97,7 +98,12 @@ describeWith(nginxTool, 'downloads handed off to nginx, as docs/nginx.md sets it
   });
 
   it('refuses direct requests for the files', async () => {
-    expect((await fetch(`${origin}${HAND_OFF}area/file.bin`)).status).toBe(404);
+    const path = relative(
+      join(handing.server.folder, 'objects'),
+      await dataFileOf(handing.server.folder, 'area/file.bin'),
+    );
+    expect((await fetch(`${origin}${HAND_OFF}${path}`)).status).toBe(404);
+    expect((await fetch(`${origin}/objects/${path}`)).status).toBe(404);
     expect((await fetch(`${origin}/objects/area/file.bin`)).status).toBe(403);
   });
 });

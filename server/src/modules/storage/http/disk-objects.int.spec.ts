@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../../core/errors/app-error.js';
 import { collect, inPieces, send, SOON } from '../testing/contract-kit.js';
+import { dataFileOf } from '../testing/data-file.js';
 import { openRequest, type RawAnswer, rawRequest } from '../testing/raw-request.js';
 import { startStoreServer, type StoreServer } from '../testing/store-server.js';
 
@@ -345,7 +346,7 @@ describe('objects over HTTP', () => {
 
     it('a damaged object aborts the body, or is an error from the start; it is logged', async () => {
       await server.store.put('d/damaged', inPieces(bytes));
-      const handle = await open(join(server.folder, 'objects', 'd', 'damaged'), 'r+');
+      const handle = await open(await dataFileOf(server.folder, 'd/damaged'), 'r+');
       await handle.write(Buffer.from([bytes.readUInt8(4 * MIB) ^ 1]), 0, 1, 4 * MIB);
       const url = await signGet('d/damaged');
       await expect(rawRequest(url)).rejects.toThrow('aborted');

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { DiskWaits } from '../disk/disk-waits.js';
 
 export interface StoreProcess {
   origin: string;
@@ -17,16 +16,12 @@ const here = (file: string): string => fileURLToPath(new URL(file, import.meta.u
 
 export async function startStoreProcess(
   folder: string,
-  { isEncrypted = false, waits }: { isEncrypted?: boolean; waits?: DiskWaits } = {},
+  { isEncrypted = false }: { isEncrypted?: boolean } = {},
 ): Promise<StoreProcess> {
-  const child = fork(
-    here('store-process.ts'),
-    [folder, isEncrypted ? 'encrypted' : 'plain', ...(waits ? [JSON.stringify(waits)] : [])],
-    {
-      execArgv: ['--import', here('register-typescript.mjs')],
-      env: { ...process.env, NODE_OPTIONS: '' },
-    },
-  );
+  const child = fork(here('store-process.ts'), [folder, isEncrypted ? 'encrypted' : 'plain'], {
+    execArgv: ['--import', here('register-typescript.mjs')],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   const [message] = (await once(child, 'message')) as [{ origin: string }];
   const exited = once(child, 'exit');
   return {

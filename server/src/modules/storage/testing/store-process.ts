@@ -1,12 +1,7 @@
-import type { DiskWaits } from '../disk/disk-waits.js';
 import { startStoreServer, TEST_ENCRYPTION } from './store-server.js';
 
 /** A separate server process for the given folder, which tests may kill. Sends its origin to the parent. */
-const [folder = '', kind, waits] = process.argv.slice(2);
+const [folder = '', kind] = process.argv.slice(2);
 const encryption = kind === 'encrypted' ? TEST_ENCRYPTION : undefined;
-const { origin } = await startStoreServer({
-  folder,
-  encryption,
-  ...(waits && { waits: JSON.parse(waits) as DiskWaits }),
-});
+const { origin } = await startStoreServer({ folder, encryption });
 process.send?.({ origin });

@@ -15,9 +15,6 @@ export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
 
 export const TEST_ENCRYPTION = { isOn: true, masterKey: `${'m'.repeat(16)}-sampan-master-tests` };
 
-/** Node arguments for threads to run TypeScript sources. */
-export const SOURCE_THREADS = ['--import', new URL('register-typescript.mjs', import.meta.url).href];
-
 /** A clock that only `advance` moves. */
 export class HandClock {
   constructor(private time = new Date('2026-01-01T00:00:00Z').getTime()) {}
@@ -74,8 +71,6 @@ export async function startStoreServer({
   wrap = (handler) => handler,
   minFreeBytes,
   encryption,
-  threadArgv = SOURCE_THREADS,
-  waits,
   handOff,
   originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
@@ -86,8 +81,6 @@ export async function startStoreServer({
   wrap?: (handler: DiskObjectsHandler) => (...args: Parameters<DiskObjectsHandler>) => void;
   minFreeBytes?: number;
   encryption?: DiskStoreOptions['encryption'];
-  threadArgv?: string[];
-  waits?: DiskStoreOptions['waits'];
   handOff?: string;
   /** Origin of signed URLs, for tests with a proxy. */
   originOf?: (port: number) => Promise<string>;
@@ -107,8 +100,6 @@ export async function startStoreServer({
     clock,
     minFreeBytes,
     encryption,
-    threadArgv,
-    waits,
   });
   const logged: object[] = [];
   const log = {

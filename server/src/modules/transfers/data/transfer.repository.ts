@@ -111,6 +111,15 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
+  /** The next after this id, in the order of ids; of any owner, deleted ones excluded. */
+  async findAfter(id: string): Promise<Transfer | null> {
+    const document = await this.transfers
+      .findOne({ _id: { $gt: id }, deletedAt: null })
+      .sort({ _id: 1 })
+      .lean();
+    return document && toTransfer(document);
+  }
+
   /** Only the fields that name a transfer, without its files; of any owner, deleted ones included. */
   async findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     if (ids.length === 0) return [];

@@ -39,6 +39,15 @@ describe('verifyUpload', () => {
     expect(unknown).toMatchObject({ ok: true, files: [{ crc32: null, lateCrc32: true }] });
   });
 
+  it('takes the hash that the store computed as the bytes arrived, and then the file is checked', () => {
+    const stored = new Map([object('k/a', { crc32: 7, sha256 })]);
+    const checked = { ok: true, files: [{ crc32: 7, sha256, checkedAt: modifiedAt }] };
+    expect(verifyUpload(claimed(), declared, stored)).toMatchObject(checked);
+    expect(verifyUpload(claimed({ sha256, crc32: 7 }), declared, stored)).toMatchObject(checked);
+    const other = verifyUpload(claimed({ sha256: 'b'.repeat(64) }), declared, stored);
+    expect(other).toEqual({ ok: false, code: 'checksum-mismatch', fileName: 'a.txt' });
+  });
+
   it('makes files of a transfer', () => {
     const both = { slug: 'upload1', files: [...declared.files, { path: 'b.txt', size: 3, itemPath: 'k/b' }] };
     const claims = [...claimed(), { fileName: 'b.txt', size: 3, itemPath: 'k/b', sha256 }];

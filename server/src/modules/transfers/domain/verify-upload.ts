@@ -57,8 +57,10 @@ export function verifyUpload(
     if (!object || !claim) return { ok: false, code: 'object-missing', fileName: path };
     if (object.size !== size || claim.size !== size) return { ok: false, code: 'size-mismatch', fileName: path };
     const crc32 = object.crc32 ?? copyOf?.crc32 ?? claim.crc32 ?? null;
-    if (claim.crc32 !== undefined && claim.crc32 !== crc32)
-      return { ok: false, code: 'checksum-mismatch', fileName: path };
+    const sha256 = object.sha256 ?? (copyOf ? copyOf.sha256 : (claim.sha256 ?? null));
+    const isAsClaimed =
+      (claim.crc32 ?? crc32) === crc32 && (object.sha256 === undefined || (claim.sha256 ?? sha256) === sha256);
+    if (!isAsClaimed) return { ok: false, code: 'checksum-mismatch', fileName: path };
     files.push({
       id: String(firstId + files.length),
       path,
@@ -67,9 +69,8 @@ export function verifyUpload(
       uploadSlug,
       etag: object.etag,
       crc32,
-      sha256: copyOf ? copyOf.sha256 : (claim.sha256 ?? null),
-      // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
-      checkedAt: copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null,
+      sha256,
+      checkedAt: checkedAtOf(object, copyOf),
       damaged: false,
       scan: null,
       recording: (copyOf ? copyOf.recording : claim.recording) ?? null,
@@ -81,4 +82,11 @@ export function verifyUpload(
     });
   }
   return { ok: true, files };
+}
+
+function checkedAtOf(object: ObjectInfo, copyOf: UploadFile['copyOf']): Date | null {
+  // The store computed it from the bytes that it wrote.
+  if (object.sha256 !== undefined) return object.modifiedAt;
+  // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
+  return copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null;
 }

@@ -38,14 +38,9 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Creates the folder and missing parents durably.
- * @throws {StoreError} key-invalid, when a file has the name of a folder
- */
+/** Creates the folder and missing parents durably. */
 async function ensureFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw hasCode(error, 'ENOTDIR', 'EEXIST') ? new StoreError('key-invalid') : error;
-  });
+  const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   const stop = dirname(first);
   for (let parent = dirname(folder); ; parent = dirname(parent)) {
@@ -76,38 +71,26 @@ export async function replaceSynced(path: string, content: Buffer | string): Pro
 
 const FOLDER_TRIES = 5;
 
-/** Renames into a folder, which it creates if missing, even during a concurrent removal. */
-export function renameInto(from: string, to: string): Promise<void> {
-  return nameInFolder(from, to, () => rename(from, to));
-}
-
-/** Hard-links the file, replacing an existing target; renames it on file systems without links. */
-export function linkInto(from: string, to: string): Promise<void> {
-  return nameInFolder(from, to, () => linkOver(from, to));
-}
-
-async function linkOver(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) {
-      await unlink(to);
-      await link(from, to);
-    } else if (hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) await rename(from, to);
-    else throw error;
-  }
-}
-
-async function nameInFolder(from: string, to: string, name: () => Promise<void>): Promise<void> {
+/** Hard-links the file into a folder, which it creates if missing, even during a concurrent removal. Fails if the name is taken. */
+export async function linkInto(from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await name();
+      return await link(from, to);
     } catch (error) {
-      // A file has the name of a folder or vice versa: on disk no key can be a folder prefix of another.
-      if (hasCode(error, 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY')) throw new StoreError('key-invalid');
       if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
       await ensureFolder(dirname(to));
     }
+  }
+}
+
+/** As `linkInto`, but replaces what an interrupted call left. */
+export async function linkOver(from: string, to: string): Promise<void> {
+  try {
+    await linkInto(from, to);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    await removeFile(to);
+    await linkInto(from, to);
   }
 }
 

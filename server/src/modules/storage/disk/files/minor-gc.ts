@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { isMainThread } from 'node:worker_threads';
 
-/** Bytes of buffers between two minor GCs: above the live set, below V8's trigger of a major GC. The thread's heap is small. */
-const STEP_BYTES = (isMainThread ? 8 : 4) * 1024 * 1024;
+/** Bytes of buffers between two minor GCs: above the live set, below V8's trigger of a major GC. */
+const STEP_BYTES = 8 * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;
 

@@ -77,9 +77,7 @@ export class FileKeys {
     if (!master) throw new StoreError('key-unknown', `a file's key is wrapped with master key ${wrapped.id}`);
     try {
       const unwrapping = createDecipheriv(WRAPPING, master.key, WRAPPING_IV);
-      const key = Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
-      // Copied out of Node's shared buffer pool: posting it to a thread would send the whole pool.
-      return Buffer.from(Uint8Array.from(key).buffer);
+      return Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
     } catch (cause) {
       throw new StoreError('damaged', "a file's wrapped key is damaged", { cause });
     }

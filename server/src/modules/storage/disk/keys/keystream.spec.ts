@@ -21,33 +21,32 @@ describe('the keystream of a file', () => {
     [299_999, 300_000],
   ])('is that of AES-256-CTR from its beginning, bytes %i to %i', (start, end) => {
     const piece = Buffer.from(bytes.subarray(start, end));
+    expect(Keystream.of(key)?.transformed(piece, start)).toEqual(expected.subarray(start, end));
     Keystream.of(key)?.apply(piece, start);
     expect(piece.equals(expected.subarray(start, end))).toBe(true);
   });
 
   it('continues at the current position and seeks back', () => {
     const stream = Keystream.of(key);
-    const copy = Buffer.from(bytes);
+    const copy = Buffer.alloc(bytes.length);
     for (const [start, end] of [
       [0, 70_001],
       [70_001, 70_002],
       [200_000, 300_000],
       [70_002, 200_000],
     ] as const) {
-      stream?.apply(copy.subarray(start, end), start);
+      stream?.transformed(bytes.subarray(start, end), start).copy(copy, start);
     }
     expect(copy.equals(expected)).toBe(true);
-    stream?.apply(copy, 0);
-    expect(copy.equals(bytes)).toBe(true);
+    expect(stream?.transformed(copy, 0).equals(bytes)).toBe(true);
   });
 
   it('counts beyond 32 bits of blocks', () => {
     const far = 2 ** 36 + 5; // block 2^32
-    const piece = Buffer.alloc(11);
-    Keystream.of(key)?.apply(piece, far);
+    const piece = Keystream.of(key)?.transformed(Buffer.alloc(11), far);
     const counter = Buffer.alloc(16);
     counter.writeUInt32BE(1, 8);
     const block = createCipheriv('aes-256-ctr', key, counter).update(Buffer.alloc(16));
-    expect(piece.equals(block.subarray(5))).toBe(true);
+    expect(piece).toEqual(block.subarray(5));
   });
 });

@@ -21,19 +21,20 @@ export class Keystream {
   }
 
   /** Transforms `bytes` at the offset `position` in place. */
-  apply(bytes: Buffer, position: number): void {
+  apply(bytes: Uint8Array, position: number): void {
     for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
       const slice = bytes.subarray(from, from + SLICE_BYTES);
-      slice.set(this.at(position + from, slice.length).update(slice));
+      slice.set(this.transformed(slice, position + from));
     }
-    minorGc.recordGarbage(bytes.length);
   }
 
-  private at(position: number, length: number): Cipher {
+  /** A copy of `bytes` at the offset `position`, transformed. */
+  transformed(bytes: Uint8Array, position: number): Buffer {
+    minorGc.recordGarbage(bytes.length);
     const cipher = this.position === position && this.cipher ? this.cipher : this.seek(position);
     this.cipher = cipher;
-    this.position = position + length;
-    return cipher;
+    this.position = position + bytes.length;
+    return cipher.update(bytes);
   }
 
   private seek(position: number): Cipher {

@@ -1,12 +1,10 @@
 import type { Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { type BlockProgress, BlockSums } from '../../domain/object-crc.js';
+import { BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
-import { type BufferPool, ThroughputGauge } from '../files/buffer-pool.js';
-import type { DiskThread } from '../files/disk-thread.js';
-import { Keystream } from '../keys/keystream.js';
 import { minorGc } from '../files/minor-gc.js';
+import { Keystream } from '../keys/keystream.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
 
@@ -17,29 +15,24 @@ export interface ByteSink {
   ready(): Promise<void>;
 }
 
-interface Piece {
-  buffer: Buffer;
-  length: number;
-  position: number;
-}
+/** Written at a time: what is summed up, encrypted and written one after the other stays in the processor's cache. */
+const BATCH_BYTES = 256 * 1024;
 
 /**
- * Collects chunks in pooled buffers and writes them sequentially; computes block checksums and encrypts on the way. Holds
- * at most three buffers.
+ * Computes the block checksums of chunks, encrypts and writes them sequentially. Holds at most two batches: one that is
+ * being written and one that waits. Chunks must not change afterwards.
  */
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
   private readonly keystream: Keystream | undefined;
-  private readonly gauge = new ThroughputGauge(false);
-  private filling: Piece | null = null;
-  private readonly waiting: Piece[] = [];
+  private batch: Uint8Array[] = [];
+  private batchBytes = 0;
   private writing: Promise<void> | null = null;
   private received = 0;
   private failure: unknown;
 
   constructor(
     private readonly file: FileHandle,
-    private readonly tools: { pool: BufferPool; thread: DiskThread },
     private readonly target: {
       position: number;
       limit: number;
@@ -61,9 +54,13 @@ export class BlockWriter implements ByteSink {
     if (this.failure) throw this.failure;
     if (this.received + chunk.length > this.target.limit) throw new StoreError('body-too-large');
     this.target.hash?.update(chunk);
-    for (let from = 0; from < chunk.length;) from += this.copyIn(chunk, from);
+    this.sums.add(chunk);
+    this.batch.push(this.keystream?.transformed(chunk, this.target.position + this.received) ?? chunk);
+    this.batchBytes += chunk.length;
+    this.received += chunk.length;
     minorGc.recordGarbage(chunk.length);
-    return this.waiting.length === 0;
+    if (this.batchBytes >= BATCH_BYTES) this.flush();
+    return this.batchBytes < BATCH_BYTES;
   }
 
   async ready(): Promise<void> {
@@ -73,8 +70,9 @@ export class BlockWriter implements ByteSink {
 
   /** Waits until everything is written. Returns the checksums of the blocks. */
   async finish(): Promise<number[]> {
-    this.enqueue();
-    while (this.writing) await this.writing;
+    await this.idle();
+    this.flush();
+    await this.idle();
     if (this.failure) throw this.failure;
     return this.sums.finish();
   }
@@ -82,80 +80,40 @@ export class BlockWriter implements ByteSink {
   /** Stops writing, also after a failure; the file may be closed afterwards. */
   async close(): Promise<void> {
     this.failure ??= new StoreError('body-incomplete');
+    await this.idle();
+  }
+
+  private async idle(): Promise<void> {
     while (this.writing) await this.writing;
-    for (const piece of [this.filling, ...this.waiting.splice(0)]) this.tools.pool.give(piece?.buffer);
-    this.filling = null;
   }
 
-  /** Copies as much of the chunk as fits into the current buffer. Returns the number of bytes. */
-  private copyIn(chunk: Uint8Array, from: number): number {
-    this.filling ??= {
-      buffer: this.tools.pool.take({ large: this.gauge.isFast }),
-      length: 0,
-      position: this.target.position + this.received,
-    };
-    const { buffer, length } = this.filling;
-    const bytes = Math.min(chunk.length - from, buffer.length - length);
-    buffer.set(from === 0 && bytes === chunk.length ? chunk : chunk.subarray(from, from + bytes), length);
-    this.filling.length += bytes;
-    this.received += bytes;
-    if (this.filling.length === buffer.length) this.enqueue();
-    return bytes;
-  }
-
-  private enqueue(): void {
-    if (!this.filling) return;
-    this.gauge.record(this.filling.length);
-    this.waiting.push(this.filling);
-    this.filling = null;
-    this.writeNext();
-  }
-
-  private writeNext(): void {
-    if (this.writing || this.failure) return;
-    const piece = this.waiting.shift();
-    if (!piece) return;
-    this.writing = this.writePiece(piece)
+  /** Unless a batch is being written: then this one follows it. */
+  private flush(): void {
+    if (this.writing || this.failure || this.batchBytes === 0) return;
+    const { batch, batchBytes } = this;
+    const position = this.target.position + this.received - batchBytes;
+    this.batch = [];
+    this.batchBytes = 0;
+    this.writing = this.writeBatch(batch, position)
       .catch((error: unknown) => {
         this.failure ??= error;
       })
       .then(() => {
-        this.tools.pool.give(piece.buffer);
         this.writing = null;
-        this.writeNext();
+        if (this.batchBytes >= BATCH_BYTES) this.flush();
       });
   }
 
-  private async writePiece({ buffer, length, position }: Piece): Promise<void> {
-    const written = this.writeInThread({ buffer, length, position });
-    if (written) {
-      this.sums.append(await written);
-      return;
-    }
-    const bytes = buffer.subarray(0, length);
-    this.sums.add(bytes);
-    this.keystream?.apply(bytes, position);
-    await this.writeBytes(bytes, position);
-  }
-
-  private writeInThread({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
-    const { buffer: memory } = buffer;
-    if (!(memory instanceof SharedArrayBuffer)) return null;
-    const { fileKey } = this.target;
-    const { open } = this.sums;
-    return this.tools.thread.writePiece({ file: this.file.fd, memory, length, position, fileKey, open });
-  }
-
-  private async writeBytes(buffer: Buffer, position: number): Promise<void> {
-    const { length } = buffer;
-    for (let written = 0; written < length;) {
-      const { bytesWritten } = await this.file.write(buffer, written, length - written, position + written);
-      written += bytesWritten;
-    }
+  private async writeBatch(batch: readonly Uint8Array[], position: number): Promise<void> {
+    let { bytesWritten: written } = await this.file.writev(batch, position);
+    const bytes = batch.reduce((sum, { length }) => sum + length, 0);
+    const rest = written < bytes ? Buffer.concat(batch) : null;
+    while (rest && written < bytes)
+      written += (await this.file.write(rest, written, bytes - written, position + written)).bytesWritten;
   }
 }
 
-/** Copies the source into the sink. A source that fails or closes early is `body-incomplete`. */
+/** Moves the source into the sink. A source that fails or closes early is `body-incomplete`. */
 export async function pour(source: ByteSource, sink: ByteSink, signal?: AbortSignal): Promise<void> {
   if (source instanceof Readable) return pourStream(source, sink, signal);
   for await (const chunk of source) {

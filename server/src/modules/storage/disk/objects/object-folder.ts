@@ -1,27 +1,24 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile, constants, link, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import type { BufferPool } from '../files/buffer-pool.js';
 import type { DiskLayout } from '../disk-layout.js';
 import {
   exists,
   hasCode,
   linkInto,
+  linkOver,
   pruneFolders,
   removeFile,
   removeQuietly,
-  renameInto,
   syncFolder,
   writeSynced,
 } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
-import type { KeyLocks } from '../locks/key-locks.js';
 import { ObjectMetaCache } from './object-meta-cache.js';
 import { readInfo, readMeta } from './object-meta.js';
-import { type ObjectFiles, OpenObject } from './open-object.js';
-import type { DiskThread } from '../files/disk-thread.js';
+import { OpenObject } from './open-object.js';
 import type { GroupFsync } from '../files/group-fsync.js';
-import { SmallObject } from './small-object.js';
 
 /** Written and synced files of an object before its commit. */
 export interface Staged {
@@ -29,28 +26,22 @@ export interface Staged {
   meta: string;
 }
 
-/** Complete objects. Creating the meta file is the last step and makes an object exist. */
+/** Complete objects. */
 export class ObjectFolder {
-  private temporary = 0;
   private readonly cache = new ObjectMetaCache();
 
   constructor(
     private readonly layout: DiskLayout,
     private readonly tools: {
-      instanceId: string;
-      locks: KeyLocks;
-      pool: BufferPool;
-      thread: DiskThread;
       keys: FileKeys;
       syncs: GroupFsync;
       clock: { now(): Date };
     },
   ) {}
 
-  /** Path of a temporary file, deleted if this process dies. */
+  /** Path of a temporary file; the sweep of orphans deletes it if this process does not. */
   newTempFile(): string {
-    this.temporary += 1;
-    return join(this.layout.temp, `${this.tools.instanceId}+${this.temporary}`);
+    return join(this.layout.temp, randomBytes(12).toString('base64url'));
   }
 
   async head(key: string): Promise<ObjectInfo | null> {
@@ -63,16 +54,7 @@ export class ObjectFolder {
   }
 
   open(key: string): Promise<OpenObject> {
-    return OpenObject.open(this.filesOf(key), { ...this.tools, cache: this.cache });
-  }
-
-  /** Null when it must be opened instead: it is large or the thread is busy. */
-  readSmall(key: string): Promise<SmallObject | null> {
-    return SmallObject.read(this.filesOf(key), { ...this.tools, cache: this.cache });
-  }
-
-  private filesOf(key: string): ObjectFiles {
-    return { key, meta: this.layout.metaFile(key), data: this.layout.dataFile(key) };
+    return OpenObject.open(key, { layout: this.layout, ...this.tools, cache: this.cache });
   }
 
   exists(key: string): Promise<boolean> {
@@ -80,22 +62,22 @@ export class ObjectFolder {
   }
 
   /**
-   * Moves staged, synced files to their final names: data first, durably, then meta. The staged data keeps its name too
-   * if the file system has hard links, so that an interrupted commit can be repeated.
-   * @throws {StoreError} object-exists, key-invalid
+   * Gives staged, synced files their final names: the data first, durably, then the meta file, which creates the object.
+   * The staged files keep their names too, so that an interrupted commit can be repeated.
+   * @throws {StoreError} object-exists
    */
-  commit(key: string, staged: Staged): Promise<void> {
-    return this.tools.locks.run(key, () => this.commitLocked(key, staged));
-  }
-
-  /** For callers that hold the key's lock. */
-  async commitLocked(key: string, staged: Staged): Promise<void> {
-    const dataFile = this.layout.dataFile(key);
+  async commit({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, staged: Staged): Promise<void> {
+    if (await this.exists(key)) throw new StoreError('object-exists');
+    const dataFile = this.layout.dataFile(key, etag);
     const metaFile = this.layout.metaFile(key);
-    if (await exists(metaFile)) throw new StoreError('object-exists');
-    await linkInto(staged.data, dataFile);
+    await linkOver(staged.data, dataFile);
     await this.syncFolder(dirname(dataFile));
-    await renameInto(staged.meta, metaFile);
+    try {
+      await linkInto(staged.meta, metaFile);
+    } catch (error) {
+      if ((await this.head(key))?.etag !== etag) await this.removeData(key, etag);
+      throw hasCode(error, 'EEXIST') ? new StoreError('object-exists') : error;
+    }
     await this.syncFolder(dirname(metaFile));
   }
 
@@ -104,35 +86,49 @@ export class ObjectFolder {
    * to do.
    * @throws {StoreError} key-unknown
    */
-  rewrap(key: string): Promise<boolean> {
+  async rewrap(key: string): Promise<boolean> {
     const metaFile = this.layout.metaFile(key);
-    return this.tools.locks.run(key, async () => {
-      const meta = await readMeta(metaFile, key);
-      this.tools.keys.unwrap(meta?.wrappedKey);
-      const wrappedKey = this.tools.keys.renew(meta?.wrappedKey);
-      if (!meta || wrappedKey === meta.wrappedKey) return false;
-      const staged = this.newTempFile();
-      await writeSynced(staged, meta.withWrappedKey(wrappedKey).serialize());
-      await rename(staged, metaFile);
-      await this.syncFolder(dirname(metaFile));
-      return true;
-    });
-  }
-
-  withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
-    return this.tools.locks.run(key, work);
+    const meta = await readMeta(metaFile, key);
+    this.tools.keys.unwrap(meta?.wrappedKey);
+    const wrappedKey = this.tools.keys.renew(meta?.wrappedKey);
+    if (!meta || wrappedKey === meta.wrappedKey) return false;
+    const staged = this.newTempFile();
+    await writeSynced(staged, meta.withWrappedKey(wrappedKey).serialize());
+    await rename(staged, metaFile);
+    await this.syncFolder(dirname(metaFile));
+    await this.forgetDeleted(meta.info);
+    return true;
   }
 
   async delete(key: string): Promise<void> {
-    const dataFile = this.layout.dataFile(key);
     const metaFile = this.layout.metaFile(key);
-    await this.tools.locks.run(key, async () => {
-      this.cache.forget(key);
-      await removeFile(metaFile).catch(ignoreFolderInTheWay);
-      await this.syncFolder(dirname(metaFile));
-      await removeFile(dataFile).catch(ignoreFolderInTheWay);
-    });
+    // The bytes of a damaged record are left to the sweep of orphans.
+    const info = await this.head(key).catch(ignoreDamaged);
+    this.cache.forget(key);
+    await removeFile(metaFile);
+    await this.syncFolder(dirname(metaFile));
+    if (info) {
+      await this.removeData(key, info.etag);
+      await this.forgetDeleted(info);
+    }
     await pruneFolders(dirname(metaFile), this.layout.meta);
+  }
+
+  /** For an object that has no record, or had none a moment ago. */
+  async deleteUnrecorded({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>): Promise<void> {
+    await this.removeData(key, etag);
+    await this.forgetDeleted({ key, etag });
+  }
+
+  /** Removes a record that was written again while its object was deleted. */
+  private async forgetDeleted({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>): Promise<void> {
+    if (await exists(this.layout.dataFile(key, etag))) return;
+    if ((await this.head(key))?.etag === etag) await removeFile(this.layout.metaFile(key));
+  }
+
+  private async removeData(key: string, etag: string): Promise<void> {
+    const dataFile = this.layout.dataFile(key, etag);
+    await removeFile(dataFile);
     await pruneFolders(dirname(dataFile), this.layout.objects);
   }
 
@@ -144,18 +140,18 @@ export class ObjectFolder {
     const copied = source.copyAs(to, this.tools.clock.now()).withWrappedKey(wrappedKey);
     const staged = { data: this.newTempFile(), meta: this.newTempFile() };
     try {
-      await Promise.all([this.shareOrCopy(from, staged.data), writeSynced(staged.meta, copied.serialize())]);
+      await Promise.all([this.shareOrCopy(source.info, staged.data), writeSynced(staged.meta, copied.serialize())]);
       const { size } = await stat(staged.data);
       if (size !== source.head.size) throw new StoreError('object-missing', 'removed while it was copied');
-      await this.commit(to, staged);
+      await this.commit(copied.info, staged);
       return copied.info;
     } finally {
       await removeQuietly(staged.data, staged.meta);
     }
   }
 
-  private async shareOrCopy(from: string, tempFile: string): Promise<void> {
-    const dataFile = this.layout.dataFile(from);
+  private async shareOrCopy({ key, etag }: ObjectInfo, tempFile: string): Promise<void> {
+    const dataFile = this.layout.dataFile(key, etag);
     try {
       await link(dataFile, tempFile);
       return;
@@ -184,7 +180,7 @@ export class ObjectFolder {
   }
 }
 
-/** A folder has this name, so no object has this key. */
-function ignoreFolderInTheWay(error: unknown): void {
-  if (!hasCode(error, 'EISDIR', 'EPERM', 'ENOTDIR')) throw error;
+function ignoreDamaged(error: unknown): null {
+  if (error instanceof StoreError && error.code === 'damaged') return null;
+  throw error;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { BlockLayout, type PartRun, runsOf } from '../../domain/block-layout.js';
@@ -157,12 +157,4 @@ function parseHead(content: Buffer): { head: MetaHead; length: number } {
   const parsed = headSchema.safeParse(JSON.parse(json));
   if (!parsed.success) throw new StoreError('damaged', 'the record of an object cannot be read');
   return { head: parsed.data, length: end + 1 };
-}
-
-/** Changes when the file is replaced; null when there is none. */
-export async function fingerprintOf(file: string): Promise<string | null> {
-  return stat(file, { bigint: true }).then(
-    ({ ino, ctimeNs }) => `${ino} ${ctimeNs}`,
-    () => null,
-  );
 }

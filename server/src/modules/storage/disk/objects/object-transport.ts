@@ -34,7 +34,7 @@ export class ObjectTransport {
 
   /** The bytes as they lie there, also when the object is deleted meanwhile. @throws {StoreError} object-missing, damaged */
   async *read({ info }: StoredObject): AsyncGenerator<Buffer> {
-    const handle = await open(this.layout.dataFile(info.key), 'r').catch((error: unknown) => {
+    const handle = await open(this.layout.dataFile(info.key, info.etag), 'r').catch((error: unknown) => {
       throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('object-missing') : error;
     });
     try {
@@ -53,7 +53,7 @@ export class ObjectTransport {
     try {
       if ((await writeAll(staged.data, source)) !== meta.head.size) throw new StoreError('body-incomplete');
       await writeSynced(staged.meta, record);
-      await this.objects.commit(key, staged);
+      await this.objects.commit(meta.info, staged);
     } finally {
       await removeQuietly(staged.data, staged.meta);
     }

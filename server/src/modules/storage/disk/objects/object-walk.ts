@@ -78,7 +78,7 @@ async function infoOf(layout: DiskLayout, key: string): Promise<ObjectInfo | nul
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     // A damaged record must not stop the listing; reading the object reports it.
-    const stats = await stat(layout.dataFile(key)).catch(() => null);
-    return stats && { key, size: stats.size, etag: '', modifiedAt: stats.mtime };
+    const stats = await stat(layout.metaFile(key)).catch(() => null);
+    return stats && { key, size: 0, etag: '', modifiedAt: stats.mtime };
   }
 }

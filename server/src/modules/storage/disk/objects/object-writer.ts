@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
-import type { BufferPool } from '../files/buffer-pool.js';
 import { removeQuietly, writeSynced } from '../files/durable-files.js';
-import type { DiskThread } from '../files/disk-thread.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder, Staged } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
@@ -18,7 +16,7 @@ interface ExpectedPut extends PutOptions {
 export class ObjectWriter {
   constructor(
     private readonly objects: ObjectFolder,
-    private readonly tools: { pool: BufferPool; thread: DiskThread; keys: FileKeys; clock: { now(): Date } },
+    private readonly tools: { keys: FileKeys; clock: { now(): Date } },
   ) {}
 
   /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing is stored then */
@@ -27,7 +25,7 @@ export class ObjectWriter {
     const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };
     try {
       const meta = await this.stage(key, staged, source, options);
-      await this.objects.commit(key, staged);
+      await this.objects.commit(meta.info, staged);
       return meta.info;
     } finally {
       await removeQuietly(staged.data, staged.meta);
@@ -46,7 +44,7 @@ export class ObjectWriter {
     const fileKey = keys.unwrap(wrappedKey);
     const hash = createHash('sha256');
     const limit = size ?? Number.MAX_SAFE_INTEGER;
-    const writer = new BlockWriter(file, this.tools, { position: 0, limit, fileKey, hash });
+    const writer = new BlockWriter(file, { position: 0, limit, fileKey, hash });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();

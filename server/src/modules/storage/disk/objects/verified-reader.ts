@@ -2,21 +2,22 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Block } from '../../domain/block-layout.js';
 import { StoreError } from '../../object-store.js';
-import type { BufferPool } from '../files/buffer-pool.js';
 import { Keystream } from '../keys/keystream.js';
 import type { ObjectMeta } from './object-meta.js';
-import type { DiskThread } from '../files/disk-thread.js';
+
+/** Read at a time: what is summed up, decrypted and sent one after the other stays in the processor's cache. */
+const PIECE_BYTES = 256 * 1024;
 
 export interface Piece {
-  buffer: Buffer;
+  bytes: Buffer;
   /** Offset in the object. */
   start: number;
-  length: number;
 }
 
 /**
- * Reads the blocks that contain the bytes `start` … `end` - 1 in pieces of the pool's buffer size, and verifies each
- * block's checksum before its last requested byte is returned.
+ * Reads the blocks that contain the bytes `start` … `end` - 1 in pieces, and verifies each block's checksum before its last
+ * requested byte is returned. A piece is valid until the next but one is requested: its buffer is reused, since each new
+ * one would bring V8's next major GC closer.
  */
 export class VerifiedReader {
   private readonly blocks: Iterator<Block, void>;
@@ -25,62 +26,47 @@ export class VerifiedReader {
   /** Bytes read of the current block, and their checksum. */
   private done = 0;
   private sum = 0;
+  /** Used in turn. */
+  private buffers: [Buffer | null, Buffer | null] = [null, null];
 
   constructor(
     private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
-    private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly range: { start: number; end: number },
+    private readonly range: { start: number; end: number; isStartChecked?: boolean | undefined },
   ) {
     this.keystream = Keystream.of(from.fileKey);
     this.blocks = from.meta.layout.covering(range.start, range.end);
   }
 
   /**
-   * Null at the end. The caller returns the buffer to the pool.
+   * Null at the end.
    * @throws {StoreError} damaged
    */
-  async next({ large }: { large: boolean }): Promise<Piece | null> {
+  async next(): Promise<Piece | null> {
     const block = this.block ?? this.nextBlock();
     if (!block) return null;
-    const buffer = this.tools.pool.take({ large });
-    try {
-      if (this.done === 0 && buffer.length < block.length && block.start + block.length > this.range.end) {
-        // The range ends inside this block, so verify the whole block before sending its first bytes.
-        await this.checkAhead(block, buffer);
-      }
-      return await this.readPiece(block, buffer);
-    } catch (error) {
-      this.tools.pool.give(buffer);
-      throw error;
-    }
+    if (this.done === 0 && block.length > PIECE_BYTES && this.isToCheck(block)) await this.checkAhead(block);
+    return this.readPiece(block);
   }
 
-  private async checkAhead(block: Block, buffer: Buffer): Promise<void> {
-    while (this.block === block) await this.readPiece(block, buffer);
+  /** Whether the whole block is verified before its first bytes are returned: the range ends inside it, or begins. */
+  private isToCheck({ start, length }: Block): boolean {
+    const isFirst = start <= this.range.start;
+    return start + length > this.range.end || (this.range.isStartChecked === true && isFirst);
+  }
+
+  private async checkAhead(block: Block): Promise<void> {
+    while (this.block === block) await this.readPiece(block);
     this.block = block;
   }
 
-  private async readPiece(block: Block, buffer: Buffer): Promise<Piece> {
+  private async readPiece(block: Block): Promise<Piece> {
     const start = block.start + this.done;
-    const length = Math.min(buffer.length, block.length - this.done);
-    this.sum = (await this.loadInThread(buffer, length, start)) ?? (await this.load(buffer, length, start));
-    this.done += length;
+    const bytes = await this.load(Math.min(PIECE_BYTES, block.length - this.done), start);
+    this.keystream?.apply(bytes, start);
+    this.sum = crc32(bytes, this.sum);
+    this.done += bytes.length;
     if (this.done === block.length) this.closeBlock(block);
-    return { buffer, start, length };
-  }
-
-  private loadInThread(buffer: Buffer, length: number, position: number): Promise<number | null> | null {
-    const { buffer: memory } = buffer;
-    if (!(memory instanceof SharedArrayBuffer)) return null;
-    const { file, fileKey } = this.from;
-    return this.tools.thread.readPiece({ file: file.fd, memory, length, position, fileKey, sum: this.sum });
-  }
-
-  private async load(buffer: Buffer, length: number, position: number): Promise<number> {
-    await this.fill(buffer, length, position);
-    const bytes = buffer.subarray(0, length);
-    this.keystream?.apply(bytes, position);
-    return crc32(bytes, this.sum);
+    return { bytes, start };
   }
 
   private nextBlock(): Block | undefined {
@@ -97,11 +83,20 @@ export class VerifiedReader {
     if (!isIntact) throw new StoreError('damaged', `block ${index} of an object is damaged`);
   }
 
-  private async fill(buffer: Buffer, length: number, position: number): Promise<void> {
+  private nextBuffer(length: number): Buffer {
+    const [next, other] = this.buffers;
+    const buffer = next && next.length >= length ? next : Buffer.allocUnsafeSlow(length);
+    this.buffers = [other, buffer];
+    return buffer;
+  }
+
+  private async load(length: number, position: number): Promise<Buffer> {
+    const buffer = this.nextBuffer(length).subarray(0, length);
     for (let filled = 0; filled < length;) {
       const { bytesRead } = await this.from.file.read(buffer, filled, length - filled, position + filled);
       if (bytesRead === 0) throw new StoreError('damaged', 'an object is shorter than it was');
       filled += bytesRead;
     }
+    return buffer;
   }
 }

@@ -13,30 +13,31 @@ import type { DiskLayout } from '../disk-layout.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder } from '../objects/object-folder.js';
 import { type OpenUpload, OpenUploads } from './open-uploads.js';
-import { overlaps, type PartLocks } from './part-locks.js';
-import type { PartWriter } from './part-writer.js';
+import { PartWriter } from './part-writer.js';
+import { RunningWrites } from './running-writes.js';
 import type { GroupFsync } from '../files/group-fsync.js';
 import { UploadCompletions } from './upload-completions.js';
 
 /** Multipart uploads in progress, one folder each. Completing one moves its data file without copying. */
 export class MultipartFolder {
   private readonly uploads: OpenUploads;
+  private readonly writes = new RunningWrites();
+  private readonly writer: PartWriter;
   private readonly completions: UploadCompletions;
 
   constructor(
     layout: DiskLayout,
     private readonly rules: { minPartBytes: number; maxParts: number },
-    private readonly tools: {
+    tools: {
       objects: ObjectFolder;
-      partLocks: PartLocks;
-      writer: PartWriter;
       syncs: GroupFsync;
       keys: FileKeys;
       clock: { now(): Date };
     },
   ) {
     this.uploads = new OpenUploads(layout, tools);
-    this.completions = new UploadCompletions(this.uploads, tools);
+    this.writer = new PartWriter(tools.syncs);
+    this.completions = new UploadCompletions(this.uploads, this.writes, tools);
   }
 
   create(key: string, size: number): Promise<string> {
@@ -53,31 +54,10 @@ export class MultipartFolder {
   /**
    * @throws {StoreError} upload-missing, part-invalid, part-conflict, body-incomplete, body-too-large, checksum-mismatch
    */
-  async putPart(part: PartTarget, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
-    const { files, journal, fileKey } = await this.findFor(part);
-    const range = { partNumber: part.partNumber, offset: part.offset, size: part.size };
-    const lock = await this.tools.partLocks.acquire(files.locks, range);
-    const onAbort = (): void => lock.revoke(new StoreError('body-incomplete'));
-    signal?.addEventListener('abort', onAbort);
-    try {
-      await journal.refresh();
-      const recorded = journal.get(range.partNumber);
-      if (recorded?.offset === range.offset && recorded.size === range.size) {
-        return await this.tools.writer.compare(recorded, { source, lock, crc32: part.crc32 });
-      }
-      const others = journal.list().filter(({ partNumber }) => partNumber !== range.partNumber);
-      if (others.some((other) => overlaps(other, range)))
-        throw new StoreError('part-conflict', 'overlaps another part');
-      if (recorded) await journal.withdraw(recorded.partNumber);
-      return await this.tools.writer.write({ data: files.data, journal, fileKey }, range, {
-        source,
-        lock,
-        crc32: part.crc32,
-      });
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
-      await this.tools.partLocks.release(lock);
-    }
+  async putPart(part: PartTarget, source: ByteSource, outer?: AbortSignal): Promise<StoredPart> {
+    const upload = await this.findFor(part);
+    const write = (signal: AbortSignal): Promise<StoredPart> => this.writer.put(upload, part, { source, signal });
+    return this.writes.run(part.uploadId, write, outer);
   }
 
   async listParts(upload: MultipartUpload): Promise<StoredPart[]> {
@@ -93,8 +73,8 @@ export class MultipartFolder {
   async abort(upload: MultipartUpload): Promise<void> {
     const found = await this.uploads.find(upload);
     if (!found) return;
-    await this.tools.partLocks.endAll(found.files.locks);
-    await this.tools.objects.withLock(upload.key, () => this.uploads.close(found));
+    await this.writes.endAll(upload.uploadId);
+    await this.uploads.close(found);
   }
 
   list(prefix: string): Promise<MultipartInfo[]> {

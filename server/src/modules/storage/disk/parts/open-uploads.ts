@@ -40,7 +40,7 @@ export class OpenUploads {
   ) {}
 
   async create(key: string, size: number): Promise<string> {
-    this.layout.dataFile(key);
+    this.layout.metaFile(key); // throws for an invalid key
     if (!Number.isSafeInteger(size) || size < 1) throw new StoreError('part-invalid', 'an object in parts has bytes');
     if (await this.tools.objects.exists(key)) throw new StoreError('object-exists');
     const uploadId = randomBytes(16).toString('base64url');
@@ -53,7 +53,7 @@ export class OpenUploads {
       ...(wrappedKey && { wrappedKey }),
     };
     try {
-      await mkdir(files.locks, { recursive: true });
+      await mkdir(files.claims, { recursive: true });
       const data = await open(files.data, 'wx');
       await data
         .truncate(size)

@@ -9,7 +9,14 @@ import { hasCode } from '../files/durable-files.js';
 import type { GroupFsync } from '../files/group-fsync.js';
 
 const lineSchema = z.union([
-  z.strictObject({ n: z.int(), offset: z.int(), size: z.int(), etag: z.string(), sums: z.string() }),
+  z.strictObject({
+    n: z.int(),
+    offset: z.int(),
+    size: z.int(),
+    etag: z.string(),
+    sums: z.string(),
+    file: z.string().optional(),
+  }),
   z.strictObject({ n: z.int(), gone: z.literal(true) }),
 ]);
 type Line = z.infer<typeof lineSchema>;
@@ -17,6 +24,8 @@ type Line = z.infer<typeof lineSchema>;
 export interface RecordedPart extends StoredPart {
   /** Packed checksums of its blocks, base64. */
   packedSums: string;
+  /** Name of its file, where the bytes are not in the data file; in it they are at the same offset. */
+  file?: string | undefined;
 }
 
 const NEW_LINE = 10;
@@ -24,7 +33,8 @@ const CRC_DIGITS = 8;
 
 /**
  * Append-only log of the durably stored parts: one line `<crc-32> <JSON>` per part recorded or withdrawn. Several processes
- * append; each reads from its last position. Lines truncated by a crash are skipped.
+ * append; each reads from its last position. Of two records of a part the first counts, until it is withdrawn. Lines
+ * truncated by a crash are skipped.
  */
 export class PartJournal {
   private readonly parts = new Map<number, RecordedPart>();
@@ -53,10 +63,13 @@ export class PartJournal {
     return new BlockLayout([[part.size, 1]]).wholeCrc32(PartJournal.sumsOf(part));
   }
 
-  /** The bytes of the part must be synced first. */
-  async record(part: StoredPart, sums: readonly number[]): Promise<void> {
-    const { partNumber: n, offset, size, etag } = part;
-    await this.append({ n, offset, size, etag, sums: packSums(sums).toString('base64') });
+  /** The bytes of the part must be synced first. @returns the part as it stands, which another attempt may have recorded */
+  async record(part: Omit<RecordedPart, 'packedSums'>, sums: readonly number[]): Promise<RecordedPart> {
+    const { partNumber: n, offset, size, etag, file } = part;
+    await this.append({ n, offset, size, etag, sums: packSums(sums).toString('base64'), file });
+    const recorded = this.get(n);
+    if (!recorded) throw new StoreError('part-conflict', 'withdrawn by another attempt');
+    return recorded;
   }
 
   /** Call before overwriting the first byte of the part. */
@@ -82,7 +95,7 @@ export class PartJournal {
     } finally {
       await handle.close();
     }
-    this.apply(line);
+    await this.refresh();
   }
 
   private async readNew(): Promise<void> {
@@ -105,9 +118,9 @@ export class PartJournal {
 
   private apply(line: Line): void {
     if ('gone' in line) this.parts.delete(line.n);
-    else {
-      const { n: partNumber, offset, size, etag, sums: packedSums } = line;
-      this.parts.set(partNumber, { partNumber, offset, size, etag, packedSums });
+    else if (!this.parts.has(line.n)) {
+      const { n: partNumber, offset, size, etag, sums: packedSums, file } = line;
+      this.parts.set(partNumber, { partNumber, offset, size, etag, packedSums, file });
     }
   }
 

@@ -1,69 +1,116 @@
-import { open } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { BlockLayout } from '../../domain/block-layout.js';
 import { BlockSums } from '../../domain/object-crc.js';
-import { type StoredPart, StoreError } from '../../object-store.js';
+import { type PartTarget, type StoredPart, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSink, type ByteSource, pour } from '../objects/block-writer.js';
-import type { BufferPool } from '../files/buffer-pool.js';
-import { hasCode } from '../files/durable-files.js';
-import type { DiskThread } from '../files/disk-thread.js';
+import { hasCode, removeQuietly } from '../files/durable-files.js';
 import { newEtag } from '../objects/object-meta.js';
+import type { OpenUpload } from './open-uploads.js';
+import { claimBytes, overlaps } from './part-claims.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
-import type { PartRange, PartLock } from './part-locks.js';
 import type { GroupFsync } from '../files/group-fsync.js';
 
-/** Writes one part at its offset, syncs it, then records it in the journal. */
-export class PartWriter {
-  constructor(
-    private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly syncs: GroupFsync,
-  ) {}
+interface Sending {
+  source: ByteSource;
+  signal: AbortSignal;
+}
 
-  async write(
-    upload: { data: string; journal: PartJournal; fileKey: Buffer | undefined },
-    range: PartRange,
-    { source, lock, crc32 }: { source: ByteSource; lock: PartLock; crc32?: number | undefined },
-  ): Promise<StoredPart> {
-    const file = await open(upload.data, 'r+').catch((error: unknown) => {
-      throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
-    });
-    const writer = new BlockWriter(file, this.tools, {
-      position: range.offset,
-      limit: range.size,
-      fileKey: upload.fileKey,
-    });
+type Placed = Omit<RecordedPart, 'etag' | 'packedSums'>;
+
+/**
+ * Writes parts: syncs the bytes, then records them in the journal. An attempt writes to its place in the data file if it
+ * has claimed it, else to a file of its own. Of several attempts the first that is recorded is the part.
+ */
+export class PartWriter {
+  constructor(private readonly syncs: GroupFsync) {}
+
+  async put(upload: OpenUpload, part: PartTarget, sending: Sending): Promise<StoredPart> {
+    const { partNumber, offset, size, crc32 } = part;
+    const place = { partNumber, offset, size };
+    const { files, journal } = upload;
+    const release = await claimBytes(files, place);
     try {
-      await pour(source, lock.watch(writer), lock.signal);
+      await journal.refresh();
+      const recorded = journal.get(partNumber);
+      if (recorded?.offset === offset && recorded.size === size) return await compare(recorded, sending, crc32);
+      const others = journal.list().filter((other) => other.partNumber !== partNumber);
+      if (others.some((other) => overlaps(other, place)))
+        throw new StoreError('part-conflict', 'overlaps another part');
+      if (recorded) await journal.withdraw(partNumber);
+      if (release) return await this.write(upload, place, { ...sending, crc32 });
+      return await this.writeApart(upload, place, { ...sending, crc32 });
+    } finally {
+      await release?.();
+    }
+  }
+
+  private async writeApart(
+    upload: OpenUpload,
+    place: Placed,
+    sending: Sending & { crc32: number | undefined },
+  ): Promise<StoredPart> {
+    const file = `apart-${randomBytes(12).toString('base64url')}`;
+    const discard = (): Promise<void> => removeQuietly(join(upload.files.folder, file));
+    const stored = await this.write(upload, { ...place, file }, sending).catch(async (error: unknown) => {
+      await discard();
+      throw error;
+    });
+    if (upload.journal.get(place.partNumber)?.file !== file) await discard();
+    return stored;
+  }
+
+  private async write(
+    { files, journal, fileKey }: OpenUpload,
+    place: Placed,
+    { source, signal, crc32 }: Sending & { crc32: number | undefined },
+  ): Promise<StoredPart> {
+    const path = place.file === undefined ? files.data : join(files.folder, place.file);
+    const file = await openUpload(path, place.file === undefined ? 'r+' : 'wx');
+    const writer = new BlockWriter(file, { position: place.offset, limit: place.size, fileKey });
+    try {
+      await pour(source, writer, signal);
       const sums = await writer.finish();
-      if (writer.size !== range.size) throw new StoreError('body-incomplete');
+      if (writer.size !== place.size) throw new StoreError('body-incomplete');
       // After a mismatch the bytes belong to no recorded part, so it can be sent again.
-      const sum = assertCrc32(range.size, sums, crc32);
-      await this.syncs.sync(upload.data, () => file.datasync());
-      if (!(await lock.isHeld())) throw new StoreError('part-conflict', 'taken over by another process');
-      const part = { ...range, etag: newEtag(sum) };
-      await upload.journal.record(part, sums);
-      return part;
+      const sum = assertCrc32(place.size, sums, crc32);
+      await this.syncs.sync(path, () => file.datasync());
+      return asStored(await journal.record({ ...place, etag: newEtag(sum) }, sums), sums);
     } finally {
       await writer.close();
       await file.close();
     }
   }
+}
 
-  /** Compares a part that is already stored instead of overwriting it, so that repeated requests are idempotent. */
-  async compare(
-    recorded: RecordedPart,
-    { source, lock, crc32 }: { source: ByteSource; lock: PartLock; crc32?: number | undefined },
-  ): Promise<StoredPart> {
-    const { partNumber, offset, size, etag } = recorded;
-    const check = new Comparison(size);
-    await pour(source, lock.watch(check), lock.signal);
-    if (check.size !== size) throw new StoreError('body-incomplete');
-    const sums = check.sums.finish();
-    assertCrc32(size, sums, crc32);
-    const expected = PartJournal.sumsOf(recorded);
-    const isEqual = sums.every((sum, block) => sum === expected[block]);
-    if (!isEqual) throw new StoreError('part-conflict', 'a part with other bytes is stored already');
-    return { partNumber, offset, size, etag };
-  }
+/** Compares a part that is already stored instead of overwriting it, so that repeated requests are idempotent. */
+async function compare(
+  recorded: RecordedPart,
+  { source, signal }: Sending,
+  crc32: number | undefined,
+): Promise<StoredPart> {
+  const check = new Comparison(recorded.size);
+  await pour(source, check, signal);
+  if (check.size !== recorded.size) throw new StoreError('body-incomplete');
+  const sums = check.sums.finish();
+  assertCrc32(recorded.size, sums, crc32);
+  return asStored(recorded, sums);
+}
+
+/** @throws {StoreError} part-conflict, if the recorded part has other bytes than these */
+function asStored(recorded: RecordedPart, sums: readonly number[]): StoredPart {
+  const expected = PartJournal.sumsOf(recorded);
+  const isEqual = sums.length === expected.length && sums.every((sum, block) => sum === expected[block]);
+  if (!isEqual) throw new StoreError('part-conflict', 'a part with other bytes is stored already');
+  const { partNumber, offset, size, etag } = recorded;
+  return { partNumber, offset, size, etag };
+}
+
+async function openUpload(path: string, flags: string): Promise<FileHandle> {
+  return open(path, flags).catch((error: unknown) => {
+    throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
+  });
 }
 
 /** @throws {StoreError} checksum-mismatch */

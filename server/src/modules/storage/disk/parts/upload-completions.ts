@@ -1,58 +1,84 @@
 import { coverExactly } from '../../domain/part-rules.js';
 import { type MultipartUpload, type NamedPart, type ObjectInfo, StoreError } from '../../object-store.js';
-import { removeFile, writeSynced } from '../files/durable-files.js';
+import { hasCode, removeQuietly, writeSynced } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder } from '../objects/object-folder.js';
 import { ObjectMeta } from '../objects/object-meta.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import type { OpenUpload, OpenUploads } from './open-uploads.js';
+import { endClaims } from './part-claims.js';
+import { assembleParts, insertParts } from './part-copies.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
-import type { PartLocks } from './part-locks.js';
-import { KeyedMutex } from '../locks/keyed-mutex.js';
+import type { RunningWrites } from './running-writes.js';
 
-/** Completes multipart uploads by moving their data file, without copying. */
+/**
+ * Completes multipart uploads. Their data file becomes the object, without copying, once it is sure that nobody writes to
+ * it any more. Where a process was killed, or still hangs, over a part that was sent again through another one, the parts
+ * are copied to a new file instead.
+ */
 export class UploadCompletions {
   private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly uploads: OpenUploads,
-    private readonly tools: { objects: ObjectFolder; partLocks: PartLocks; keys: FileKeys; clock: { now(): Date } },
+    private readonly writes: RunningWrites,
+    private readonly tools: {
+      objects: ObjectFolder;
+      keys: FileKeys;
+      clock: { now(): Date };
+    },
   ) {}
 
   /** Idempotent. */
   run(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.mutex.run(upload.uploadId, async () => {
       const found = await this.uploads.find(upload);
-      const done = await this.tools.objects.originOf(upload.key);
-      if (done?.uploadId === upload.uploadId) {
+      const done = await this.findDone(upload);
+      if (done) {
         if (found) await this.uploads.close(found); // crashed before the last step
-        return done.info;
+        return done;
       }
       if (!found) throw new StoreError('upload-missing');
-      return this.complete(found, upload.parts);
+      return this.complete(found, upload.parts).catch(async (error: unknown) => {
+        // Another process may have completed or aborted it.
+        const info = await this.findDone(upload);
+        if (info) return info;
+        throw hasCode(error, 'ENOENT') ? new StoreError('upload-missing') : error;
+      });
     });
   }
 
-  private async complete(upload: OpenUpload, parts: readonly NamedPart[]): Promise<ObjectInfo> {
+  private async findDone({ key, uploadId }: MultipartUpload): Promise<ObjectInfo | null> {
+    const done = await this.tools.objects.originOf(key);
+    return done?.uploadId === uploadId ? done.info : null;
+  }
+
+  private async complete(upload: OpenUpload, named: readonly NamedPart[]): Promise<ObjectInfo> {
     const { uploadId, files, head, journal } = upload;
-    const lock = await this.tools.partLocks.acquire(files.locks, { partNumber: 0, offset: 0, size: head.size });
+    await journal.refresh();
+    await choose(journal, named, head.size);
+    await this.writes.endAll(uploadId);
+    const isAtRest = await endClaims(files);
+    await journal.refresh();
+    const parts = await choose(journal, named, head.size);
+    const meta = ObjectMeta.of(head.key, {
+      createdAt: this.tools.clock.now(),
+      partSizes: parts.map(({ size }) => size),
+      sums: parts.flatMap((part) => PartJournal.sumsOf(part)),
+      uploadId,
+      wrappedKey: this.tools.keys.renew(head.wrappedKey),
+    });
+    const [record, copy] = [this.tools.objects.newTempFile(), this.tools.objects.newTempFile()];
     try {
-      await journal.refresh();
-      const chosen = await choose(journal, parts, head.size);
-      const meta = ObjectMeta.of(head.key, {
-        createdAt: this.tools.clock.now(),
-        partSizes: chosen.map(({ size }) => size),
-        sums: chosen.flatMap((part) => PartJournal.sumsOf(part)),
-        uploadId,
-        wrappedKey: this.tools.keys.renew(head.wrappedKey),
-      });
-      await removeFile(files.meta);
-      await writeSynced(files.meta, meta.serialize());
-      await this.tools.objects.commit(head.key, files);
-      await this.uploads.close(upload);
-      return meta.info;
+      if (isAtRest) await insertParts(upload, parts);
+      else await assembleParts(upload, parts, { path: copy, meta });
+      await writeSynced(record, meta.serialize());
+      await this.tools.objects.commit(meta.info, { data: isAtRest ? files.data : copy, meta: record });
     } finally {
-      await this.tools.partLocks.release(lock);
+      await removeQuietly(record, copy);
     }
+    await this.uploads.close(upload);
+    return meta.info;
   }
 }
 
