@@ -21,7 +21,7 @@ const needed = [...packages].filter((name) => name !== 'node').sort((a, b) => a.
 const manifest = {
   name: '@sampan/cli',
   version,
-  description: 'Send and get files through a Sampan server, from a terminal, a script or an agent.',
+  description: 'Send and get files through a Sampan server, from a terminal or a script.',
   license,
   type: 'module',
   bin: { sampan: 'cli/src/main.js' },

@@ -53,11 +53,6 @@ async function runCommand(args: Arguments, context: CommandContext, version: str
       return request(context, args);
     case 'requests':
       return requests(context, args);
-    case 'mcp': {
-      // Loaded on demand: the protocol is of no use to the other commands.
-      const { mcp } = await import('./agent/mcp-command.js');
-      return mcp(context, args, version);
-    }
     case 'login':
       return login(context, args);
     case 'logout':

@@ -17,10 +17,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const stripeUrl = `http://127.0.0.1:${await freePort()}`;
   Object.assign(process.env, services.env, { [STRIPE_URL]: stripeUrl });
   // Journeys that move the clock also need time to take something back, and plans that are sold.
-  const clockedSettings = { UNDO_SECONDS: '120', ...stripeVariables(stripeUrl) };
+  const { STRIPE_API_URL = '', ...clockedSettings } = stripeVariables(stripeUrl);
+  const clockedConstants = { UNDO_SECONDS: 120, STRIPE_API_URL };
   const stops: (() => Promise<void>)[] = [];
-  const start = async (name: SystemName, settings?: Record<string, string>): Promise<void> => {
-    const { stop, ...address } = await startSystem(name, settings);
+  const start = async (name: SystemName, ...given: [settings?: Record<string, string>, constants?: object]) => {
+    const { stop, ...address } = await startSystem(name, ...given);
     stops.push(stop);
     publishSystem(name, address);
   };
@@ -29,7 +30,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await services.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  const outcomes = await Promise.allSettled([start('shared'), start('clocked', clockedSettings)]);
+  const outcomes = await Promise.allSettled([start('shared'), start('clocked', clockedSettings, clockedConstants)]);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (!failed) return stop;
   await stop();

@@ -92,7 +92,6 @@ async function settingsFor(dir, env) {
     PORT: port,
     PUBLIC_URL: `http://localhost:${port}`,
     STORAGE_DIR: folder(join(dir, 'data/objects')),
-    CLIENT_DIR: join(ROOT, 'dist/client'),
   };
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const settings = { ...process.env, ...defaults, ...given };

@@ -18,7 +18,6 @@ const COMMANDS = {
   fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
   backup: { entry: ENTRIES.backup, needs: ['mongo'] },
   restore: { entry: ENTRIES.restore, needs: ['mongo'] },
-  feedback: { entry: ENTRIES.feedback, needs: ['mongo', 'valkey'] },
   codes: { entry: ENTRIES.codes, needs: ['mongo', 'valkey'] },
   billing: { entry: ENTRIES.billing, needs: ['mongo', 'valkey'] },
   users: { entry: ENTRIES.users, needs: ['mongo', 'valkey'] },
@@ -34,7 +33,6 @@ const UNUSED = {
   MONGODB_URI: 'mongodb://127.0.0.1/unused',
   REDIS_URL: 'redis://127.0.0.1',
   SMTP_URL: 'smtp://127.0.0.1:1025',
-  CLIENT_DIR: join(ROOT, 'dist/client'),
 };
 
 /** Runs a command on the stored data, with or without a running `npm start`. */

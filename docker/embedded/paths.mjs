@@ -12,7 +12,6 @@ export const ENTRIES = {
   server: join(ROOT, 'dist/server/src/main.js'),
   worker: join(ROOT, 'dist/worker/src/main.js'),
   fsck: join(ROOT, 'dist/server/src/fsck.js'),
-  feedback: join(ROOT, 'dist/server/src/feedback.js'),
   codes: join(ROOT, 'dist/server/src/codes.js'),
   billing: join(ROOT, 'dist/server/src/billing.js'),
   users: join(ROOT, 'dist/server/src/users.js'),

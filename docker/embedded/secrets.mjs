@@ -9,7 +9,6 @@ export const SECRETS = join(HOME, 'secrets.env');
 /** @type {Record<string, () => string>} */
 const KEYS = {
   JWT_SECRET: () => random(48),
-  SIGNING_SECRET: () => random(48),
   DERIVATION_SECRET: () => random(48),
   STORAGE_MASTER_KEY: () => random(48),
   RECEIPT_KEY: () => random(32),

@@ -10,11 +10,11 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), 'sampan-secrets-')), 'secr
 describe('the secrets of an installation', () => {
   it('are long, differ from each other, and only their owner can read them', () => {
     const file = newFile();
-    const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY, ADMIN_PASSWORD } = ensureSecrets(file);
-    const keys = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY];
+    const { JWT_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY, ADMIN_PASSWORD } = ensureSecrets(file);
+    const keys = [JWT_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY];
     for (const key of keys) assert.match(key ?? '', /^[\w-]{43,}$/);
     assert.equal(Buffer.from(ensureSecrets(file).RECEIPT_KEY ?? '', 'base64url').length, 32);
-    assert.equal(new Set([...keys, ADMIN_PASSWORD]).size, 5);
+    assert.equal(new Set([...keys, ADMIN_PASSWORD]).size, 4);
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 

@@ -23,20 +23,36 @@ export const undoUnsubscribe = endpoint({
   ignoresBody: true,
 });
 
-export const mailProviders = ['mailgun', 'sendgrid'] as const;
+/** What became of a mail that a mail server had accepted. */
+const reportedMail = z.object({
+  /** Its Message-ID, with or without `<>`. */
+  messageId: z.string().max(1000),
+  /** `bounced`, `delayed`, `delivered` or `complained`; others are passed over. */
+  outcome: z.string().max(100),
+  /** Whom it is about: a report about another address, to which a copy was forwarded, changes nothing. */
+  recipient: z.string().max(1000).nullish(),
+  /** RFC 3463, like `5.1.1`. */
+  status: z.string().max(100).nullish(),
+  /** What the other server said. */
+  answer: z.string().nullish(),
+});
+export type ReportedMail = z.infer<typeof reportedMail>;
 
-/** For the mail provider, which signs what it reports. Nothing is there until the provider's key is set. */
-export const mailEvents = endpoint({
+/** Body of `reportMails`. */
+export const mailReports = z.object({ reports: z.array(reportedMail).max(1000) });
+
+/**
+ * For an automation that translates what a mail provider reports. The body is signed as our own webhooks are, with
+ * `MAIL_REPORTS_SECRET`; without it there is no such call. May be repeated.
+ */
+export const reportMails = endpoint({
   method: 'POST',
-  path: '/api/mail/events/{provider}',
-  params: z.object({ provider: z.enum(mailProviders) }),
+  path: '/v1/mail/reports',
   rawBody: true,
   bodyBytes: 2_000_000,
-  headers: z.object({
-    'x-twilio-email-event-webhook-signature': z.string().max(1024).default(''),
-    'x-twilio-email-event-webhook-timestamp': z.string().max(64).default(''),
-  }),
-  response: z.object({ received: z.literal(true) }),
+  headers: z.object({ 'sampan-signature': z.string().max(1024).default('') }),
+  /** How many reports are about mails of this installation. */
+  response: z.object({ known: z.int() }),
   unlimited: true,
   errors: ['webhook-signature-invalid'],
 });

@@ -36,8 +36,7 @@ removeLinkDomain: team-admin, stepUp
 removeMailDomain: team-admin, stepUp
 setLinkDomain: team-admin, stepUp, name 1..260
 setMailDomain: team-admin, stepUp, name 1..260
-mailEvents: bodyBytes 2000000, rawBody, unlimited, x-twilio-email-event-webhook-signature ..1024 = "",
-  x-twilio-email-event-webhook-timestamp ..64 = ""
+reportMails: bodyBytes 2000000, rawBody, unlimited, sampan-signature ..1024 = ""
 showUnsubscribe: otherStatuses 404, secretPath, unlimited
 undoUnsubscribe: ignoresBody, otherStatuses 404, secretPath, unlimited
 unsubscribe: ignoresBody, otherStatuses 404, secretPath, unlimited

@@ -61,7 +61,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     new PagesLastAdapter(),
     {
       bodyParser: false,
-      logger: env.NODE_ENV === 'development' ? new NestLogger() : false,
+      logger: env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace' ? new NestLogger() : false,
       abortOnError: false,
     },
   );

@@ -3,7 +3,12 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { hasRight } from '#contract/admin/staff.js';
+import { errorsEn } from '#contract/errors/en.js';
+import { errorsZh } from '#contract/errors/zh.js';
 import { AppError } from './core/errors/app-error.js';
+import { errorResponseOf } from './core/errors/error-response.js';
+import { languageOf } from './core/http/language.js';
+import { requestIdOf } from './core/http/request-id.js';
 import { isOwnPage } from './core/http/same-origin.guard.js';
 import type { JobQueue } from './core/jobs/job-queue.js';
 import { type QueueName, queueNames } from './core/jobs/define-job.js';
@@ -11,8 +16,12 @@ import { assertProven, type Member, type Sessions } from './modules/auth/index.j
 import type { QueueControl } from './modules/operations/index.js';
 
 const BASE_PATH = '/queues';
+/** The page of the staff that counts the queues, and asks for the proof that a change needs. */
+const PROOF_PATH = '/admin/queues';
 const BOARD_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+
+const errorTexts = { en: errorsEn, zh: errorsZh };
 
 interface BoardParts {
   sessions: Sessions;
@@ -23,19 +32,23 @@ interface BoardParts {
 }
 
 /**
- * Bull Board, for staff who may see the queues; 404 for other users. It only reads: what may be changed goes through
- * `QueueControl`, as on the pages of the staff, after a fresh proof, and is logged.
+ * Bull Board, the operators' desk, for staff who may see the queues; 404 for other users. Itself it only reads: what may
+ * be changed goes through `QueueControl`, after a fresh proof, and is logged.
  */
 export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardParts): RequestHandler[] {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(BASE_PATH);
-  createBullBoard({ queues: jobs.all().map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
+  createBullBoard({
+    queues: jobs.all().map((queue) => new BullMQAdapter(queue)),
+    serverAdapter: adapter,
+    options: { uiConfig: { miscLinks: [{ text: PROOF_PATH, url: PROOF_PATH }] } },
+  });
 
   const serve = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const owner = await sessions.fromCookie(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (owner && isOfStaff(owner) && (isRead || isOwnPage(request.headers, publicUrl))) {
-      if (!isRead) return change(owner, request, response);
+      if (!isRead) return change(owner, request).then(() => void response.json({}), refuse(request, response));
       // The board's page contains inline styles and scripts.
       response.setHeader('Content-Security-Policy', BOARD_POLICY);
       return next();
@@ -44,16 +57,22 @@ export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardPar
       return response.redirect(303, `/login?next=${encodeURIComponent(BASE_PATH)}`);
     response.status(404).json({ code: 'not-found', message: 'There is nothing at this address.', requestId: '' });
   };
-  const change = async (member: Member, { method, path }: Request, response: Response): Promise<void> => {
+  const change = async (member: Member, { method, path }: Request): Promise<void> => {
     const wanted = changeOf(method, path);
     if (!wanted) throw new AppError('staff-role');
     assertProven(member, now());
-    const reason = '';
     for (const queue of wanted.queues)
       await (wanted.act === 'retry'
-        ? control.retry(member, queue, { jobId: wanted.jobId, reason })
-        : control.pause(member, queue, { isPaused: wanted.act === 'pause', reason }));
-    response.status(200).json({});
+        ? control.retry(member, queue, wanted.jobId)
+        : control.pause(member, queue, wanted.act === 'pause'));
+  };
+  /** In the words that the board's page shows: `error`, and below it `message`. */
+  const refuse = (request: Request, response: Response) => (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    const { code }: AppError = error;
+    const { status, body } = errorResponseOf(error, requestIdOf(request));
+    const message = code === 'step-up-required' ? `${publicUrl}${PROOF_PATH}` : '';
+    response.status(status).json({ ...body, error: errorTexts[languageOf(request)][code], message });
   };
   return [
     (request, response, next) => void serve(request, response, next).catch(next),

@@ -223,8 +223,6 @@ describe('admin accounts', () => {
       expect(others.map(nameOf)).toEqual([
         'POST /v1/admin/links/search',
         'POST /v1/admin/people/search',
-        'POST /v1/admin/doctor',
-        'POST /v1/admin/doctor/probes',
         'POST /v1/admin/inbox/search',
         'POST /v1/admin/mails/search',
       ]);

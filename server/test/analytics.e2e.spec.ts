@@ -20,7 +20,7 @@ describe('analytics', () => {
   let raj: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld({ GEO_COUNTRY_HEADER: 'x-country', GEO_CITY_HEADER: 'x-city' });
+    world = await createTestWorld({ GEO_HEADERS: 'x-country,x-city' });
     // From noon on: neither an hour nor a day ends while these tests count.
     const intoTheDay = world.clock.now().getTime() % DAY_MS;
     world.clock.advance((intoTheDay < DAY_MS / 2 ? 0 : DAY_MS) + DAY_MS / 2 - intoTheDay);

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { CODE_ALPHABET } from '#contract/formats.js';
 import { SenderTickets } from '../src/modules/auth/index.js';
+import { InstallationPolicies } from '../src/modules/policies/index.js';
 import { cookieOf, countByStatus, from, inTurn, newAccount, newEmail, PASSWORD, statuses } from './auth-calls.js';
 import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
@@ -14,7 +15,15 @@ describe('auth codes', () => {
 
   beforeAll(async () => {
     world = await sharedWorld();
-    restricted = await createTestWorld({ DISABLE_SIGNUP: 'true', CODE_MAILS_PER_HOUR: '3' });
+    restricted = await createTestWorld({ CODE_MAILS_PER_HOUR: '3' });
+    await restricted.database
+      .collection<{ _id: string }>('policies')
+      .updateOne(
+        { _id: 'installation' },
+        { $set: { 'policies.signUp': 'nobody' }, $inc: { revision: 1 } },
+        { upsert: true },
+      );
+    await restricted.app.get(InstallationPolicies, { strict: false }).announce();
   });
   afterAll(async () => {
     await world.close();

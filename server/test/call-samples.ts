@@ -10,7 +10,6 @@ import * as adminSubscriptions from '#contract/admin/admin-subscriptions.js';
 import * as admin from '#contract/admin/admin.js';
 import * as staffLog from '#contract/admin/staff-log.js';
 import * as cleared from '#contract/admin/cleared-files.js';
-import * as doctor from '#contract/admin/doctor.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/transfers/analytics.js';
 import * as appsumo from '#contract/billing/appsumo.js';
@@ -363,7 +362,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
   const ofMessage = { params: { messageId: transferId }, foreign: 404 } as const;
   const ofLink = { params: { linkId: transferId }, foreign: 404 } as const;
   const about = { params: { userId }, foreign: 404 } as const;
-  const ofQueue = { params: { queue: 'bulk' } } as const;
   const reason = 'They asked for it';
   return [
     [admin.searchPeople, { body: { text: email }, foreign: 404 }],
@@ -409,8 +407,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [cleared.judgeFile, { params: { linkId: transferId, fileId: '0' }, foreign: 404, body: { isClean: true, reason } }],
     [cleared.listClearedFiles, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [cleared.removeClearedFile, { body: { sha256: 'ab'.repeat(32), reason }, foreign: 404 }],
-    [doctor.examineInstallation, { body: { part: 'database', mailsTest: false, dkimSelector: null }, foreign: 404 }],
-    [doctor.openProbes, { foreign: 404 }],
     [operations.searchMails, { body: { text: email }, foreign: 404 }],
     [operations.resendMail, { params: { mailId: transferId }, body: { reason }, foreign: 404 }],
     [operations.readMailDomains, { foreign: 404 }],
@@ -418,9 +414,6 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [operations.addMailBlock, { body: { email, reason }, foreign: 404 }],
     [operations.liftMailBlock, { body: { email, reason }, foreign: 404 }],
     [operations.readQueues, { foreign: 404 }],
-    [operations.readFailures, { ...ofQueue, foreign: 404 }],
-    [operations.retryFailures, { ...ofQueue, body: { jobId: 'none', reason }, foreign: 404 }],
-    [operations.pauseQueue, { ...ofQueue, body: { isPaused: false, reason }, foreign: 404 }],
     [operations.readStorage, { foreign: 404 }],
     [operations.readProcesses, { foreign: 404 }],
     [inbox.searchMessages, { body: { email }, foreign: 404 }],

@@ -4,14 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { InMemoryTransport } from '@modelcontextprotocol/client';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { agentServer } from '../../cli/src/agent/mcp-command.js';
-import { readArguments } from '../../cli/src/commands/arguments.js';
 import { usageError } from '../../cli/src/exit-codes.js';
 import { run } from '../../cli/src/run.js';
 import { readSettings } from '../../cli/src/settings.js';
-import { reporterFor } from '../../cli/src/terminal/reporter.js';
 import type { Terminal } from '../../cli/src/terminal/terminal.js';
 import { createTestWorld } from './harness.js';
 import { newMember } from './people.js';
@@ -84,27 +79,6 @@ export async function startCliWorld() {
     return { events, ended, interrupt: () => interruption.abort() };
   }
 
-  /** The tools for agents, in this process: where its client connects. */
-  function agentTransport(env: Record<string, string>): InMemoryTransport {
-    const [here, there] = InMemoryTransport.createLinkedPair();
-    const terminal = terminalTo(
-      () => undefined,
-      () => undefined,
-    );
-    const now = () => Date.now();
-    const context = {
-      settings: readSettings(variables(env)),
-      terminal,
-      reporter: reporterFor(terminal, false, now),
-      signal: new AbortController().signal,
-      now,
-    };
-    const args = readArguments(['mcp'], now());
-    if (args.command !== 'mcp') throw new Error('mcp is a command');
-    serveStdio(() => agentServer(context, args, '0.0.0'), { transport: there });
-    return here;
-  }
-
   /** The built program, as a script would call it. */
   function startProcess(args: string[], env: Record<string, string> = {}): StartedProcess {
     const child = spawn(process.execPath, [BIN, ...args], {
@@ -137,7 +111,7 @@ export async function startCliWorld() {
     await rm(folder, { recursive: true, force: true });
     await world.close();
   };
-  return { world, member, folder, asMember, start, startProcess, agentTransport, variables, sourceFolder, close };
+  return { world, member, folder, asMember, start, startProcess, variables, sourceFolder, close };
 }
 
 export type CliWorld = Awaited<ReturnType<typeof startCliWorld>>;

@@ -1,11 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { TOTP } from 'otpauth';
 import request from 'supertest';
 import { until } from './harness.js';
@@ -40,12 +38,6 @@ describe('cli', () => {
     }
     const main = join(unpacked, manifest.bin.sampan);
     expect((await run(process.execPath, [main, '--version'])).stdout.trim()).toBe(version);
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(
-      new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env: cli.variables(cli.asMember) }),
-    );
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('send_files');
-    await client.close();
   });
 
   it('does not keep what has another checksum, and does not write over what is there', async () => {
@@ -262,137 +254,7 @@ describe('cli', () => {
     });
   });
 
-  describe('as a server for agents', () => {
-    const clients: Client[] = [];
-    afterAll(() => Promise.all(clients.map((client) => client.close())));
-
-    async function tokenFor(scopes: string[]): Promise<string> {
-      const { body } = await cli.world.http
-        .post('/v1/access-tokens')
-        .set(cli.member.headers)
-        .send({ name: 'Agent', scopes, days: 30 })
-        .expect(201);
-      return body.value;
-    }
-
-    interface Agent {
-      scopes: string[];
-      /** The person at the agent; without one the client cannot ask. */
-      person?: (question: string) => { action: 'accept' | 'decline'; content?: { send: boolean } };
-      mode?: 'legacy' | 'auto';
-    }
-
-    async function agent({ scopes, person, mode = 'auto' }: Agent): Promise<Client> {
-      const client = new Client(
-        { name: 'test', version: '1' },
-        { versionNegotiation: { mode }, capabilities: person ? { elicitation: { form: {} } } : {} },
-      );
-      if (person) client.setRequestHandler('elicitation/create', ({ params }) => person(params.message));
-      const config = join(cli.folder, 'agent-config');
-      await client.connect(cli.agentTransport({ SAMPAN_CONFIG_DIR: config, SAMPAN_TOKEN: await tokenFor(scopes) }));
-      clients.push(client);
-      return client;
-    }
-
-    const counts = () =>
-      Promise.all(['transfers', 'upload_sessions'].map((name) => cli.world.database.collection(name).countDocuments()));
-
-    it('lists, searches and reads transfers and requests, within the scopes of its token', async () => {
-      const source = await cli.sourceFolder({ 'agenda of Monday.txt': 1000 });
-      const sent = done(await cli.start(['send', source, '--link'], cli.asMember).ended) as {
-        slug: string;
-        link: string;
-      };
-      const client = await agent({ scopes: ['read'] });
-      const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual([
-        'list_transfers',
-        'read_transfer',
-        'list_requests',
-        'read_request',
-        'send_files',
-      ]);
-      const found = await client.callTool({ name: 'list_transfers', arguments: { search: 'agenda' } });
-      expect(found.structuredContent).toMatchObject({ transfers: [{ slug: sent.slug, totalBytes: 1000 }], total: 1 });
-      const read = await client.callTool({ name: 'read_transfer', arguments: { slug: sent.link } });
-      expect(read.structuredContent).toMatchObject({
-        transfer: { slug: sent.slug },
-        files: [{ path: expect.stringContaining('agenda of Monday.txt'), bytes: 1000 }],
-        events: [{ kind: 'created' }],
-      });
-      const gone = await client.callTool({ name: 'read_transfer', arguments: { slug: 'zzzzzzz' } });
-      expect(gone).toMatchObject({ isError: true, content: [{ text: 'There is no transfer "zzzzzzz".' }] });
-      const { body: asked } = await cli.world.http
-        .post('/v1/requests')
-        .set(cli.member.headers)
-        .send({ title: 'Minutes', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Minutes' }] })
-        .expect(201);
-      const refused = await client.callTool({ name: 'list_requests', arguments: {} });
-      expect(refused).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('access token') }] });
-      const other = await agent({ scopes: ['requests'] });
-      const listed = await other.callTool({ name: 'list_requests', arguments: { search: 'Minutes' } });
-      expect(listed.structuredContent).toMatchObject({ requests: [{ slug: asked.slug, state: 'open' }], total: 1 });
-      const one = await other.callTool({ name: 'read_request', arguments: { slug: asked.slug } });
-      expect(one.structuredContent).toMatchObject({ request: { title: 'Minutes' }, lines: [], total: 0 });
-    });
-
-    it('sends nothing that the person has not confirmed', async () => {
-      const source = await cli.sourceFolder({ 'secret.txt': 10 });
-      const call = { name: 'send_files', arguments: { paths: [source] } };
-      const before = await counts();
-      const mute = await agent({ scopes: ['send'] });
-      expect(await mute.callTool(call)).toMatchObject({
-        isError: true,
-        content: [{ text: expect.stringContaining('nothing was sent') }],
-      });
-      const answers = [{ action: 'decline' }, { action: 'accept', content: { send: false } }] as const;
-      for (const mode of ['auto', 'legacy'] as const)
-        for (const given of answers) {
-          const client = await agent({ scopes: ['send'], person: () => given, mode });
-          expect(await client.callTool(call)).toMatchObject({
-            isError: true,
-            content: [{ text: 'The user did not confirm. Nothing was sent.' }],
-          });
-        }
-      // An answer to a question that was never asked is none.
-      const pushy = await agent({ scopes: ['send'], person: () => ({ action: 'decline' }) });
-      const inputResponses = { confirm: { action: 'accept', content: { send: true } } };
-      const forged = { ...call, inputResponses, requestState: 'made-up' };
-      expect(await pushy.callTool(forged as typeof call)).toMatchObject({ isError: true });
-      expect(await counts()).toEqual(before);
-    });
-
-    it.each(['auto', 'legacy'] as const)('sends what the person has seen and confirmed (%s)', async (mode) => {
-      const source = await cli.sourceFolder({ 'plan\u202e.txt': 1000 });
-      const alias = `${source}-alias`;
-      await symlink(source, alias);
-      await symlink('/etc/passwd', join(source, 'passwd'));
-      const questions: string[] = [];
-      const person = (question: string) => {
-        questions.push(question);
-        return { action: 'accept', content: { send: true } } as const;
-      };
-      const client = await agent({ scopes: ['send'], person, mode });
-      const message = 'Hi\nTo: nobody';
-      const sent = await client.callTool({
-        name: 'send_files',
-        arguments: { paths: [alias], to: ['li@example.com'], message: `${message}\u202e` },
-      });
-      const { slug, totalBytes } = sent.structuredContent as { slug: string; totalBytes: number };
-      expect(totalBytes).toBe(1000);
-      expect(questions).toHaveLength(1);
-      expect(questions[0]).toContain(`To: li@example.com\nFrom: ${cli.member.email}`);
-      expect(questions[0]).toContain('plan.txt" (1 KB)');
-      expect(questions[0]).toContain(`"${alias}", which is "${await realpath(source)}"`);
-      expect(questions[0]).toMatch(/Expires: \w+,? \d+ \w+ \d{4}/);
-      const left = `- "${basename(alias)}/passwd": a link to a file outside the folder: "/etc/passwd"`;
-      expect(questions[0]).toContain(`Left out: 1\n${left}`);
-      expect(questions[0]).toContain(JSON.stringify(message));
-      expect(await cli.world.database.collection('transfers').findOne({ slug })).toMatchObject({ message });
-    });
-  });
-
-  it('is a program: its output, exit codes and tools for agents are those of its commands', async () => {
+  it('is a program: its output and exit codes are those of its commands', async () => {
     const source = await cli.sourceFolder({ 'a.txt': 10 });
     const sent = await cli.startProcess(['send', source, '--link'], cli.asMember).ended;
     expect([sent.code, sent.stderr, done(sent)?.['link']]).toEqual([0, '', expect.stringContaining('/w/')]);
@@ -416,10 +278,5 @@ describe('cli', () => {
     expect((await once(listing, 'close'))[0]).toBe(1);
     expect(said).toMatch(/^The output could not be written: .*ENOSPC/);
     await full.close();
-    const client = new Client({ name: 'test', version: '1' });
-    const env = { PATH: process.env['PATH'] ?? '', ...cli.variables({}) };
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'], env }));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('send_files');
-    await client.close();
   });
 });

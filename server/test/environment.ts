@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { constantsSchema } from '../src/config/constants.js';
 import { type Environment, parseEnvironment } from '../src/config/env.js';
 import { randomSecret, randomText } from '../src/core/secrets/random.js';
 
@@ -14,6 +15,17 @@ function serviceUrl(name: string): string {
   return url;
 }
 
+/** Variables of a process for which a test changes settings, and constants too. */
+export function variablesFrom(given: Record<string, string>): Record<string, string> {
+  const isConstant = ([name]: [string, string]) => Object.hasOwn(constantsSchema.shape, name);
+  const settings = Object.entries(given).filter((entry) => !isConstant(entry));
+  const constants = {
+    ...Object.fromEntries(Object.entries(given).filter(isConstant)),
+    ...(JSON.parse(given['TEST_CONSTANTS'] ?? '{}') as Record<string, string>),
+  };
+  return { ...Object.fromEntries(settings), TEST_CONSTANTS: JSON.stringify(constants) };
+}
+
 /** Settings of a suite of its own: fresh secrets, database, Redis prefix and storage folder. */
 export async function testEnvironment(overrides: Record<string, string> = {}): Promise<Environment> {
   const name = `test_${randomText('abcdefghijklmnopqrstuvwxyz', 12)}`;
@@ -21,8 +33,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
   mongo.pathname = `/${name}`;
   // What tests count and check (`DatabaseCommands`, `IndexCheck`).
   mongo.searchParams.set('monitorCommands', 'true');
-  return parseEnvironment({
-    NODE_ENV: 'production',
+  const variables = variablesFrom({
     PORT: '0',
     PUBLIC_URL,
     MONGODB_URI: mongo.toString(),
@@ -32,10 +43,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     SUPPORT_EMAIL: 'support@sampan.test',
     STORAGE_DIR: await mkdtemp(join(tmpdir(), 'sampan-objects-')),
     STORAGE_MIN_FREE_BYTES: '0',
-    // The page as it is written: the pages that are built from it are for journeys.
-    CLIENT_DIR: join(import.meta.dirname, '../../client'),
     JWT_SECRET: randomSecret(),
-    SIGNING_SECRET: randomSecret(),
     DERIVATION_SECRET: randomSecret(),
     STORAGE_MASTER_KEY: randomSecret(),
     RECEIPT_KEY: randomBytes(32).toString('base64url'),
@@ -50,6 +58,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     JOB_LOCK_SECONDS: '8',
     ...overrides,
   });
+  return parseEnvironment(variables);
 }
 
 const HANGS_AFTER_SECONDS = 240;

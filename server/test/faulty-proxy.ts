@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 export interface ProxyFaults {
   /** Larger bodies are refused, as nginx does by default. */
   bodyLimit?: number;
-  /** Answers are passed on once they are complete. */
-  buffers?: boolean;
   /** The Date header, in milliseconds from now. */
   skewMs?: number;
   redirectTo?: string;
@@ -13,7 +11,6 @@ export interface ProxyFaults {
   isForeign?: boolean;
   /** Request and response headers that get lost. */
   drops?: string[];
-  weakensEtags?: boolean;
   /** Passes on what callers say about their address; default: it says who called. */
   passesForwarded?: boolean;
 }
@@ -65,18 +62,11 @@ export class FaultyProxy {
   }
 
   private answer(answer: IncomingMessage, outgoing: ServerResponse): void {
-    const { buffers, skewMs, drops = [], weakensEtags } = this.faults;
+    const { skewMs, drops = [] } = this.faults;
     const headers = { ...answer.headers };
     for (const name of drops) delete headers[name];
     if (skewMs !== undefined) headers.date = new Date(Date.now() + skewMs).toUTCString();
-    if (weakensEtags && headers.etag) headers.etag = `W/${headers.etag}`;
     outgoing.writeHead(answer.statusCode ?? 502, headers);
-    if (!buffers) {
-      answer.pipe(outgoing);
-      return;
-    }
-    const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.on('end', () => outgoing.end(Buffer.concat(chunks)));
+    answer.pipe(outgoing);
   }
 }

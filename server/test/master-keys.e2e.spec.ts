@@ -25,7 +25,6 @@ describe('master keys', () => {
     SMTP_URL: 'smtp://127.0.0.1',
     STORAGE_DIR: folder,
     JWT_SECRET: randomSecret(),
-    SIGNING_SECRET: randomSecret(),
     DERIVATION_SECRET: randomSecret(),
     RECEIPT_KEY: randomBytes(32).toString('base64url'),
     STORAGE_MIN_FREE_BYTES: '0',

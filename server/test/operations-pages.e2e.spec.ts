@@ -1,7 +1,7 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import request from 'supertest';
 import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
+import { signatureOf } from '../src/core/secrets/body-signature.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { readBounce } from '../src/modules/mail/adapters/read-bounce.js';
 import { returnPathOf } from '../src/modules/mail/domain/bounce.js';
@@ -15,13 +15,12 @@ import { newMember, send, type Member } from './people.js';
 
 /** What the staff sees and does about mails, queues, storage and processes, on the real services. */
 
-const MAILGUN_SIGNING_KEY = 'key-0123456789abcdef';
+const MAIL_REPORTS_SECRET = 'a secret of at least 32 characters';
 const TOKEN = 'a token of sixteen';
 const reason = 'They asked for it by mail';
 const file = { path: 'plan.txt', bytes: Buffer.from('the plan') };
 
 describe('operations', () => {
-  const sendgrid = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let smtp: FakeSmtp;
   let world: TestWorld;
   let worker: WorkerApp;
@@ -33,8 +32,7 @@ describe('operations', () => {
       SMTP_URL: smtp.url,
       BOUNCE_ADDRESS: 'bounces@sampan.example',
       METRICS_TOKEN: TOKEN,
-      MAILGUN_SIGNING_KEY,
-      SENDGRID_VERIFICATION_KEY: sendgrid.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+      MAIL_REPORTS_SECRET,
     });
     worker = await world.startWorker();
     sender = await newMember(world, { role: 'business' });
@@ -142,61 +140,43 @@ describe('operations', () => {
     expect([bounced.state, bounced.outcome.status, block]).toEqual(['failed', '5.2.2', null]);
   });
 
-  it('takes signed reports of the providers alone; a complaint ends mails without telling the sender', async () => {
+  it('takes signed reports alone; a complaint ends mails without telling the sender', async () => {
     const support = await newStaff('support');
-    const hook = (provider: string, body: Buffer, headers: Record<string, string> = {}) =>
-      request(world.url)
-        .post(`/api/mail/events/${provider}`)
-        .set({ 'content-type': 'application/json', ...headers })
-        .send(body.toString());
-    const mailgun = (mail: { messageId: string }, event: object, key = MAILGUN_SIGNING_KEY) => {
-      const [timestamp, token] = ['1780000000', 'token-1'];
-      const signature = createHmac('sha256', key)
-        .update(timestamp + token)
-        .digest('hex');
-      const message = { headers: { 'message-id': mail.messageId.slice(1, -1) } };
-      return Buffer.from(
-        JSON.stringify({ signature: { timestamp, token, signature }, 'event-data': { ...event, message } }),
-      );
+    const report = (reports: object, secret = MAIL_REPORTS_SECRET, ageMs = 0) => {
+      const body = JSON.stringify({ reports });
+      const at = new Date(world.clock.now().getTime() - ageMs);
+      return request(world.url)
+        .post('/v1/mail/reports')
+        .set({ 'content-type': 'application/json', 'sampan-signature': signatureOf(body, [secret], at) })
+        .send(body);
     };
     const [first, second] = [await sentMail(), await sentMail()];
     const failure = {
-      event: 'failed',
-      severity: 'permanent',
-      'delivery-status': { code: 550, 'enhanced-code': '5.1.1', message: `5.1.1 ${first.email} is gone` },
+      messageId: first.messageId,
+      outcome: 'bounced',
+      recipient: first.email,
+      status: '5.1.1',
+      answer: `5.1.1 ${first.email} is gone`,
     };
-    expect((await hook('mailgun', mailgun(first, failure, 'another key of them'))).body.code).toBe(
-      'webhook-signature-invalid',
-    );
+    const refused = { code: 'webhook-signature-invalid' };
+    expect((await report([failure], 'another secret of theirs, as long').expect(400)).body).toMatchObject(refused);
+    expect((await report([failure], MAIL_REPORTS_SECRET, 301_000).expect(400)).body).toMatchObject(refused);
+    expect((await request(world.url).post('/v1/mail/reports').send({}).expect(400)).body).toMatchObject(refused);
+    expect((await report([{ outcome: 'bounced' }]).expect(400)).body).toMatchObject({ code: 'invalid-input' });
     // A copy was forwarded to this one.
-    await hook('mailgun', mailgun(first, { ...failure, recipient: 'somebody.else@old.example' })).expect(200);
+    await report([{ ...failure, recipient: 'somebody.else@old.example' }]).expect(200);
     expect((await search(support, first.email)).block).toBeNull();
-    await hook('mailgun', mailgun(first, failure)).expect(200);
-    await hook('mailgun', mailgun(first, failure)).expect(200);
+    expect((await report([failure]).expect(200)).body).toEqual({ known: 1 });
+    await report([failure]).expect(200);
     expect(await search(support, first.email)).toMatchObject({
       mails: [{ state: 'failed', answer: '5.1.1 … is gone' }],
       block: { reason: 'bounced' },
     });
 
-    const events = Buffer.from(
-      JSON.stringify([
-        { event: 'processed', 'smtp-id': second.messageId },
-        { event: 'delivered', 'smtp-id': second.messageId, response: '250 OK' },
-        { event: 'spamreport', 'smtp-id': second.messageId },
-      ]),
-    );
-    const timestamp = '1780000001';
-    const signature = sign('sha256', Buffer.concat([Buffer.from(timestamp), events]), sendgrid.privateKey).toString(
-      'base64',
-    );
-    const signed = {
-      'x-twilio-email-event-webhook-signature': signature,
-      'x-twilio-email-event-webhook-timestamp': timestamp,
-    };
-    await hook('sendgrid', Buffer.concat([events, Buffer.from(' ')]), signed).expect(400);
-    await hook('sendgrid', events).expect(400);
-    await hook('sendgrid', events, signed).expect(200);
-    await hook('postmark', events).expect(400);
+    const { messageId } = second;
+    const news = ['opened', 'delivered', 'complained'].map((outcome) => ({ messageId, outcome }));
+    const foreign = { messageId: '<lost@elsewhere.example>', outcome: 'bounced' };
+    expect((await report([...news, foreign]).expect(200)).body).toEqual({ known: 2 });
     expect(await search(support, second.email)).toMatchObject({
       mails: [{ state: 'sent', outcome: { kind: 'complained' } }],
       block: { reason: 'complained' },
@@ -223,48 +203,23 @@ describe('operations', () => {
     expect(body.total).toBeGreaterThan(1);
   });
 
-  it('shows queues with the figures of the metrics, pauses and resumes them, and retries failures by cause', async () => {
+  it('counts what is in the queues, with the figures of the metrics', async () => {
     const operator = await newStaff('operator');
     const queueOf = async (name: string) =>
       (await get(operator, 'queues')).body.queues.find(({ queue }: { queue: string }) => queue === name);
-    const pause = (isPaused: boolean) =>
-      request(world.url).put('/v1/admin/queues/bulk/pause').set(operator).send({ isPaused, reason }).expect(200);
-    await pause(true);
     const queue = await world.app.get(JobQueue, { strict: false }).named('bulk');
+    await queue.pause();
     // No handler knows it, so that it fails for good.
     for (const at of [1, 2, 3])
       await queue.add('test.unknown', { payload: {} }, { jobId: `unknown-${at}`, attempts: 1 });
-    const paused = await queueOf('bulk');
-    expect(paused).toMatchObject({ isPaused: true, waiting: 3, failed: 0 });
+    expect(await queueOf('bulk')).toMatchObject({ isPaused: true, waiting: 3, failed: 0 });
     const { text } = await request(world.url)
       .get('/metrics')
       .set({ authorization: `Bearer ${TOKEN}` })
       .expect(200);
     expect(text).toContain('queue_jobs{queue="bulk",state="waiting"} 3');
-    await pause(false);
+    await queue.resume();
     await until(async () => (await queueOf('bulk')).failed === 3, 'the failures');
-
-    const failures = async () => (await get(operator, 'queues/bulk/failures')).body;
-    const { causes, read, failed } = await failures();
-    expect([causes.length, read, failed]).toEqual([1, 3, 3]);
-    expect(causes[0]).toMatchObject({ job: 'test.unknown', error: 'no handler for test.unknown', count: 3 });
-    const retry = (body: object) => post(operator, 'queues/bulk/retry', { ...body, reason });
-    await pause(true);
-    expect((await retry({ jobId: 'unknown-2' }).expect(200)).body).toEqual({ retried: 1 });
-    expect(await queueOf('bulk')).toMatchObject({ waiting: 1, failed: 2 });
-    expect((await retry({ causeId: causes[0].causeId }).expect(200)).body).toEqual({ retried: 2 });
-    await retry({ causeId: causes[0].causeId }).expect(404);
-    await pause(false);
-    await until(async () => (await queueOf('bulk')).failed === 3, 'the failures');
-    const { body: log } = await get(operator, 'log?limit=6');
-    expect(log.entries.map(({ action }: { action: string }) => action)).toEqual([
-      'queue.resume',
-      'queue.retry',
-      'queue.retry',
-      'queue.pause',
-      'queue.resume',
-      'queue.pause',
-    ]);
   });
 
   it('shows what is stored, by store, account and day', async () => {

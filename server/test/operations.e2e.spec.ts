@@ -302,7 +302,7 @@ describe('operations', () => {
       await worker.stop();
     });
 
-    it('changes what the pages of the staff change: after a fresh proof, logged, and for no other site', async () => {
+    it('changes what its users may change: after a fresh proof, logged, and for no other site', async () => {
       const agent = request.agent(world.url);
       await agent.post('/combinedAuth').send(administrator).expect(200);
       const change = (path: string) => agent.put(`/queues/api/queues/${path}`);
@@ -335,9 +335,23 @@ describe('operations', () => {
 
       world.clock.advance(11 * 60_000);
       await agent.get('/queues/api/queues').expect(200);
-      expect((await change('bulk/pause').expect(403)).body.code).toBe('step-up-required');
+      const { body: refused } = await change('bulk/pause').set('accept-language', 'zh').expect(403);
+      // What the board's page shows: a sentence, and where the proof is given.
+      expect(refused).toMatchObject({
+        code: 'step-up-required',
+        error: '请先确认是您本人，然后重试。',
+        message: 'http://sampan.test/admin/queues',
+      });
       expect(await isPaused()).toBe(false);
       expect(await logged()).toHaveLength(before + 2);
+      const { body: session } = await agent.get('/refreshToken').expect(200);
+      await agent
+        .post('/v1/step-up')
+        .set({ authorization: `Bearer ${session.accessToken}` })
+        .send({ password: administrator.password })
+        .expect(200);
+      for (const step of ['pause', 'resume']) await change(`bulk/${step}`).expect(200);
+      expect(await logged()).toHaveLength(before + 4);
     });
   });
 

@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { InstallationPolicies } from '../src/modules/policies/index.js';
 import { initialPolicies } from '../src/modules/policies/domain/policies.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
-import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
+import { sharedWorld, type TestWorld, until } from './harness.js';
 import {
   createTransferOf,
   type Member,
@@ -220,31 +220,5 @@ describe('policies', () => {
       before: { needsPassword: false, maintenance: null },
       after: { needsPassword: true, maintenance: '{"en":"Back at nine","zh":""}' },
     });
-  });
-
-  it('leaves to the environment what the environment decides', async () => {
-    const strict = await createTestWorld({ ALLOW_VISITORS: 'false', MAINTENANCE: 'true' });
-    try {
-      const policies = strict.app.get(InstallationPolicies);
-      expect(policies.state).toMatchObject({
-        locked: { visitorsMaySend: 'ALLOW_VISITORS', maintenance: 'MAINTENANCE' },
-        policies: { visitorsMaySend: false, maintenance: { en: '', zh: '' } },
-      });
-      const { email } = await newAccount(strict, { staffRole: 'administrator' });
-      const { accessToken } = await logIn(strict, email);
-      const wish = { policies: { ...initialPolicies, needsPassword: true }, revision: 0, reason };
-      const { body } = await request(strict.url)
-        .put('/v1/admin/policies')
-        .set({ authorization: `Bearer ${accessToken}`, ...from() })
-        .send(wish)
-        .expect(200);
-      expect(body.policies).toMatchObject({
-        needsPassword: true,
-        visitorsMaySend: false,
-        maintenance: { en: '', zh: '' },
-      });
-    } finally {
-      await strict.close();
-    }
   });
 });

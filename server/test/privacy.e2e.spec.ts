@@ -96,8 +96,7 @@ describe('privacy', () => {
 
   beforeAll(async () => {
     world = await createTestWorld({
-      GEO_COUNTRY_HEADER: 'x-country',
-      GEO_CITY_HEADER: 'x-city',
+      GEO_HEADERS: 'x-country,x-city',
       UNDO_SECONDS: '60',
     });
   });

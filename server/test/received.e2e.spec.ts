@@ -21,7 +21,7 @@ describe('received', () => {
   let stranger: Person;
 
   beforeAll(async () => {
-    world = await createTestWorld({ COMPANY_LOGO_URL: logos, API_URL: apiHost });
+    world = await createTestWorld({ COMPANY_LOGO_URL: logos, API_HOSTS: `api=${apiHost}` });
     await world.startWorker();
   });
   afterAll(() => world.close());

@@ -17,8 +17,7 @@ describe('request alerts', () => {
     world = await createTestWorld({
       DIGEST_SECONDS: String(DIGEST_SECONDS),
       MAIL_GATHER_SECONDS: String(GATHER_SECONDS),
-      GEO_COUNTRY_HEADER: 'x-country',
-      GEO_CITY_HEADER: 'x-city',
+      GEO_HEADERS: 'x-country,x-city',
     });
     await world.startWorker();
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startApp } from '../../docker/embedded/app.mjs';
 import { randomText } from '../src/core/secrets/random.js';
+import { variablesFrom } from './environment.js';
 import { until } from './harness.js';
 import { changeAccount } from './people.js';
 
@@ -39,7 +40,7 @@ export async function startShippedApp(settings: Record<string, string> = {}) {
       ADMIN_EMAIL: 'admin@example.com',
       ADMIN_PASSWORD: 'correct horse battery',
       SHUTDOWN_SECONDS: '20',
-      ...settings,
+      ...variablesFrom(settings),
     },
   });
   const database = await mongoose.createConnection(mongo.toString()).asPromise();

@@ -389,7 +389,6 @@ function ofMessages(desk: Desk) {
 
 function ofOperations(desk: Desk) {
   const { world } = desk.billing;
-  const ofQueue = { queue: 'bulk' } as const;
   return {
     ...pair(['mail-block.add', 'mail-block.lift'], async () => {
       const email = newEmail();
@@ -411,11 +410,9 @@ function ofOperations(desk: Desk) {
       return { act: () => desk.ask(operations.resendMail, { params: { mailId: mail._id }, body: { reason } }) };
     },
     ...pair(['queue.pause', 'queue.resume'], async () => {
-      const pause = (isPaused: boolean) =>
-        desk.ask(operations.pauseQueue, { params: ofQueue, body: { isPaused, reason } });
       return {
-        first: () => pause(true),
-        second: () => pause(false),
+        first: () => desk.onBoard('bulk/pause'),
+        second: () => desk.onBoard('bulk/resume'),
         state: async () =>
           (await desk.ask(operations.readQueues, {})).queues.map(({ queue, isPaused }) => [queue, isPaused]),
       };
@@ -426,7 +423,7 @@ function ofOperations(desk: Desk) {
       // No handler knows it, so that it fails for good.
       const job = await queue.add('test.unknown', { payload: {} }, { jobId, attempts: 1 });
       await until(() => job.isFailed(), 'the failure');
-      return { act: () => desk.ask(operations.retryFailures, { params: ofQueue, body: { jobId, reason } }) };
+      return { act: () => desk.onBoard(`bulk/${encodeURIComponent(jobId)}/retry`) };
     },
     'policies.change': self(async () => {
       const read = () => desk.ask(policies.readPolicies, {});

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { listStaffLog } from '#contract/admin/staff-log.js';
 import type { StaffAction } from '#contract/admin/staff.js';
 import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
-import { newAccount, sessionOf } from './auth-calls.js';
+import { logIn, newAccount, sessionOf } from './auth-calls.js';
 import type { BillingWorld } from './billing-calls.js';
 
 type Headers = Record<string, string>;
@@ -13,12 +13,13 @@ export class Desk {
     readonly billing: BillingWorld,
     readonly id: string,
     readonly headers: Headers,
+    private readonly email: string,
     private readonly made: Set<EndpointShape>,
   ) {}
 
   static async open(billing: BillingWorld, made: Set<EndpointShape>): Promise<Desk> {
     const user = await newAccount(billing.world, { staffRole: 'administrator' });
-    return new Desk(billing, user.id, await sessionOf(billing.world, user), made);
+    return new Desk(billing, user.id, await sessionOf(billing.world, user), user.email, made);
   }
 
   async ask<const E extends EndpointShape>(call: E, given: CallInput<E>, headers?: Headers): Promise<ResponseOf<E>> {
@@ -36,6 +37,13 @@ export class Desk {
     if (answer.status >= 300) throw new Error(`${call.method} ${path}: ${answer.status} ${answer.text}`);
     this.made.add(call);
     return answer.body;
+  }
+
+  /** A change on the board of queues, to which a browser brings its cookie alone. */
+  async onBoard(path: string): Promise<void> {
+    const { world } = this.billing;
+    const { cookie } = await logIn(world, this.email);
+    await request(world.url).put(`/queues/api/queues/${path}`).set({ cookie }).expect(200);
   }
 
   async lastAction(): Promise<{ action: StaffAction; actorId: string; reason: string } | undefined> {

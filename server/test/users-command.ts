@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { variablesFrom } from './environment.js';
 import type { TestWorld } from './harness.js';
 
 /** An operator's command, as it is shipped. @returns its exit code and what it printed */
@@ -14,7 +15,19 @@ export async function operatorCommand(
 }
 
 /** The settings of a suite as variables again. */
-export function variablesOf({ STORES, LIFETIME_PLANS, ...settings }: TestWorld['env']): Record<string, string> {
-  const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, String(value ?? '')]));
-  return { ...texts, LIFETIME_PLANS: LIFETIME_PLANS.join(','), ...(STORES && { STORES: JSON.stringify(STORES) }) };
+export function variablesOf({
+  STORES,
+  LIFETIME_PLANS,
+  API_HOSTS = {},
+  ...settings
+}: TestWorld['env']): Record<string, string> {
+  const texts = Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return variablesFrom({
+    ...Object.fromEntries(texts),
+    LIFETIME_PLANS: LIFETIME_PLANS.join(','),
+    API_HOSTS: Object.entries(API_HOSTS)
+      .map((pair) => pair.join('='))
+      .join(','),
+    ...(STORES && { STORES: JSON.stringify(STORES) }),
+  });
 }

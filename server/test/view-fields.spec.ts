@@ -120,8 +120,6 @@ it('serves no page, file or stream but what is public', () => {
       .toSorted(),
   ).toEqual([
     'GET /v1/pictures/{id}/{name}',
-    'GET /v1/probes/file',
-    'GET /v1/probes/stream',
     'GET /v1/unsubscribe/{token}',
   ]);
 });

@@ -147,7 +147,6 @@ it.each([
   'get',
   'get a b',
   'login me',
-  'mcp me',
   'watch https://files.test/pricing',
   'requests https://files.test/w/abcdEF1',
 ])('says that it is wrong: "%s"', (line) => {

@@ -69,11 +69,6 @@ export interface RequestsArguments extends Common {
   search: string;
 }
 
-/** Serves agents. */
-export interface McpArguments extends Common {
-  command: 'mcp';
-}
-
 export type Arguments =
   | SendArguments
   | GetArguments
@@ -82,7 +77,6 @@ export type Arguments =
   | RequestArguments
   | RequestsArguments
   | LoginArguments
-  | McpArguments
   | { command: 'help' }
   | { command: 'version' };
 
@@ -142,8 +136,6 @@ export function readArguments(argv: readonly string[], now: number): Arguments {
       return readRequest(rest, now);
     case 'requests':
       return readRequests(rest);
-    case 'mcp':
-      return readMcp(rest);
     case 'login':
     case 'logout':
       return readLogin(command, rest);
@@ -245,13 +237,6 @@ function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {
   if (values.help) return { command: 'help' };
   if (positionals.length > 0) throw usageError(`"${positionals[0]}" is not expected here.`);
   return { command, email: values.email, code: values.code, ...commonOf(values) };
-}
-
-function readMcp(argv: string[]): Arguments {
-  const { values, positionals } = parsed(argv, common);
-  if (values.help) return { command: 'help' };
-  if (positionals.length > 0) throw usageError(`"${positionals[0]}" is not expected here.`);
-  return { command: 'mcp', ...commonOf(values) };
 }
 
 function commonOf(values: { server?: string | undefined; token?: string | undefined; json: boolean }): Common {

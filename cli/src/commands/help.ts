@@ -21,7 +21,6 @@ export const help = `sampan: send large files, and get them
       --due <when>         as --expires
       --message, --lang en|zh
   sampan requests [slug or link]  your requests, or what was handed in for one
-  sampan mcp                   serves an agent (Model Context Protocol) over standard input and output
 
   sampan login | logout        keeps an access token
       --email <address>    logs in with a password instead

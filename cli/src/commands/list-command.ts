@@ -17,7 +17,7 @@ export async function list(context: CommandContext, args: ListArguments): Promis
   context.reporter.done(lines, { transfers: rows });
 }
 
-export function transferFacts(row: TransferRow) {
+function transferFacts(row: TransferRow) {
   const { slug, link, title, fileName, fileNumber, totalBytes, dateSent, expiryDate, emailTo } = row;
   return {
     slug,

@@ -46,7 +46,7 @@ interface Sending {
   entrance: Entrance;
 }
 
-export async function sendFiles(context: CommandContext, { args, files, leftOut, entrance }: Sending): Promise<void> {
+async function sendFiles(context: CommandContext, { args, files, leftOut, entrance }: Sending): Promise<void> {
   const identity = await identityOf(context, entrance, args);
   const transport = new NodeTransport(entrance.server);
   try {

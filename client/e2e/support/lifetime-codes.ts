@@ -22,7 +22,6 @@ async function codes(storageDir: string, ...args: string[]): Promise<string> {
       STORAGE_DIR: storageDir,
       STORAGE_MASTER_KEY: secret(),
       JWT_SECRET: secret(),
-      SIGNING_SECRET: secret(),
       RECEIPT_KEY: randomBytes(32).toString('base64'),
     },
   });

@@ -51,8 +51,15 @@ export async function writeClockShift(clockFile: string, milliseconds: number): 
   await rename(`${clockFile}.new`, clockFile);
 }
 
-/** Server and worker as they are built, on a database, a queue and a storage folder of their own. */
-export async function startSystem(name: string, settings: Record<string, string> = {}): Promise<System> {
+/**
+ * Server and worker as they are built, on a database, a queue and a storage folder of their own.
+ * @param constants other ones than the product's (`server/src/config/constants.ts`)
+ */
+export async function startSystem(
+  name: string,
+  settings: Record<string, string> = {},
+  constants: object = {},
+): Promise<System> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journey-'));
   const clockFile = join(dir, 'clock');
   await writeClockShift(clockFile, 0);
@@ -76,9 +83,7 @@ export async function startSystem(name: string, settings: Record<string, string>
       // The smallest there is, so that uploads in parts need few bytes.
       MULTIPART_FROM_BYTES: String(5 * 1024 * 1024),
       SHUTDOWN_SECONDS: '5',
-      UNDO_SECONDS: '0',
-      DIGEST_SECONDS: '0',
-      MAIL_GATHER_SECONDS: '0',
+      TEST_CONSTANTS: JSON.stringify({ UNDO_SECONDS: 0, DIGEST_SECONDS: 0, MAIL_GATHER_SECONDS: 0, ...constants }),
       ...settings,
     },
   });

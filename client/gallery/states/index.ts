@@ -14,7 +14,6 @@ import { brandingStates } from './branding.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
 import { developerStates } from './developers.js';
-import { doctorStates } from './doctor.js';
 import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
 import { fileRequestStates } from './file-requests.js';
@@ -72,7 +71,6 @@ export const states: readonly GalleryState[] = [
   ...accountStates,
   ...securityStates,
   ...developerStates,
-  ...doctorStates,
   ...domainStates,
   ...inboxStates,
   ...lifetimeStates,

@@ -1,7 +1,6 @@
 import {
   listMailBlocks,
   type MailView,
-  readFailures,
   readMailDomains,
   readProcesses,
   readQueues,
@@ -101,28 +100,6 @@ const answer = (server: FakeServer): FakeServer =>
         queue('bulk', { waiting: 3, active: 4, oldestSeconds: 12 }),
       ],
     }))
-    .on(readFailures, () => ({
-      causes: [
-        {
-          causeId: 'a',
-          job: 'mail.deliver',
-          error: 'mail failed: 550',
-          count: 912,
-          latestAt: now - HOUR_MS,
-          jobId: 'j1',
-        },
-        {
-          causeId: 'b',
-          job: 'mail.deliver',
-          error: 'connect to … failed: ECONNREFUSED',
-          count: 1,
-          latestAt: now - DAY_MS,
-          jobId: 'j2',
-        },
-      ],
-      read: 1000,
-      failed: 1300,
-    }))
     .on(readStorage, () => ({
       countedAt: now,
       stores: [
@@ -196,12 +173,6 @@ export const operationsStates: readonly GalleryState[] = [
   },
   { ...at('mails/blocks'), name: 'operations-blocks-filled', shows: 'operations:blocks.intro' },
   { ...at('queues'), name: 'operations-queues-filled', shows: 'operations:queues.paused' },
-  {
-    ...at('queues'),
-    name: 'operations-queues-failures',
-    act: (actor) => actor.press('operations:queues.showFailures'),
-    shows: /ECONNREFUSED/,
-  },
   {
     ...at('queues'),
     name: 'operations-queues-error',

@@ -39,20 +39,14 @@ const admin = (view: object, staffRole: 'administrator' | 'operator' = 'administ
   user: { ...member, staffRole },
   server: (server: FakeServer) =>
     void server
-      .on(readPolicies, () => ({ policies, locked: {}, revision: 3, ...view }))
+      .on(readPolicies, () => ({ policies, revision: 3, ...view }))
       .on(changePolicies, refuse('policies-changed'))
       .on(listStaffLog, () => ({ entries: [], total: 0 })),
 });
-const locked = {
-  signUp: 'SIGNUP_DOMAINS',
-  signUpDomains: 'SIGNUP_DOMAINS',
-  needsPassword: 'PASSWORD_REQUIRED',
-} as const;
 
 /** Policies of the installation, and what people see of them. */
 export const policiesStates: readonly GalleryState[] = [
   { ...admin({}), name: 'admin-policies', shows: 'admin:policies.intro' },
-  { ...admin({ policies: decided, locked }), name: 'admin-policies-locked', shows: /PASSWORD_REQUIRED/ },
   { ...admin({ policies: decided }, 'operator'), name: 'admin-policies-read', shows: 'admin:policies.readOnly' },
   {
     ...admin({}),

@@ -23,7 +23,6 @@ const whereSold: Record<string, RegExp> = {
   send: /^recipients\.mostWithSubscription$/,
   leaving: /^(keptSubscription|dialog\.subscription)$/,
   // The database that is for trying the product out.
-  doctor: /^fixes\.database-embedded$/,
   // Past actions of a user.
   teams: /^calls\./,
   // Says that none is needed.

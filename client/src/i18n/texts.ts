@@ -10,7 +10,6 @@ import type common from './en/common.json';
 import type contacts from './en/contacts.json';
 import type dash from './en/dash.json';
 import type developers from './en/developers.json';
-import type doctor from './en/doctor.json';
 import type domains from './en/domains.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
@@ -52,7 +51,6 @@ export interface Resources {
   billing: typeof billing;
   branding: typeof branding;
   common: typeof common;
-  doctor: typeof doctor;
   extensions: typeof extensions;
   home: typeof home;
   leaving: typeof leaving;

@@ -7,7 +7,6 @@ import type * as links from './admin-links.js';
 import type * as subscriptions from './admin-subscriptions.js';
 import { callOf } from '../call-of.js';
 import type * as cleared from './cleared-files.js';
-import type * as doctor from './doctor.js';
 import type * as inbox from './inbox.js';
 import type * as policies from './policies.js';
 import type * as staffLog from './staff-log.js';
@@ -71,8 +70,6 @@ export const removeDeniedFile = callOf<typeof abuse.removeDeniedFile>('POST', '/
 export const judgeFile = callOf<typeof cleared.judgeFile>('PUT', '/v1/admin/links/{linkId}/files/{fileId}/verdict');
 export const listClearedFiles = callOf<typeof cleared.listClearedFiles>('GET', '/v1/admin/cleared-files');
 export const removeClearedFile = callOf<typeof cleared.removeClearedFile>('POST', '/v1/admin/cleared-files/remove');
-export const examineInstallation = callOf<typeof doctor.examineInstallation>('POST', '/v1/admin/doctor');
-export const openProbes = callOf<typeof doctor.openProbes>('POST', '/v1/admin/doctor/probes');
 
 export const searchMails = callOf<typeof operations.searchMails>('POST', '/v1/admin/mails/search');
 export const resendMail = callOf<typeof operations.resendMail>('POST', '/v1/admin/mails/{mailId}/resend');
@@ -81,9 +78,6 @@ export const listMailBlocks = callOf<typeof operations.listMailBlocks>('GET', '/
 export const addMailBlock = callOf<typeof operations.addMailBlock>('POST', '/v1/admin/mails/blocks');
 export const liftMailBlock = callOf<typeof operations.liftMailBlock>('POST', '/v1/admin/mails/blocks/lift');
 export const readQueues = callOf<typeof operations.readQueues>('GET', '/v1/admin/queues');
-export const readFailures = callOf<typeof operations.readFailures>('GET', '/v1/admin/queues/{queue}/failures');
-export const retryFailures = callOf<typeof operations.retryFailures>('POST', '/v1/admin/queues/{queue}/retry');
-export const pauseQueue = callOf<typeof operations.pauseQueue>('PUT', '/v1/admin/queues/{queue}/pause');
 export const readStorage = callOf<typeof operations.readStorage>('GET', '/v1/admin/storage');
 export const readProcesses = callOf<typeof operations.readProcesses>('GET', '/v1/admin/processes');
 export const searchMessages = callOf<typeof inbox.searchMessages>('POST', '/v1/admin/inbox/search');

@@ -9,8 +9,6 @@ import { bytesSchema, emailSchema, instantSchema, limitParam, skipParam } from '
 export const MAILS_FOUND_MAX = 100;
 export const BLOCKS_PAGE_SIZE = 50;
 export const MAIL_DOMAINS_MAX = 50;
-/** So many of the latest failed jobs of a queue are grouped. */
-export const FAILURES_READ_MAX = 1000;
 export const STORAGE_ACCOUNTS_MAX = 25;
 
 const read = { access: 'member', unlogged: true } as const;
@@ -130,7 +128,6 @@ export const liftMailBlock = endpoint({
 });
 
 export const queueNames = ['codes', 'mail', 'events', 'bulk', 'webhooks', 'outside', 'sweeps', 'outbox'] as const;
-const ofQueue = z.strictObject({ queue: z.enum(queueNames) });
 
 export const queueView = z.object({
   queue: z.enum(queueNames),
@@ -153,60 +150,6 @@ export const readQueues = endpoint({
   response: z.object({ queues: z.array(queueView) }),
 });
 export type QueueList = z.infer<typeof readQueues.response>;
-
-export const failureCause = z.object({
-  /** Names the group: the job, and its error without what differs from job to job. */
-  causeId: z.string(),
-  job: z.string(),
-  error: z.string(),
-  count: z.int(),
-  latestAt: instantSchema,
-  /** Of the latest. */
-  jobId: z.string(),
-});
-export type FailureCause = z.infer<typeof failureCause>;
-
-/** Of the latest failed jobs, by cause; the most frequent first. */
-export const readFailures = endpoint({
-  ...read,
-  method: 'GET',
-  path: '/v1/admin/queues/{queue}/failures',
-  staff: 'queues',
-  params: ofQueue,
-  response: z.object({
-    causes: z.array(failureCause),
-    /** How many failed jobs were read, of how many. */
-    read: z.int(),
-    failed: z.int(),
-  }),
-});
-export type FailureList = z.infer<typeof readFailures.response>;
-
-/** One job, or all of a cause. Cannot be undone; each job is written so that running it again does no harm. */
-export const retryFailures = endpoint({
-  ...change,
-  method: 'POST',
-  path: '/v1/admin/queues/{queue}/retry',
-  staff: 'queues',
-  params: ofQueue,
-  body: z.strictObject({
-    jobId: z.string().min(1).max(300).optional(),
-    causeId: z.string().min(1).max(64).optional(),
-    reason,
-  }),
-  response: z.object({ retried: z.int() }),
-});
-
-/** A paused queue takes jobs and runs none, in all workers. */
-export const pauseQueue = endpoint({
-  ...change,
-  method: 'PUT',
-  path: '/v1/admin/queues/{queue}/pause',
-  staff: 'queues',
-  params: ofQueue,
-  body: z.strictObject({ isPaused: z.boolean(), reason }),
-  response: z.object({ isPaused: z.boolean() }),
-});
 
 /** What is stored, by account and store, and how it grew. */
 export const readStorage = endpoint({

@@ -46,8 +46,7 @@ export const policyFields = {
 
 export const policiesSchema = z.strictObject(policyFields);
 export type Policies = z.infer<typeof policiesSchema>;
-export type PolicyName = keyof Policies;
-export const policyNames = Object.keys(policyFields) as PolicyName[];
+export const policyNames = Object.keys(policyFields) as (keyof Policies)[];
 
 /** Policies that contradict each other, by the field to correct; null where they agree. */
 export function contradictionIn(
@@ -60,8 +59,6 @@ export function contradictionIn(
 
 export const policiesView = z.object({
   policies: policiesSchema,
-  /** Policies that environment variables decide, with the names of these. */
-  locked: z.partialRecord(z.enum(policyNames), z.string()),
   /** Of the last change; 0 before the first one. */
   revision: z.int().min(0),
 });
@@ -75,7 +72,7 @@ export const readPolicies = endpoint({
   response: policiesView,
 });
 
-/** Takes effect at once in all processes. What environment variables decide stays as it is. */
+/** Takes effect at once in all processes. */
 export const changePolicies = endpoint({
   method: 'PUT',
   path: '/v1/admin/policies',

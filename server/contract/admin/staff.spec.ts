@@ -55,7 +55,6 @@ it('gives support all rights but these, and operators these alone', () => {
     'policies.change',
     'log.export',
     'queues',
-    'doctor',
     'storage.read',
     'processes.read',
   ]);
@@ -71,7 +70,6 @@ it('gives support all rights but these, and operators these alone', () => {
     'mails.read',
     'mail-block.change',
     'queues',
-    'doctor',
     'storage.read',
     'processes.read',
   ]);

@@ -36,7 +36,6 @@ const holders = {
   'mail.resend': ['administrator', 'support'],
   'mail-block.change': ['administrator', 'support', 'operator'],
   queues: ['administrator', 'operator'],
-  doctor: ['administrator', 'operator'],
   'storage.read': ['administrator', 'operator'],
   'processes.read': ['administrator', 'operator'],
 } as const satisfies Record<string, readonly StaffRole[]>;

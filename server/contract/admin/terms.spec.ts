@@ -57,11 +57,7 @@ viewPerson: member, staff person.see, status 201, stepUp, unlogged, reason 3..50
 judgeFile: member, staff scan.clear, stepUp, unlogged, reason 3..500
 listClearedFiles: member, staff abuse.read, skip ..1000000 = 0, limit 1..100 = 50
 removeClearedFile: member, staff scan.clear, stepUp, unlogged, reason 3..500
-examineInstallation: member, staff doctor, unlogged, dkimSelector ..63
-openProbes: member, staff doctor, unlogged
-probeFile: otherStatuses 206, unlimited, x-probe-token ..2000
 probeRequest: ignoresBody, unlimited, x-probe-token ..2000
-probeStream: unlimited, x-probe-token ..2000
 answerMessage: member, staff inbox.answer, status 201, stepUp, unlogged, text 3..5000
 readMessage: member, staff inbox.read
 searchMessages: member, staff inbox.read, unlogged, state = "open", email ..320, skip ..1000000 = 0, limit
@@ -72,14 +68,11 @@ setMessageState: member, staff inbox.answer, stepUp, unlogged, reason 3..500
 addMailBlock: member, staff mail-block.change, stepUp, unlogged, email ..320, reason 3..500
 liftMailBlock: member, staff mail-block.change, stepUp, unlogged, email ..320, reason 3..500
 listMailBlocks: member, staff mails.read, unlogged, skip ..1000000 = 0, limit 1..100 = 50
-pauseQueue: member, staff queues, stepUp, unlogged, reason 3..500
-readFailures: member, staff queues, unlogged
 readMailDomains: member, staff mails.read, unlogged
 readProcesses: member, staff processes.read, unlogged
 readQueues: member, staff queues, unlogged
 readStorage: member, staff storage.read, unlogged
 resendMail: member, staff mail.resend, stepUp, unlogged, reason 3..500
-retryFailures: member, staff queues, stepUp, unlogged, jobId 1..300, causeId 1..64, reason 3..500
 searchMails: member, staff mails.read, unlogged, text 2..254
 reportPageError: bodyBytes 16384, onLinkDomain, status 202, unlogged, message ..300, frames 1..30, frames[].line
   ..10000000, frames[].column ..10000000

@@ -7,7 +7,6 @@ const NOT_KEPT = new Set([
   'HOST',
   'PORT',
   'PUBLIC_URL',
-  'CLIENT_DIR',
   'STORAGE_DIR',
   'MONGODB_URI',
   'REDIS_URL',

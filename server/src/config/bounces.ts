@@ -13,16 +13,11 @@ export const bounceVariables = {
     .describe(
       'Mailbox to which mails return, such as `imaps://bounces%40example.com:password@imap.example.com/INBOX`; read every minute by a worker, and used for nothing else. Empty: returned mails are not read.',
     ),
-  MAILGUN_SIGNING_KEY: z
+  MAIL_REPORTS_SECRET: z
     .string()
-    .min(16)
-    .optional()
-    .describe('HTTP webhook signing key of a Mailgun account, which then reports to `/api/mail/events/mailgun`.'),
-  SENDGRID_VERIFICATION_KEY: z
-    .string()
-    .min(80)
+    .min(32)
     .optional()
     .describe(
-      'Verification key of the signed event webhook of a SendGrid account, which then reports to `/api/mail/events/sendgrid`.',
+      'Signs what an automation of yours reports of mails to `/v1/mail/reports`, as the mail provider says it ([operations.md](operations.md)). At least 32 characters, generated. Empty: there is no such call.',
     ),
 };

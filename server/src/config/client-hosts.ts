@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { splitWords } from '#contract/lists.js';
 import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
 
@@ -11,36 +12,32 @@ export function logoOrigin(pattern: string, domain: string): string | null {
   return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : null;
 }
 
-/** Origin to which the client sends some of its calls; empty: the page's own. */
-const clientHost = (calls: string) =>
-  z
-    .union([z.literal(''), origin])
-    .default('')
-    .describe(
-      `Origin to which pages send ${calls}, such as https://api.example.com, where a server with the same settings answers. Empty: PUBLIC_URL.`,
-    );
+const hosts = z.partialRecord(z.enum(['api', 'profile', 'requests', 'zip', 'site', 'downloads']), origin);
 
 export const clientHostVariables = {
-  API_URL: clientHost('all calls but those of the next five variables'),
-  PROFILE_URL: clientHost('calls about profiles and teams'),
-  REQUESTS_URL: clientHost('calls about file requests'),
-  ZIP_URL: clientHost('downloads as an archive'),
-  SITE_URL: clientHost('calls about the changelog'),
-  DOWNLOADS_URL: clientHost('calls of the download page'),
+  API_HOSTS: z
+    .string()
+    .transform((text) => Object.fromEntries(splitWords(text).map((pair) => pair.split(/=(.*)/s))))
+    .pipe(hosts)
+    .optional()
+    .describe(
+      'Origins to which pages send their calls, where servers with the same settings answer, such as `api=https://api.example.com,zip=https://zip.example.com`: `profile` (profiles and teams), `requests`, `zip` (archives), `site` (changelog), `downloads` (download page) and `api` (all others). Default: PUBLIC_URL.',
+    ),
 };
 
 type ClientHostSettings = z.output<z.ZodObject<typeof clientHostVariables>>;
 type ClientHosts = Pick<ClientConfig, 'apiUrl' | 'profileUrl' | 'requestsUrl' | 'zipUrl' | 'siteUrl' | 'downloadsUrl'>;
 
 /** Where pages send their calls; empty for their own origin. */
-export function clientHosts(env: ClientHostSettings): ClientHosts {
+export function clientHosts({ API_HOSTS = {} }: ClientHostSettings): ClientHosts {
+  const { api = '', profile = '', requests = '', zip = '', site = '', downloads = '' } = API_HOSTS;
   return {
-    apiUrl: env.API_URL,
-    profileUrl: env.PROFILE_URL,
-    requestsUrl: env.REQUESTS_URL,
-    zipUrl: env.ZIP_URL,
-    siteUrl: env.SITE_URL,
-    downloadsUrl: env.DOWNLOADS_URL,
+    apiUrl: api,
+    profileUrl: profile,
+    requestsUrl: requests,
+    zipUrl: zip,
+    siteUrl: site,
+    downloadsUrl: downloads,
   };
 }
 

@@ -3,16 +3,15 @@ import {
   MULTIPART_THRESHOLD_BYTES,
   MULTIPART_THRESHOLD_MAX_BYTES,
   MULTIPART_THRESHOLD_MIN_BYTES,
-  UNDO_SECONDS,
 } from '#contract/limits.js';
 import { splitEntries } from '#contract/lists.js';
 import { emailSchema } from '#contract/primitives.js';
 import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
+import { type constantsSchema, testConstants } from './constants.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
 import { mismatches } from './mismatches.js';
 import { oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
-import { policyVariables } from './policies.js';
 import { domainVariables } from './domains.js';
 import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
@@ -33,10 +32,6 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
  * (`npm run docs`).
  */
 export const environmentSchema = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'])
-    .default('production')
-    .describe('`development` also prints the messages of Nest.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address the server listens on.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on.'),
   PUBLIC_URL: origin.describe(
@@ -109,10 +104,8 @@ export const environmentSchema = z.object({
     .describe(
       'Internal location of a reverse-proxy nginx, such as /stored-files/, that sends unencrypted files of the disk store (docs/nginx.md).',
     ),
-  CLIENT_DIR: z.string().min(1).default('dist/client').describe('Folder of the built client.'),
-  JWT_SECRET: secret('Signs access tokens and tickets.'),
+  JWT_SECRET: secret('Signs access tokens, tickets and URLs of stored objects.'),
   JWT_SECRET_PREVIOUS: generated.optional().describe('Previous JWT_SECRET, still accepted during rotation.'),
-  SIGNING_SECRET: secret('Signs URLs of stored objects.'),
   DERIVATION_SECRET: secret(
     'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users, and lifetime codes made before are unknown from then on; own mail domains get new keys.',
   ),
@@ -152,7 +145,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Minimum log level.'),
+    .describe('Minimum log level; `debug` also prints the messages of Nest.'),
   ...metricsVariables,
   ...tracingVariables,
   ...scanVariables,
@@ -171,52 +164,11 @@ export const environmentSchema = z.object({
     .min(0)
     .default(7)
     .describe('The same for transfers of visitors.'),
-  UNDO_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(300)
-    .default(UNDO_SECONDS)
-    .describe(
-      'How long a member can undo a send or a deletion: mails are sent and objects deleted only afterwards. 0: no undo.',
-    ),
   WEBHOOK_PRIVATE_TARGETS: flag
     .default(false)
     .describe(
       'Lets webhooks call addresses of this machine and its network, and `http`. Only where every user is trusted; see docs/webhooks.md.',
     ),
-  DIGEST_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
-    .default(300)
-    .describe(
-      'Window in which notifications to a member are batched into one mail, from the first one. 0: one mail each.',
-    ),
-  MAIL_GATHER_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(86_400)
-    .default(600)
-    .describe(
-      'Window in which added files of a transfer, and extension requests after the first one, are batched into one mail per person. 0: one mail each.',
-    ),
-  LIVE_HEARTBEAT_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(300)
-    .default(20)
-    .describe('Heartbeat interval of live event streams; must be below the idle timeout of any reverse proxy.'),
-  SLOW_TRANSFER_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(3600)
-    .default(60)
-    .describe('Requests and responses below 1 KiB per second are aborted after this time.'),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()
@@ -224,13 +176,6 @@ export const environmentSchema = z.object({
     .max(600)
     .default(30)
     .describe('Maximum time for running requests to finish during a shutdown.'),
-  JOB_LOCK_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(3)
-    .max(300)
-    .default(15)
-    .describe('A worker without a heartbeat for this time counts as dead; others take over its jobs and mails.'),
   REQUESTS_PER_NETWORK: z.coerce
     .number()
     .int()
@@ -276,11 +221,10 @@ export const environmentSchema = z.object({
     ),
   ...stripeVariables,
   ...oidcVariables,
-  ...policyVariables,
   ...planVariables,
 });
 
-export type Environment = z.output<typeof environmentSchema>;
+export type Environment = z.output<typeof environmentSchema> & z.output<typeof constantsSchema>;
 
 /** Thrown with one line per wrong variable: its name and what is expected. Never the value: it may be a secret. */
 export class ConfigurationError extends Error {
@@ -290,7 +234,7 @@ export class ConfigurationError extends Error {
 /** Names all that is wrong at once. @throws {ConfigurationError} */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const env: Record<string, unknown> = {};
+  const env: Record<string, unknown> = testConstants.parse(present['TEST_CONSTANTS']);
   const unread = new Set<string>();
   const lines: string[] = [];
   for (const [name, schema] of Object.entries(environmentSchema.shape)) {

@@ -1,17 +1,16 @@
 import * as z from 'zod';
+import { splitWords } from '#contract/lists.js';
 
 /** Where the places of network addresses come from. */
 export const locationVariables = {
-  GEO_COUNTRY_HEADER: z
+  GEO_HEADERS: z
     .string()
-    .regex(/^[A-Za-z0-9-]*$/)
-    .default('')
-    .describe('Header in which a trusted CDN names the country (ISO 3166 code). Empty: the packaged database is used.'),
-  GEO_CITY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]*$/)
-    .default('')
-    .describe('Header in which the same CDN names the city; read only together with GEO_COUNTRY_HEADER.'),
+    .transform(splitWords)
+    .pipe(z.array(z.string().regex(/^[A-Za-z0-9-]+$/)).max(2))
+    .default([])
+    .describe(
+      'Headers in which a trusted CDN names the country (ISO 3166 code) and, after a comma, the city, such as `cf-ipcountry,cf-ipcity`. Empty: the packaged database is used.',
+    ),
   GEO_CITY_DATABASE: z
     .string()
     .default('')

@@ -1,7 +1,7 @@
 import { oidcProblem } from './oidc.js';
 import { stripeProblem } from './stripe.js';
 
-type Secret = 'JWT_SECRET' | 'SIGNING_SECRET' | 'DERIVATION_SECRET' | 'STORAGE_MASTER_KEY';
+type Secret = 'JWT_SECRET' | 'DERIVATION_SECRET' | 'STORAGE_MASTER_KEY';
 /** Variables that could be read. */
 type Read = { [Name in Secret]?: string | undefined } & { STORAGE_ENCRYPTION?: boolean | undefined } & Parameters<
     typeof oidcProblem
@@ -9,8 +9,8 @@ type Read = { [Name in Secret]?: string | undefined } & { STORAGE_ENCRYPTION?: b
   Parameters<typeof stripeProblem>[0];
 
 const sharesSecret = (env: Read): boolean => {
-  const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY } = env;
-  const secrets = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY].filter((it) => it !== undefined);
+  const { JWT_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY } = env;
+  const secrets = [JWT_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY].filter((it) => it !== undefined);
   return new Set(secrets).size < secrets.length;
 };
 
@@ -18,8 +18,7 @@ const sharesSecret = (env: Read): boolean => {
 export function mismatches(env: Read, unread: ReadonlySet<string>): string[] {
   const needsMasterKey = env.STORAGE_ENCRYPTION && env.STORAGE_MASTER_KEY === undefined;
   return [
-    sharesSecret(env) &&
-      'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
+    sharesSecret(env) && 'JWT_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
     ![...unread].some((name) => name.startsWith('STRIPE_')) && stripeProblem(env),
     ![...unread].some((name) => name.startsWith('OIDC_')) && oidcProblem(env),
     needsMasterKey &&

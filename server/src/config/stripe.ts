@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { splitWords } from '#contract/lists.js';
 import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
-import { origin } from './client-hosts.js';
 
 /** Null if it is not one price, with an id of its own, for each choice. */
 function readPrices(text: string): Record<PlanChoice, string> | null {
@@ -44,7 +43,6 @@ export const stripeVariables = {
     .describe(
       'Ids of the prices of the three plans by month and by year, such as `PM=price_1,PY=price_2,PRM=price_3,PRY=price_4,BM=price_5,BY=price_6`.',
     ),
-  STRIPE_API_URL: origin.optional().describe('Where the API of Stripe is called instead; for tests.'),
 };
 
 type StripeVariables = Partial<

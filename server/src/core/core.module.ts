@@ -20,6 +20,7 @@ import { Transactions } from './mongo/transactions.js';
 import { Outbox } from './outbox/outbox.js';
 import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';
+import { LinkPasswords } from './secrets/link-passwords.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { SealedSecrets } from './secrets/sealed-secrets.js';
@@ -37,6 +38,7 @@ const shared = [
   RecordCaches,
   RateLimiter,
   DerivedSecrets,
+  LinkPasswords,
   PasswordHasher,
   SealedSecrets,
   Locations,

@@ -1,6 +1,6 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { until } from '../../../server/test/environment.js';
+import { until, variablesFrom } from '../../../server/test/environment.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
 import { deliverMail } from '../../../server/src/modules/mail/mail.jobs.js';
 import {
@@ -49,7 +49,7 @@ export class DeliveryWorld {
 
   get settings(): Record<string, string> {
     const given = Object.entries(this.notifications.env).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)]));
+    return variablesFrom(Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)])));
   }
 
   startWorker(changes: Record<string, string> = {}): WorkerProcess {

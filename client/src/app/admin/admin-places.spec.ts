@@ -8,18 +8,7 @@ it('shows each role what it may see, administrators everything, and others nothi
   const [administrator, support, operator] = staffRoles.map(placesOf);
   const parts = new Set(['denied', 'cleared', 'mailBlocks']);
   expect(new Set(administrator)).toEqual(new Set(Object.keys(adminPaths).filter((name) => !parts.has(name))));
-  const ofOperators = [
-    'codes',
-    'cases',
-    'inbox',
-    'mails',
-    'queues',
-    'storage',
-    'processes',
-    'doctor',
-    'policies',
-    'log',
-  ];
+  const ofOperators = ['codes', 'cases', 'inbox', 'mails', 'queues', 'storage', 'processes', 'policies', 'log'];
   expect(operator).toEqual(ofOperators);
   expect(support).not.toEqual(expect.arrayContaining(['queues']));
   expect(support).toEqual(expect.arrayContaining(['people', 'links', 'subscriptions']));

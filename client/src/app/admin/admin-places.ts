@@ -31,7 +31,6 @@ const groups = [
       { name: 'queues', right: 'queues' },
       { name: 'storage', right: 'storage.read' },
       { name: 'processes', right: 'processes.read' },
-      { name: 'doctor', right: 'doctor' },
     ],
   },
   {

@@ -100,11 +100,6 @@ export const adminPages: readonly Page[] = [
             path: adminPaths.log,
             load: async () => (await import('../../features/admin/pages/log-page.js')).LogPage,
           },
-          {
-            path: adminPaths.doctor,
-            load: async () => (await import('../../features/admin/pages/doctor-page.js')).DoctorPage,
-            texts: ['doctor'],
-          },
         ],
       },
     ],

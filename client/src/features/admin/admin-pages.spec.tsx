@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { changePersonPlan, readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
 import { listStaffLog } from '#contract/admin/staff-log.js';
 import { decideCase, listCases, readCase } from '#contract/admin/abuse.js';
-import { examineInstallation } from '#contract/admin/doctor.js';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
@@ -10,7 +9,6 @@ import { FakeServer } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { CasePage } from './pages/case-page.js';
 import { CasesPage } from './pages/cases-page.js';
-import { DoctorPage } from './pages/doctor-page.js';
 import { LogPage } from './pages/log-page.js';
 import { PeoplePage } from './pages/people-page.js';
 import { PersonPage } from './pages/person-page.js';
@@ -166,26 +164,4 @@ describe('a case', () => {
     expect(await screen.findByRole('heading', { name: 'invoice-2026.zip' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
-});
-
-it('the doctor says how to mend what it finds, and keeps that when it is stopped', async () => {
-  as('operator');
-  const text = 'Indexes are missing: transfers (slug).';
-  server.on(examineInstallation, ({ body }) =>
-    body.part === 'database'
-      ? { checks: [{ id: 'database-indexes', level: 'failure' as const, text, fix: [] }] }
-      : new Promise(() => undefined),
-  );
-  await renderPage(<DoctorPage />, {
-    route: '/admin/doctor',
-    at: '/admin/doctor',
-    namespaces: [...namespaces, 'doctor'],
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Examine' }));
-  await screen.findByText(/npm run migrate -- --indexes/);
-  await screen.findByText(/Looking at Redis/);
-  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  await screen.findByText(/examination was stopped/);
-  expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Examine again' })).toBeTruthy();
 });

@@ -14,7 +14,6 @@ export const adminPaths = {
   inbox: '/admin/inbox',
   policies: '/admin/policies',
   log: '/admin/log',
-  doctor: '/admin/doctor',
 } as const;
 export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
 export const linkPath = (linkId: string): string => `${adminPaths.links}/${linkId}`;

@@ -1,17 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  liftMailBlock,
-  pauseQueue,
-  readFailures,
-  readMailDomains,
-  readQueues,
-  resendMail,
-  retryFailures,
-  searchMails,
-} from '#contract/admin/operations.js';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { liftMailBlock, readMailDomains, readQueues, resendMail, searchMails } from '#contract/admin/operations.js';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { proofQuestion } from '../../lib/step-up.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { MailsPage } from './pages/mails-page.js';
@@ -94,26 +86,22 @@ describe('mails', () => {
   });
 });
 
-it('pauses a queue and retries failures, one or all of a cause', async () => {
+it('counts the queues, and leads to their board after a proof, if one is given', async () => {
   as('operator');
-  const cause = { causeId: 'a', job: 'mail.deliver', error: 'mail failed: 550', count: 3, latestAt: now, jobId: 'j1' };
-  const figures = { isPaused: false, waiting: 1, active: 0, delayed: 0, failed: 3, oldestSeconds: 90 };
-  server
-    .on(readQueues, () => ({ queues: [{ queue: 'mail' as const, ...figures }] }))
-    .on(readFailures, () => ({ causes: [cause], read: 3, failed: 3 }))
-    .on(retryFailures, () => ({ retried: 3 }))
-    .on(pauseQueue, () => ({ isPaused: true }));
+  const figures = { isPaused: true, waiting: 1, active: 0, delayed: 0, failed: 3, oldestSeconds: 90 };
+  server.on(readQueues, () => ({ queues: [{ queue: 'mail' as const, ...figures }] }));
   await renderPage(<QueuesPage />, { route: '/admin/queues', at: '/admin/queues', namespaces: [...namespaces] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
-  await confirm('Pause');
-  expect(server.seen(pauseQueue).map(({ body }) => body)).toEqual([{ isPaused: true, reason: 'As agreed' }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Show failures' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Retry all 3' }));
-  await confirm('Retry');
-  fireEvent.click(screen.getByRole('button', { name: 'Retry the latest' }));
-  await confirm('Retry');
-  expect(server.seen(retryFailures).map(({ body }) => body)).toEqual([
-    { causeId: 'a', reason: 'As agreed' },
-    { jobId: 'j1', reason: 'As agreed' },
+  const card = within(await screen.findByRole('region', { name: 'mail' }));
+  card.getByText('Paused');
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '0',
+    '0',
+    '3',
+    '1 min 30 s',
   ]);
+  expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe('/queues');
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm it is you and open the board' }));
+  await act(async () => proofQuestion.get()?.done(false));
+  expect(proofQuestion.get()).toBeNull();
 });

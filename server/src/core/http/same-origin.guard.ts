@@ -5,7 +5,7 @@ import { Config } from '../../config/config.module.js';
 import { AppError } from '../errors/app-error.js';
 
 /**
- * Whether no other site has started the request. Browsers send `Origin` with all but GET and to another host (API_URL),
+ * Whether no other site has started the request. Browsers send `Origin` with all but GET and to another host (API_HOSTS),
  * and `Sec-Fetch-Site` otherwise; other programs send neither and have no victim's cookie.
  */
 export function isOwnPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {

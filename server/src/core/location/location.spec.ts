@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 function setup(database: string) {
-  const env = { GEO_COUNTRY_HEADER: '', GEO_CITY_HEADER: '', GEO_CITY_DATABASE: database };
+  const env = { GEO_HEADERS: [] as string[], GEO_CITY_DATABASE: database };
   const error = jest.fn();
   const locations = new Locations({ env } as Config, { debug: error, info: error, warn: error, error });
   const find = (ip: string) => locations.of({ ip, socket: { remoteAddress: ip } } as Request);

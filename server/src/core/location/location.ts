@@ -29,16 +29,14 @@ export class Locations {
     private readonly config: Config,
     private readonly log: Log,
   ) {
-    const { GEO_COUNTRY_HEADER, GEO_CITY_HEADER, GEO_CITY_DATABASE: named } = config.env;
+    const { GEO_HEADERS, GEO_CITY_DATABASE: named } = config.env;
     this.cityDatabases = named === '' ? installed(cityFiles) : named.split(',').map((path) => path.trim());
-    this.knowsCities = this.cityDatabases.length > 0 || (GEO_COUNTRY_HEADER !== '' && GEO_CITY_HEADER !== '');
+    this.knowsCities = this.cityDatabases.length > 0 || GEO_HEADERS.length === 2;
   }
 
   async of(request: Request): Promise<Place | null> {
-    const { GEO_COUNTRY_HEADER, GEO_CITY_HEADER } = this.config.env;
-    const country = GEO_COUNTRY_HEADER === '' ? undefined : request.get(GEO_COUNTRY_HEADER);
+    const [country, city] = this.config.env.GEO_HEADERS.map((name) => request.get(name));
     if (country === undefined || !/^[A-Za-z]{2}$/.test(country)) return this.lookUp(addressOf(request));
-    const city = GEO_CITY_HEADER === '' ? undefined : request.get(GEO_CITY_HEADER);
     return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };
   }
 

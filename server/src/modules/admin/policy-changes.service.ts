@@ -19,9 +19,9 @@ export class PolicyChanges {
     { policies: wanted, revision, reason }: BodyOf<typeof changePolicies>,
   ): Promise<void> {
     await this.log.record(async (transaction) => {
-      const { before, after } = await this.policies.change(wanted, revision, transaction);
+      const before = await this.policies.change(wanted, revision, transaction);
       const about = { actorId, targetId: '', reason };
-      return [{ ...about, action: 'policies.change', ...differenceOf(before, after) }, undefined];
+      return [{ ...about, action: 'policies.change', ...differenceOf(before, wanted) }, undefined];
     });
     await this.policies.announce();
   }

@@ -4,7 +4,6 @@ import { StorageModule } from '../storage/index.js';
 import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import { Doctor } from './doctor.service.js';
-import { ExaminationsController } from './http/examinations.controller.js';
 import { ProbesController } from './http/probes.controller.js';
 import { MailProbe } from './mail.probe.js';
 import { PublicProbe } from './public.probe.js';
@@ -14,7 +13,7 @@ import { StoreProbe } from './store.probe.js';
 /** Whether everything that the installation stands on is as it should be. */
 @Module({
   imports: [MailModule, StorageModule],
-  controllers: [ExaminationsController, ProbesController],
+  controllers: [ProbesController],
   providers: [BackupProbe, DatabaseProbe, Doctor, MailProbe, PublicProbe, RedisProbe, StoreProbe],
   exports: [Doctor],
 })

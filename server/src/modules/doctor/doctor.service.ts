@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type DoctorPart, doctorParts } from '#contract/admin/doctor.js';
 import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
-import { type Check, failure, messageOf } from './domain/check.js';
+import { type Check, failure, messageOf, type Part, parts } from './domain/check.js';
 import { BROKEN_FIX } from './domain/fixes.js';
 import { MailProbe, type MailWish } from './mail.probe.js';
 import { PublicProbe } from './public.probe.js';
@@ -22,11 +21,11 @@ export class Doctor {
   ) {}
 
   async *examine(wish: MailWish): AsyncGenerator<Check> {
-    for (const part of doctorParts) yield* await this.examinePart(part, wish);
+    for (const part of parts) yield* await this.examinePart(part, wish);
   }
 
   /** A probe that breaks is a finding: the others are run all the same. */
-  async examinePart(part: DoctorPart, wish: MailWish): Promise<Check[]> {
+  async examinePart(part: Part, wish: MailWish): Promise<Check[]> {
     try {
       return await (part === 'mail' ? this.mail.run(wish) : this[part].run());
     } catch (error) {

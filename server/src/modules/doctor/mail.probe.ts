@@ -103,11 +103,7 @@ export class MailProbe {
       return judge(await this.dns.lookUp(type, host));
     } catch (error) {
       if (!(error instanceof DnsUnreachable)) throw error;
-      return warning(
-        id,
-        `No DNS server says anything about ${host}.`,
-        'See DNS_SERVERS, or the resolver of this machine.',
-      );
+      return warning(id, `No DNS server says anything about ${host}.`, 'See the resolver of this machine.');
     }
   }
 }

@@ -11,8 +11,6 @@ export interface PlainAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Between the first and the last byte of the body. */
-  spreadMs: number;
   localPort: number | undefined;
   /** Null without TLS. */
   certificateUntil: Date | null;
@@ -25,8 +23,8 @@ interface PlainCall {
 }
 
 /**
- * One request on a connection of its own: no redirect is followed, nothing is decoded, and the time of each byte and the
- * port are known, as `fetch` does not tell.
+ * One request on a connection of its own: no redirect is followed, nothing is decoded, and its port and certificate are
+ * known, as `fetch` does not tell.
  */
 export function plainCall(
   url: URL,
@@ -43,13 +41,7 @@ export function plainCall(
     request.on('response', (response) => {
       const { localPort, certificateUntil } = factsOf(response.socket);
       const chunks: Buffer[] = [];
-      let firstAt = 0;
-      let lastAt = 0;
-      response.on('data', (chunk: Buffer) => {
-        lastAt = performance.now();
-        firstAt ||= lastAt;
-        chunks.push(chunk);
-      });
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
         const { statusCode: status = 0, headers: found } = response;
@@ -58,7 +50,6 @@ export function plainCall(
           status,
           headers: found,
           body: Buffer.concat(chunks),
-          spreadMs: lastAt - firstAt,
           localPort,
           certificateUntil,
         });

@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { formatBytes } from '#contract/display-formats.js';
-import { PROBE_FILE_ETAG, probeFile, probeRequest, probeStream, STREAM_GAP_MS } from '#contract/admin/doctor.js';
+import { probeRequest } from '#contract/admin/doctor.js';
 import { healthLive } from '#contract/site/site.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { PROBE_TOKEN } from './doctor.tokens.js';
 import { type Check, failure, messageOf, ok, warning } from './domain/check.js';
-import { BODY_FIX, ETAG_FIX, FORGED_FIX, HEADERS_FIX, RANGE_FIX, STREAM_FIX } from './domain/fixes.js';
-import { probeBytes } from './domain/probe-bytes.js';
+import { BODY_FIX, FORGED_FIX, HEADERS_FIX } from './domain/fixes.js';
 import { plainCall, type PlainAnswer } from './plain-call.js';
 
 const MIB = 1024 * 1024;
 const MAX_SKEW_MS = 60_000;
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS;
-/** A range within the file. */
-const RANGE = { start: 1000, end: 2000 };
 /** Of the documentation (RFC 5737): nobody has it. */
 const FORGED = '203.0.113.77';
 /** These must reach browsers. */
@@ -45,9 +42,9 @@ export class PublicProbe {
       headersCheck(answer),
       this.time(answer),
       forwarded,
-      await this.guarded('request-size', () => this.bodies()),
-      await this.guarded('live-events', () => this.stream()),
-      ...(await this.file()),
+      await this.bodies().catch((error: unknown) =>
+        failure('request-size', `The connection ended on the way (${messageOf(error)}).`, ...BODY_FIX),
+      ),
     ];
   }
 
@@ -153,45 +150,14 @@ export class PublicProbe {
     bodyBytes: number,
     headers: Record<string, string> = {},
   ): Promise<{ answer: PlainAnswer; probed: Probed | undefined }> {
-    const answer = await this.call(probeRequest.path, { method: 'POST', bodyBytes, headers });
+    const token = this.tokens.sign(PROBE_TOKEN, { sub: 'doctor' });
+    const answer = await plainCall(new URL(probeRequest.path, this.origin), {
+      method: 'POST',
+      bodyBytes,
+      headers: { ...headers, 'x-probe-token': token },
+    });
     const probed = answer.status === 200 ? probeRequest.response.safeParse(parsed(answer.body)).data : undefined;
     return { answer, probed };
-  }
-
-  private async stream(): Promise<Check> {
-    const { status, spreadMs } = await this.call(probeStream.path, { headers: { accept: 'text/event-stream' } });
-    if (status === 200 && spreadMs > STREAM_GAP_MS / 2) return ok('live-events', 'events arrive as they are sent');
-    return failure('live-events', 'Events are kept back on the way: pages do not follow what happens.', ...STREAM_FIX);
-  }
-
-  private async file(): Promise<Check[]> {
-    const { start, end } = RANGE;
-    const { status, headers, body } = await this.call(probeFile.path, {
-      headers: { range: `bytes=${start}-${end - 1}`, 'accept-encoding': 'gzip' },
-    });
-    const isRange = status === 206 && body.equals(probeBytes().subarray(start, end));
-    return [
-      isRange
-        ? ok('ranges', 'parts of a file can be fetched')
-        : failure('ranges', `A range was answered with ${status}: downloads cannot go on.`, ...RANGE_FIX),
-      headers.etag === PROBE_FILE_ETAG
-        ? ok('etag', 'ETags arrive unchanged')
-        : failure('etag', `The ETag ${PROBE_FILE_ETAG} arrived as ${headers.etag ?? 'nothing'}.`, ...ETAG_FIX),
-    ];
-  }
-
-  private async guarded(id: string, work: () => Promise<Check>): Promise<Check> {
-    return work().catch((error: unknown) =>
-      failure(id, `The connection ended on the way (${messageOf(error)}).`, ...BODY_FIX),
-    );
-  }
-
-  private call(path: string, options: Parameters<typeof plainCall>[1] = {}): Promise<PlainAnswer> {
-    const token = this.tokens.sign(PROBE_TOKEN, { sub: 'doctor' });
-    return plainCall(new URL(path, this.origin), {
-      ...options,
-      headers: { ...options.headers, 'x-probe-token': token },
-    });
   }
 }
 

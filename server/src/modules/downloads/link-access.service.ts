@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
-import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { LinkPasswords, MAX_WRONG_PASSWORDS } from '../../core/secrets/link-passwords.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { Principal } from '../auth/index.js';
 import {
   can,
   isExpired,
-  isLocked,
   isReachable,
   isSavedCopy,
   isWithdrawn,
   type LinkedTransfer,
   type LinkSelection,
-  MAX_WRONG_PASSWORDS,
   refuseWithheld,
   shownName,
   type Transfer,
@@ -27,8 +25,6 @@ import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
-/** Rate limit of wrong passwords per link and network, against guessing. */
-const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
 
 /** A request by link, with what it proves: recipient, password, visit and browser. */
 export interface LinkRequest {
@@ -60,7 +56,7 @@ export class LinkAccess {
   constructor(
     private readonly transfers: Transfers,
     private readonly transferMails: TransferMails,
-    private readonly hasher: PasswordHasher,
+    private readonly passwords: LinkPasswords,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -78,8 +74,14 @@ export class LinkAccess {
   /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `open` */
   async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
     const transfer = await this.findLive(link, []);
-    if (transfer.passwordHash !== null)
-      await this.checkPassword(transfer, transfer.passwordHash, { password, network: link.network });
+    await this.passwords.check(
+      transfer,
+      { password, network: link.network },
+      {
+        countWrongPassword: (id) => this.countWrongPassword(id),
+        resetWrongPasswords: (id) => this.transfers.resetWrongPasswords(id),
+      },
+    );
     const claims = { sub: transfer._id, ver: transfer.passwordVersion };
     return {
       passwordTicket: this.tokens.sign(PASSWORD_TICKET, claims),
@@ -160,28 +162,8 @@ export class LinkAccess {
     throw new AppError('transfer-not-found');
   }
 
-  private async checkPassword(
-    transfer: LinkedTransfer,
-    hash: string,
-    { password, network }: { password: string; network: string },
-  ): Promise<void> {
-    if (isLocked(transfer)) throw new AppError('password-locked');
-    if (password === '') throw new AppError('password-required');
-    // Per password version: guesses at an older password do not count.
-    const key = `${transfer._id} ${transfer.passwordVersion} ${network}`;
-    // Taken before the comparison, so that concurrent guesses cannot exceed the limit.
-    await this.limiter.take(WRONG_PASSWORDS, key);
-    if (await this.hasher.verify(hash, password)) {
-      await this.limiter.forgive(WRONG_PASSWORDS, key);
-      await this.transfers.resetWrongPasswords(transfer._id);
-      return;
-    }
-    if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
-      await this.mailLocked(transfer._id);
-    throw new AppError('wrong-password');
-  }
-
-  private async mailLocked(transferId: string): Promise<void> {
+  private async countWrongPassword(transferId: string): Promise<void> {
+    if ((await this.transfers.countWrongPassword(transferId)) !== MAX_WRONG_PASSWORDS) return;
     const transfer = await this.transfers.findById(transferId);
     if (transfer) await this.transferMails.mailLocked(transfer);
   }

@@ -9,7 +9,7 @@ import { MAIL_BLOCKS, mailBlockSchema } from './data/mail-block.schema.js';
 import { MailDayRepository } from './data/mail-day.repository.js';
 import { MAIL_DAYS, mailDaySchema } from './data/mail-day.schema.js';
 import { Deliverability } from './deliverability.service.js';
-import { MailEventsController } from './http/mail-events.controller.js';
+import { MailReportsController } from './http/mail-reports.controller.js';
 import { MailReports } from './mail-reports.service.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository } from './data/mail.repository.js';
@@ -40,7 +40,7 @@ import { Suppressions } from './suppressions.service.js';
       { name: ADDRESS_DAYS, schema: addressDaySchema },
     ]),
   ],
-  controllers: [UnsubscribeController, MailEventsController],
+  controllers: [UnsubscribeController, MailReportsController],
   providers: [
     Mails,
     MailDelivery,

@@ -10,7 +10,7 @@ import { Log } from '../../core/logging/log.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { Channels } from '../../core/redis/channels.js';
 import { PoliciesRepository, type StoredPolicies } from './data/policies.repository.js';
-import { currentBanner, type Decided, decidedBy, effectivePolicies } from './domain/policies.js';
+import { currentBanner, effectivePolicies } from './domain/policies.js';
 
 const CHANNEL = 'policies';
 /** How long a process may hold old policies where the message of a change did not reach it. */
@@ -24,7 +24,6 @@ const MAINTENANCE_RETRY_SECONDS = 120;
  */
 @Injectable()
 export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown {
-  private readonly decided: Decided;
   private stored: StoredPolicies = { policies: {}, revision: 0 };
   private readonly endings: (() => void)[] = [];
 
@@ -34,9 +33,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly config: Config,
-  ) {
-    this.decided = decidedBy(config.env);
-  }
+  ) {}
 
   async onModuleInit(): Promise<void> {
     const read = (): Promise<void> =>
@@ -67,32 +64,20 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   }
 
   get current(): Policies {
-    const policies = effectivePolicies(this.stored.policies, this.decided);
+    const policies = effectivePolicies(this.stored.policies);
     return { ...policies, banner: currentBanner(policies, this.clock.now()) };
   }
 
-  /** With what the environment decides, and the revision that a change must name. */
-  get state(): { policies: Policies; locked: Decided['locked']; revision: number } {
-    const policies = effectivePolicies(this.stored.policies, this.decided);
-    return { policies, locked: this.decided.locked, revision: this.stored.revision };
+  /** With the revision that a change must name. */
+  get state(): { policies: Policies; revision: number } {
+    return { policies: effectivePolicies(this.stored.policies), revision: this.stored.revision };
   }
 
-  /**
-   * What the environment decides stays as it is stored. `announce` must follow. Returns the stored policies before and after.
-   * @throws {AppError} policies-changed
-   */
-  async change(
-    wanted: Policies,
-    revision: number,
-    transaction: Transaction,
-  ): Promise<{ before: Policies; after: Policies }> {
+  /** `announce` must follow. @returns the policies before. @throws {AppError} policies-changed */
+  async change(after: Policies, revision: number, transaction: Transaction): Promise<Policies> {
     const { policies } = await this.repository.read(transaction);
-    const before = effectivePolicies(policies, { policies: {} });
-    const lockedNames = Object.keys(this.decided.locked);
-    const kept = Object.fromEntries(Object.entries(before).filter(([name]) => lockedNames.includes(name)));
-    const after = { ...wanted, ...kept };
     if (!(await this.repository.write(after, revision, transaction))) throw new AppError('policies-changed');
-    return { before, after };
+    return effectivePolicies(policies);
   }
 
   /** Every process reads them again, this one before the call returns. */

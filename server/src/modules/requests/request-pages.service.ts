@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
-import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { LinkPasswords } from '../../core/secrets/link-passwords.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { brandOf } from '../brands/index.js';
-import { isLocked } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestAccess } from './request-access.service.js';
@@ -16,8 +15,6 @@ import { REQUEST_TICKET } from './requests.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'request-misses', points: 30, perSeconds: 600 };
-/** Rate limit of wrong passwords per link and network, against guessing. */
-const WRONG_PASSWORDS = { name: 'request-passwords', points: 5, perSeconds: 900 };
 
 export interface RequestLink {
   slug: string;
@@ -41,7 +38,7 @@ export class RequestPages {
     private readonly requests: FileRequestRepository,
     private readonly access: RequestAccess,
     private readonly submissions: Submissions,
-    private readonly hasher: PasswordHasher,
+    private readonly passwords: LinkPasswords,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
   ) {}
@@ -103,26 +100,7 @@ export class RequestPages {
   }
 
   private async enter(request: FileRequest, person: RequestPerson | null, link: RequestLink): Promise<string> {
-    if (request.passwordHash !== null) await this.checkPassword(request, request.passwordHash, link);
+    await this.passwords.check(request, link, this.requests);
     return person?.personId ?? randomId();
-  }
-
-  private async checkPassword(
-    request: FileRequest,
-    hash: string,
-    { password = '', network }: RequestLink,
-  ): Promise<void> {
-    if (isLocked(request)) throw new AppError('password-locked');
-    if (password === '') throw new AppError('password-required');
-    // Per password version: guesses at an older password do not count.
-    const key = `${request._id} ${request.passwordVersion} ${network}`;
-    // Taken before the comparison, so that concurrent guesses cannot exceed the limit.
-    await this.limiter.take(WRONG_PASSWORDS, key);
-    if (!(await this.hasher.verify(hash, password))) {
-      await this.requests.countWrongPassword(request._id);
-      throw new AppError('wrong-password');
-    }
-    await this.limiter.forgive(WRONG_PASSWORDS, key);
-    await this.requests.resetWrongPasswords(request._id);
   }
 }

@@ -7,7 +7,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
-import { type Feedback, FEEDBACK_PER_HOUR, unread } from './domain/feedback.js';
+import { FEEDBACK_PER_HOUR, unread } from './domain/feedback.js';
 
 export interface GivenFeedback {
   principal: Principal;
@@ -42,10 +42,6 @@ export class FeedbackService {
       writtenAt: time === undefined ? null : new Date(time),
       createdAt: this.clock.now(),
     });
-  }
-
-  newest(limit: number): Promise<Feedback[]> {
-    return this.feedback.newest(limit);
   }
 }
 

@@ -1,6 +1,5 @@
 export { ClientPage } from './client-page.js';
 export { secretPages } from './domain/client-routes.js';
-export { printFeedback } from './domain/feedback.js';
 export { FeedbackModule } from './feedback.module.js';
 export { FeedbackService } from './feedback.service.js';
 export { InboxModule } from './inbox.module.js';

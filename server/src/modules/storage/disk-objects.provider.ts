@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { ConfigurationError, type Environment } from '../../config/env.js';
 import type { Clock } from '../../core/clock/clock.js';
 import type { Log } from '../../core/logging/log.js';
+import { deriveToken } from '../../core/secrets/derive.js';
 import { DiskStore } from './disk/disk.store.js';
 import type { AdmitUpload } from './upload-admission.js';
 import { UrlSigner } from './domain/signed-url.js';
@@ -28,7 +29,10 @@ export class DiskObjects {
 
   /** @throws {ConfigurationError} when a master key of this store is missing, or the folder does not do */
   static async open(env: Environment, clock: Clock): Promise<DiskObjects> {
-    const signer = new UrlSigner([env.SIGNING_SECRET], clock);
+    const keys = [env.JWT_SECRET, env.JWT_SECRET_PREVIOUS]
+      .filter((secret) => secret !== undefined)
+      .map((secret) => deriveToken(secret, { purpose: 'object-url', id: '' }));
+    const signer = new UrlSigner(keys, clock);
     const store = await DiskStore.open({
       folder: env.STORAGE_DIR,
       urlPrefix: URL_PREFIX,

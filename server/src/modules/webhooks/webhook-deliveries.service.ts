@@ -6,13 +6,13 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, RetryLaterError } from '../../core/jobs/handles-job.js';
 import { Lanes } from '../../core/jobs/lanes.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { signatureOf } from '../../core/secrets/body-signature.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
 import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
 import { WEBHOOK_DELIVERIES } from './data/webhook-delivery.schema.js';
 import { WebhookRepository } from './data/webhook.repository.js';
 import { WEBHOOKS } from './data/webhook.schema.js';
-import { signatureOf } from './domain/signature.js';
 import {
   hasArrived,
   hasFailedTooLong,

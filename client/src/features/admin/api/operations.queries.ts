@@ -3,24 +3,19 @@ import {
   addMailBlock,
   liftMailBlock,
   listMailBlocks,
-  pauseQueue,
-  readFailures,
   readMailDomains,
   readProcesses,
   readQueues,
   readStorage,
   resendMail,
-  retryFailures,
   searchMails,
 } from '#contract/calls.js';
 import type {
-  FailureList,
   MailBlockList,
   MailDomains,
   MailsFound,
   ProcessList,
   QueueList,
-  QueueView,
   StorageView,
 } from '#contract/admin/operations.js';
 import { call, type ApiError } from '../../../lib/api.js';
@@ -31,8 +26,6 @@ export const BLOCKS_PAGE_SIZE = 50;
 const LAST_PAGE = 20_000;
 const REFRESH_MS = 10_000;
 
-type Queue = QueueView['queue'];
-
 /** Below `admin`, so that an action refetches the log too. */
 const keys = {
   all: ['admin'] as const,
@@ -40,7 +33,6 @@ const keys = {
   domains: ['admin', 'mail-domains'] as const,
   blocks: (page: number) => [...keys.all, 'mail-blocks', page] as const,
   queues: ['admin', 'queues'] as const,
-  failures: (queue: Queue) => [...keys.all, 'failures', queue] as const,
 };
 
 export const mailsQuery = (text: string) =>
@@ -74,12 +66,6 @@ export const queuesQuery = queryOptions<QueueList, ApiError>({
   refetchInterval: REFRESH_MS,
 });
 
-export const failuresQuery = (queue: Queue) =>
-  queryOptions<FailureList, ApiError>({
-    queryKey: keys.failures(queue),
-    queryFn: ({ signal }) => call(readFailures, { params: { queue }, signal }),
-  });
-
 export const storageQuery = queryOptions<StorageView, ApiError>({
   queryKey: [...keys.all, 'storage'],
   queryFn: ({ signal }) => call(readStorage, { signal }),
@@ -104,11 +90,3 @@ export const useBlock = (events: MutationEvents<unknown, { email: string; reason
 
 export const useLift = (events: MutationEvents<unknown, { email: string; reason: string }>) =>
   useAppMutation({ ...change, mutationFn: (body) => call(liftMailBlock, { body }) }, events);
-
-export const useRetry = (
-  queue: Queue,
-  events: MutationEvents<{ retried: number }, { causeId?: string; jobId?: string; reason: string }>,
-) => useAppMutation({ ...change, mutationFn: (body) => call(retryFailures, { params: { queue }, body }) }, events);
-
-export const usePause = (queue: Queue, events: MutationEvents<unknown, { isPaused: boolean; reason: string }>) =>
-  useAppMutation({ ...change, mutationFn: (body) => call(pauseQueue, { params: { queue }, body }) }, events);

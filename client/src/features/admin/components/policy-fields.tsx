@@ -5,7 +5,6 @@ import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { expiryOptions } from '#contract/transfers/expiry.js';
-import type { PolicyName } from '#contract/admin/policies.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { expiryChoices } from '../../../sending/form/expiry-choices.js';
 import { FormField } from '../../../ui/form-field.js';
@@ -13,8 +12,6 @@ import type { PoliciesForm } from '../policies-form.js';
 
 export interface PolicyFieldsProps {
   control: Control<PoliciesForm>;
-  /** The variable that decides a policy, or undefined. */
-  lockOf(name: PolicyName): string | undefined;
   /** The user may only read. */
   isReadOnly: boolean;
 }
@@ -25,16 +22,12 @@ type SwitchName = 'needsPassword' | 'visitorsMaySend' | 'hasBanner' | 'isInMaint
 
 interface PolicySwitchProps extends PolicyFieldsProps {
   name: SwitchName;
-  policy: PolicyName;
   label: string;
   help?: string;
 }
 
-export function PolicySwitch({ control, lockOf, isReadOnly, name, policy, label, help }: PolicySwitchProps) {
-  const { t } = useTranslation('admin');
+export function PolicySwitch({ control, isReadOnly, name, label, help }: PolicySwitchProps) {
   const helpId = useId();
-  const variable = lockOf(policy);
-  const texts = [help, variable && t('policies.locked', { variable })].filter(Boolean).join(' ');
   return (
     <div>
       <Controller
@@ -42,7 +35,7 @@ export function PolicySwitch({ control, lockOf, isReadOnly, name, policy, label,
         name={name}
         render={({ field: { value, onChange, ref } }) => (
           <FormControlLabel
-            disabled={isReadOnly || variable !== undefined}
+            disabled={isReadOnly}
             control={
               <Switch
                 checked={value}
@@ -55,7 +48,7 @@ export function PolicySwitch({ control, lockOf, isReadOnly, name, policy, label,
         )}
       />
       <FormHelperText id={helpId} sx={{ mt: 0 }}>
-        {texts}
+        {help}
       </FormHelperText>
     </div>
   );
@@ -63,7 +56,6 @@ export function PolicySwitch({ control, lockOf, isReadOnly, name, policy, label,
 
 interface ExpiryFieldProps extends PolicyFieldsProps {
   name: 'defaultExpiry' | 'longestExpiry';
-  policy: PolicyName;
   label: string;
   help?: string;
   /** Before the lengths. */
@@ -71,27 +63,16 @@ interface ExpiryFieldProps extends PolicyFieldsProps {
   rules?: { validate(value: unknown): boolean };
 }
 
-export function ExpiryField({
-  control,
-  lockOf,
-  isReadOnly,
-  name,
-  policy,
-  label,
-  help,
-  first,
-  rules,
-}: ExpiryFieldProps) {
-  const { t } = useTranslation('admin', 'send');
-  const variable = lockOf(policy);
+export function ExpiryField({ control, isReadOnly, name, label, help, first, rules }: ExpiryFieldProps) {
+  const { t } = useTranslation('send');
   return (
     <FormField
       control={control}
       name={name}
       select
       label={label}
-      disabled={isReadOnly || variable !== undefined}
-      helperText={variable ? t('policies.locked', { variable }) : help}
+      disabled={isReadOnly}
+      helperText={help}
       problem={help}
       rules={rules}
       sx={{ maxWidth: 440 }}
@@ -99,7 +80,7 @@ export function ExpiryField({
       {first}
       {lengths.map(({ name: length, seconds }) => (
         <MenuItem key={length} value={seconds}>
-          {t(`send:options.${length}`)}
+          {t(`options.${length}`)}
         </MenuItem>
       ))}
     </FormField>

@@ -11,9 +11,8 @@ import { ExpiryField, type PolicyFieldsProps, PolicySwitch } from './policy-fiel
 
 export function SendingPolicies(props: PolicyFieldsProps) {
   const { t } = useTranslation('admin');
-  const { control, lockOf, isReadOnly } = props;
+  const { control, isReadOnly } = props;
   const longest = useWatch({ control, name: 'longestExpiry' });
-  const sizeVariable = lockOf('largestTransferBytes');
   const doubt = useNumberDoubt();
   return (
     <Section title={t('policies.sending')}>
@@ -21,14 +20,12 @@ export function SendingPolicies(props: PolicyFieldsProps) {
         <ExpiryField
           {...props}
           name="longestExpiry"
-          policy="longestExpirySeconds"
           label={t('policies.longestExpiry')}
           first={<MenuItem value="">{t('policies.asPlan')}</MenuItem>}
         />
         <ExpiryField
           {...props}
           name="defaultExpiry"
-          policy="defaultExpirySeconds"
           label={t('policies.defaultExpiry')}
           help={t('policies.defaultExpiryHelp')}
           rules={{ validate: (value) => longest === '' || Number(value) <= longest }}
@@ -37,25 +34,23 @@ export function SendingPolicies(props: PolicyFieldsProps) {
           control={control}
           name="largestGigabytes"
           label={t('policies.largest')}
-          helperText={sizeVariable ? t('policies.locked', { variable: sizeVariable }) : t('policies.largestHelp')}
+          helperText={t('policies.largestHelp')}
           rules={{
             validate: (text) => isLimitFine(String(text)) || (doubt(String(text)) ?? t('policies.largestWrong')),
           }}
-          disabled={isReadOnly || sizeVariable !== undefined}
+          disabled={isReadOnly}
           slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
           sx={{ maxWidth: 440 }}
         />
         <PolicySwitch
           {...props}
           name="needsPassword"
-          policy="needsPassword"
           label={t('policies.needsPassword')}
           help={t('policies.needsPasswordHelp')}
         />
         <PolicySwitch
           {...props}
           name="visitorsMaySend"
-          policy="visitorsMaySend"
           label={t('policies.visitors')}
           help={t('policies.visitorsHelp')}
         />
@@ -64,10 +59,9 @@ export function SendingPolicies(props: PolicyFieldsProps) {
   );
 }
 
-export function SignUpPolicies({ control, lockOf, isReadOnly }: PolicyFieldsProps) {
+export function SignUpPolicies({ control, isReadOnly }: PolicyFieldsProps) {
   const { t } = useTranslation('admin');
   const rule = useWatch({ control, name: 'signUp' });
-  const [ruleVariable, domainsVariable] = [lockOf('signUp'), lockOf('signUpDomains')];
   return (
     <Section title={t('policies.people')}>
       <Stack spacing={5}>
@@ -76,8 +70,8 @@ export function SignUpPolicies({ control, lockOf, isReadOnly }: PolicyFieldsProp
           name="signUp"
           select
           label={t('policies.signUp')}
-          disabled={isReadOnly || ruleVariable !== undefined}
-          helperText={ruleVariable ? t('policies.locked', { variable: ruleVariable }) : t('policies.signUpHelp')}
+          disabled={isReadOnly}
+          helperText={t('policies.signUpHelp')}
           sx={{ maxWidth: 440 }}
         >
           {(['everyone', 'domains', 'nobody'] as const).map((each) => (
@@ -92,10 +86,8 @@ export function SignUpPolicies({ control, lockOf, isReadOnly }: PolicyFieldsProp
             name="domains"
             multiline
             label={t('policies.domainList')}
-            disabled={isReadOnly || domainsVariable !== undefined}
-            helperText={
-              domainsVariable ? t('policies.locked', { variable: domainsVariable }) : t('policies.domainListHelp')
-            }
+            disabled={isReadOnly}
+            helperText={t('policies.domainListHelp')}
             problem={t('policies.domainListWrong')}
             rules={{ validate: (text) => areDomainsFine(String(text)) }}
           />
@@ -122,7 +114,7 @@ export function NoticePolicies(props: PolicyFieldsProps) {
   return (
     <Section title={t('policies.notes')}>
       <Stack spacing={5}>
-        <PolicySwitch {...props} name="hasBanner" policy="banner" label={t('policies.banner')} />
+        <PolicySwitch {...props} name="hasBanner" label={t('policies.banner')} />
         {hasBanner && (
           <>
             <FormField
@@ -163,7 +155,6 @@ export function NoticePolicies(props: PolicyFieldsProps) {
         <PolicySwitch
           {...props}
           name="isInMaintenance"
-          policy="maintenance"
           label={t('policies.maintenance')}
           help={t('policies.maintenanceHelp')}
         />

@@ -41,7 +41,7 @@ export function PoliciesPage() {
   );
 }
 
-function Form({ view: { policies, locked, revision } }: { view: PoliciesView }) {
+function Form({ view: { policies, revision } }: { view: PoliciesView }) {
   const { t } = useTranslation('admin');
   const isReadOnly = !hasRight(useMember().staffRole, 'policies.change');
   const { control, handleSubmit, formState } = useForm({ defaultValues: formOf(policies) });
@@ -49,7 +49,7 @@ function Form({ view: { policies, locked, revision } }: { view: PoliciesView }) 
   const { mutate, isPending, error, reset } = useChangePolicies({
     onSuccess: () => notify({ tone: 'success', title: t('policies.saved') }),
   });
-  const fields = { control, isReadOnly, lockOf: (name: keyof Policies) => locked[name] };
+  const fields = { control, isReadOnly };
   const close = () => {
     setWanted(null);
     reset();

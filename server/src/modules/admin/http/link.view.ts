@@ -1,6 +1,7 @@
 import type { FoundLink, LinkView } from '#contract/admin/admin-links.js';
+import { isLocked } from '../../../core/secrets/link-passwords.js';
 import { currentPeople, invitationMailId } from '../../requests/index.js';
-import { isExpired, isLocked, receivedMailId, shownName, type Transfer } from '../../transfers/index.js';
+import { isExpired, receivedMailId, shownName, type Transfer } from '../../transfers/index.js';
 import type { ReadLink } from '../link-records.service.js';
 import type { Linked } from '../links.service.js';
 

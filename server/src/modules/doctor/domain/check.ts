@@ -1,3 +1,6 @@
+export const parts = ['database', 'redis', 'stores', 'backup', 'mail', 'address'] as const;
+export type Part = (typeof parts)[number];
+
 export type Level = 'ok' | 'warning' | 'failure';
 
 /** What was looked at, what was found, and what to do about it. */

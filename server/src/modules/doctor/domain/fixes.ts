@@ -9,24 +9,6 @@ export const BODY_FIX = [
   'Cloudflare and other tunnels have limits of their own (100 MB): set MULTIPART_FROM_BYTES below them, or use S3',
 ];
 
-export const STREAM_FIX = [
-  'nginx:   proxy_buffering off; proxy_http_version 1.1; gzip off for text/event-stream',
-  'Caddy:   flush_interval -1 in reverse_proxy; no encode for text/event-stream',
-  'Traefik: take the buffering and compress middlewares off this router, or exclude text/event-stream',
-];
-
-export const RANGE_FIX = [
-  'nginx:   proxy_force_ranges off; no proxy_cache, no slice; pass Range and If-Range on',
-  'Caddy:   no header_up -Range; no encode for application/octet-stream',
-  'Traefik: no headers middleware that removes Range; no compress middleware for application/octet-stream',
-];
-
-export const ETAG_FIX = [
-  'nginx:   no proxy_hide_header ETag; gzip off for application/octet-stream (it weakens ETags)',
-  'Caddy:   no header_down -ETag; no encode for application/octet-stream',
-  'Traefik: no compress middleware for application/octet-stream, no headers middleware that removes ETag',
-];
-
 export const FORGED_FIX = [
   'The proxy must overwrite the header, and TRUST_PROXY must name that proxy alone:',
   'nginx:   proxy_set_header X-Forwarded-For $remote_addr;',

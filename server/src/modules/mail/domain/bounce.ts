@@ -1,7 +1,7 @@
 import { withoutAddresses } from '../../../core/logging/without-addresses.js';
 
 /** What became of a mail that the server had accepted. */
-const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
+export const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** What another mail server or a mail provider says about a mail. */

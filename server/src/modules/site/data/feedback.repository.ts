@@ -53,11 +53,6 @@ export class FeedbackRepository {
     await this.feedback.updateOne({ _id: id }, { $set: { state } }, { session: transaction });
   }
 
-  async newest(limit: number): Promise<Feedback[]> {
-    const documents = await this.feedback.find().sort({ createdAt: -1 }).limit(limit).lean();
-    return documents.map(toFeedback);
-  }
-
   async *eachOf(userId: string): AsyncGenerator<Feedback> {
     for await (const document of this.feedback.find({ userId }).lean().cursor()) yield toFeedback(document);
   }

@@ -4,7 +4,6 @@ import {
   dayOf,
   filesOfUpload,
   isExpired,
-  isLocked,
   isReachable,
   isSavedCopy,
   isWithdrawn,
@@ -87,14 +86,6 @@ it('knows the files of each upload', () => {
   expect(filesOfUpload({ files }, 'one').map(({ id }) => id)).toEqual(['0', '2']);
   expect(filesOfUpload({ files }, 'three')).toEqual([]);
   expect(uploadsOf(files)).toEqual(['one', 'two']);
-});
-
-it.each([
-  [99, false],
-  [100, true],
-  [101, true],
-])('after %i wrong passwords it is locked: %s', (wrongPasswords, expected) => {
-  expect(isLocked({ wrongPasswords })).toBe(expected);
 });
 
 it.each([

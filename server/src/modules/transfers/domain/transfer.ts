@@ -240,13 +240,6 @@ export function uploadsOf(files: readonly Pick<TransferFile, 'uploadSlug'>[]): s
   return [...new Set(files.map(({ uploadSlug }) => uploadSlug))];
 }
 
-/** Wrong passwords in a row that lock the link. */
-export const MAX_WRONG_PASSWORDS = 100;
-
-export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): boolean {
-  return wrongPasswords >= MAX_WRONG_PASSWORDS;
-}
-
 /** UTC day: `2026-11-27`. */
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
