@@ -153,8 +153,8 @@ describe('database budget', () => {
       });
       // By calls: 3, 3 and 5, as above; by the check of the file 8, with the beginning of the log; the outbox 1.
       expect([sent, sent.length <= 20]).toEqual([sent, true]);
-      // Nobody else has work with a plain link.
-      expect(jobs).toEqual(['audit.verify-checksums']);
+      // Only bytes that the store did not sum up while they came are read again: nobody else has work with a plain link.
+      expect(jobs.filter((name) => name !== 'audit.verify-checksums')).toEqual([]);
       const downloads = world.database.collection('downloads');
       const costOfDownload = () =>
         costOf(async () => {
@@ -166,11 +166,11 @@ describe('database budget', () => {
       // By calls: sign 1, bytes 4; by events: notification 2, analytics 1, the log 2; the outbox 1, or 2 where the second event is
       // done a second later than the first. A slow machine may repeat something, so the least counts.
       let cost = await costOfDownload();
-      for (let again = 0; again < 4 && cost.length > 11; again += 1) {
+      for (let again = 0; again < 4 && cost.length > 12; again += 1) {
         const next = await costOfDownload();
         if (next.length < cost.length) cost = next;
       }
-      expect([cost, cost.length <= 11]).toEqual([cost, true]);
+      expect([cost, cost.length <= 12]).toEqual([cost, true]);
     });
 
     /** Of one mail to so many recipients, who are new and have no account. */
