@@ -110,7 +110,6 @@ export function transferRecord({ accountId, number, at }) {
     deletedAt: null,
     deletionFinalAt: null,
     requestDigest: 'd',
-    idempotencyKey: null,
     outbox: [],
   };
 }

@@ -3,13 +3,14 @@ import request from 'supertest';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { UploadStates } from '../src/modules/uploads/index.js';
+import { prefixOfKey, UploadReservations } from '../src/modules/uploads/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newNetwork, newVisitor, type Person, putFiles, send, type SourceFile } from './people.js';
+import { storedKeys } from './stored-keys.js';
 import { itInSecondTier } from './second-tier.js';
 
 describe('additions', () => {
@@ -278,9 +279,9 @@ describe('additions', () => {
         .expect(200);
       expect((await patch(bodyFor(transfer, late))).status).toBe(404);
       expect(await folderSize()).toBe(0);
-      const sessions = world.database.collection<{ _id: string; addTo: string | null }>('upload_sessions');
-      const left = { $or: [{ _id: transfer.slug }, { addTo: transfer.slug }] };
-      await until(async () => (await sessions.countDocuments(left)) === 0, 'the objects to go');
+      const prefixes = [prefixOfKey(transfer.fileObjects[0]?.itemPath ?? ''), late.prefix];
+      const keys = async () => (await Promise.all(prefixes.map((prefix) => storedKeys(world, prefix)))).flat();
+      await until(async () => (await keys()).length === 0, 'the objects to go');
 
       const expiring = await send(world, member, first);
       const upload = await uploadTo(member, expiring.slug, second);
@@ -295,19 +296,19 @@ describe('additions', () => {
     it('that fails at its last write leaves the upload as it was, and is done by asking again', async () => {
       const transfer = await send(world, member, first);
       const addition = await uploadTo(member, transfer.slug, second);
-      const states = world.app.get(UploadStates);
-      const { keep } = states;
-      states.keep = async (...args) => {
-        await keep.apply(states, args);
+      const reservations = world.app.get(UploadReservations);
+      const { take } = reservations;
+      reservations.take = async (...args) => {
+        await take.apply(reservations, args);
         throw new Error('died');
       };
       try {
         await patch(bodyFor(transfer, addition)).expect(500);
       } finally {
-        Reflect.deleteProperty(states, 'keep');
+        Reflect.deleteProperty(reservations, 'take');
       }
       const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-      expect(await sessions.findOne({ _id: addition.slug })).toMatchObject({ state: 'open' });
+      expect(await sessions.countDocuments({ _id: addition.slug })).toBe(1);
       expect((await page(transfer.slug)).map(({ path }) => path)).toEqual(['plan.pdf']);
       await patch(bodyFor(transfer, addition)).expect(200);
       expect((await page(transfer.slug)).map(({ path }) => path)).toEqual([

@@ -188,7 +188,7 @@ async function send(): Promise<Sent> {
     expirySeconds: 604_800,
     fileObjects: fileObjectsOf(opened),
   };
-  const answer = await insist('POST', '/quicksend2', body, { 'idempotency-key': slug });
+  const answer = await insist('POST', '/quicksend2', body);
   const id = bodyOf<{ data: { ops: { _id: string }[] } }>(answer).data.ops[0]?._id ?? '';
   return { slug, id, sha256: createHash('sha256').update(bytes).digest('hex'), state: 'live' };
 }

@@ -7,7 +7,16 @@ import type { Transfer } from '../src/modules/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { keepKnownRecords } from './known-records.js';
-import { createTransferOf, type Member, newMember, openUploadOf, putFiles, send, transferBody } from './people.js';
+import {
+  createTransferOf,
+  type Member,
+  newMember,
+  openUploadOf,
+  putFiles,
+  send,
+  transferBody,
+  upload,
+} from './people.js';
 import { handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 
 describe('database budget', () => {
@@ -93,16 +102,16 @@ describe('database budget', () => {
       credential = (await openUploadOf(world, sender, sizes)).body;
     });
     if (!credential) throw new Error('no upload');
-    const upload = credential;
-    const put = await costOf(() => putFiles(world, upload, [file]));
+    const opening = credential;
+    const put = await costOf(() => putFiles(world, opening, [file]));
     const created = await costOf(() =>
-      createTransferOf(world, sender, transferBody(upload)).then(({ status }) => expect(status).toBe(201)),
+      createTransferOf(world, sender, transferBody(opening)).then(({ status }) => expect(status).toBe(201)),
     );
     const listed = await costOf(() =>
       request(world.url).get('/getQs').query({ userid: sender.user?._id }).set(sender.headers).expect(200),
     );
     const page = await costOf(async () => {
-      await request(world.url).post('/v1/downloads').send({ slug: upload.slug }).expect(200);
+      await request(world.url).post('/v1/downloads').send({ slug: opening.slug }).expect(200);
       // Written behind the answer.
       await until(async () => (await world.database.collection('page_views').countDocuments()) > 0, 'the view');
     });
@@ -114,7 +123,11 @@ describe('database budget', () => {
    * itself noticed here. The session and its user are known from an earlier call.
    */
   it('hot calls keep to a number of database operations', async () => {
+    // The first one of a month begins its count.
+    await send(world, member, [file]);
     const sent = await costsOfSending(member);
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...file, path: `${index}.pdf` }));
+    const uploaded = await costOf(() => upload(world, member, many));
     const wish = { title: 'Plans', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Plans' }] };
     const { body: asked } = await request(world.url).post('/v1/requests').set(member.headers).send(wish).expect(201);
     const requested = await costOf(() =>
@@ -122,12 +135,15 @@ describe('database budget', () => {
     );
     const costs = {
       ...sent,
+      uploaded,
       requested,
       ...(await costsOfRequests()),
     };
-    // The page reads the transfer, its sender with the account (brand and plan), and writes the view. Creating reads
-    // the upload, writes three records and commits them. The plan has link domains: where links lead comes with the session.
-    const ofSending = { opened: 3, put: 3, created: 5, listed: 3, page: 3 };
+    // Opening writes the session and the usage, and commits them; it signs for small files, which are sent within the 5 s in which
+    // the session is not read again. The page reads the transfer, its sender with the account (brand and plan), and writes the view.
+    // Creating reads the upload, writes three records and commits them. The plan has link domains: where links lead comes with the
+    // session.
+    const ofSending = { opened: 3, put: 0, created: 5, uploaded: 3, listed: 3, page: 3 };
     const maxima = { ...ofSending, requested: 4, ...maximaOfRequests };
     for (const [name, maximum] of Object.entries(maxima)) {
       const cost = costs[name as keyof typeof costs];
@@ -158,10 +174,9 @@ describe('database budget', () => {
           await until(async () => (await world.database.collection('transfers').countDocuments(done)) > 0, 'its jobs');
         });
       });
-      // By calls: 3, 3 and 5, as above; by the check of the file 8, with the beginning of the log; the outbox 1.
-      expect([sent, sent.length <= 20]).toEqual([sent, true]);
-      // Only bytes that the store did not sum up while they came are read again: nobody else has work with a plain link.
-      expect(jobs.filter((name) => name !== 'audit.verify-checksums')).toEqual([]);
+      // By calls: 3, 0 and 5, as above. Nobody has work with a plain link: the store has summed its files as they arrived.
+      expect([sent, sent.length <= 9]).toEqual([sent, true]);
+      expect(jobs).toEqual([]);
       const downloads = world.database.collection('downloads');
       const costOfDownload = () =>
         costOf(async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, Invariants } from '../src/modules/audit/index.js';
 import { Stores } from '../src/modules/storage/index.js';
-import { UploadSessionRepository } from '../src/modules/uploads/index.js';
+import { ObjectOwners } from '../src/modules/uploads/index.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
@@ -71,12 +71,12 @@ describe('fsck', () => {
 
     it('does not take for lost what is deleted while it looks', async () => {
       const { slug } = await send(world, member, files);
-      const sessions = world.app.get(UploadSessionRepository, { strict: false });
-      const findPrefixes = sessions.findPrefixes.bind(sessions);
-      // Between the listing of the objects and the search for their sessions.
-      const spy = jest.spyOn(sessions, 'findPrefixes').mockImplementationOnce(async (prefixes) => {
+      const owners = world.app.get(ObjectOwners, { strict: false });
+      const findPrefixes = owners.findPrefixes.bind(owners);
+      // Between the listing of the objects and the search for their owners.
+      const spy = jest.spyOn(owners, 'findPrefixes').mockImplementationOnce(async (prefixes) => {
         for (const [, store] of world.app.get(Stores)) await store.deletePrefix('users/');
-        await world.database.collection<{ _id: string }>('upload_sessions').deleteOne({ _id: slug });
+        await world.database.collection('transfers').deleteOne({ slug });
         return findPrefixes(prefixes);
       });
       world.clock.advance(8 * DAY_MS);
@@ -104,14 +104,16 @@ describe('fsck', () => {
 
     it('names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain', async () => {
       const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
-      const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-      await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });
+      const transfers = world.database.collection('transfers');
+      const prefixes = (await transfers.findOne({ slug: transfer.slug }))?.['prefixes'];
+      await world.database.collection('usages').updateMany({}, { $inc: { storedBytes: 1 } });
       await world.database.collection('mails').deleteMany({});
       world.clock.advance(HOUR_MS);
       expect(broken(await prove())).toEqual(['I3', 'I4', 'I6']);
-      await sessions.deleteOne({ _id: transfer.slug });
+      await transfers.updateOne({ slug: transfer.slug }, { $set: { prefixes: [] } });
       world.clock.advance(8 * DAY_MS);
       expect(broken(await prove())).toContain('I2');
+      await transfers.updateOne({ slug: transfer.slug }, { $set: { prefixes } });
       const record = await world.database.collection<{ _id: string }>('transfers').findOne({ slug: transfer.slug });
       const copies = Array.from({ length: 11 }, (_, index) => ({
         ...record,

@@ -25,6 +25,7 @@ const SCANS = new Set([
   'accounts by {}',
   'transfer_events by {} sorted by transferId, seq',
   'transfer_events by {}',
+  'upload_sessions by {}',
   'usages by {}',
   'users by {}',
 ]);

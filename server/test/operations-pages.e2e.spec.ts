@@ -229,7 +229,7 @@ describe('operations', () => {
     const { body } = await get(operator, 'storage');
     const stored = await world.database
       .collection('usages')
-      .aggregate([{ $group: { _id: null, bytes: { $sum: '$keptBytes' } } }])
+      .aggregate([{ $group: { _id: null, bytes: { $sum: '$storedBytes' } } }])
       .next();
     const day = world.clock.now().toISOString().slice(0, 10);
     const [store] = body.stores;

@@ -5,7 +5,7 @@ import { planLimits } from '#contract/billing/plans.js';
 import type { TransferList, TransferView } from '#contract/transfers/transfers.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { TransferOwnership, Transfers } from '../src/modules/transfers/index.js';
-import { UploadStates } from '../src/modules/uploads/index.js';
+import { StorageUsage } from '../src/modules/uploads/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
 import { callsOf, newAddress } from './extension-calls.js';
@@ -135,7 +135,7 @@ describe('ownership', () => {
 
     it('is moved once by ten at the same time, and again where the first attempt died', async () => {
       const transfer = await send(world, from, files);
-      const dying = jest.spyOn(world.app.get(UploadStates), 'moveIn').mockRejectedValueOnce(new Error('killed'));
+      const dying = jest.spyOn(world.app.get(StorageUsage), 'move').mockRejectedValueOnce(new Error('killed'));
       await expect(move(transfer)).rejects.toThrow('killed');
       dying.mockRestore();
       expect([await listed(from), await listed(to)]).toEqual([[transfer.slug], []]);
@@ -162,12 +162,13 @@ describe('ownership', () => {
 
     it('where it does not fit', async () => {
       const transfer = await send(world, from, files);
-      const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-      const totalBytes = planLimits.business.storageBytes + 1;
-      await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes } });
+      const transfers = world.database.collection('transfers');
+      const storedBytes = planLimits.business.storageBytes + 1;
+      const grow = (size: number) => transfers.updateOne({ slug: transfer.slug }, { $set: { 'files.0.size': size } });
+      await grow(storedBytes);
       await expect(move(transfer)).rejects.toMatchObject({ code: 'storage-full' });
       await unchanged(transfer);
-      await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: totalBytes - 1 } });
+      await grow(storedBytes - 1);
       await move(transfer);
       expect(await listed(to)).toEqual([transfer.slug]);
     });

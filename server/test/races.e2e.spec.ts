@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { UploadStates } from '../src/modules/uploads/index.js';
+import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
 import { TransferRemoval } from '../src/modules/retention/index.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -55,12 +55,14 @@ describe('races', () => {
   async function purged(): Promise<void> {
     world.clock.advance(UNDO_SECONDS * 2000);
     const worker = await world.startWorker();
-    const sessions = world.database.collection('upload_sessions');
-    const over = { state: { $in: ['released', 'purging'] } };
+    const purges = world.database.collection('object_purges');
+    const deleted = { deletedAt: { $ne: null }, deletionFinalAt: null };
     await untilDue(
       world,
       ['events', 'bulk'],
-      async () => (await sessions.countDocuments(over)) === 0,
+      async () =>
+        (await world.database.collection('transfers').countDocuments(deleted)) === 0 &&
+        (await purges.countDocuments()) === 0,
       'the objects to go',
     );
     await worker.stop();
@@ -130,16 +132,16 @@ describe('races', () => {
 
   it('a creation that fails at its last write leaves the upload as it was', async () => {
     const [asked, discarded] = [await upload(world, member, files), await upload(world, member, files)];
-    const states = world.app.get(UploadStates);
-    const { keep } = states;
-    states.keep = async (...args) => {
-      await keep.apply(states, args);
+    const transfers = world.app.get(TransferRepository);
+    const { insert } = transfers;
+    transfers.insert = async (...args) => {
+      await insert.apply(transfers, args);
       throw new Error('died');
     };
     try {
       for (const credential of [asked, discarded]) expect((await create(credential)).status).toBe(500);
     } finally {
-      Reflect.deleteProperty(states, 'keep');
+      Reflect.deleteProperty(transfers, 'insert');
     }
     for (const { slug } of [asked, discarded]) expect(await fetched(slug)).toBeNull();
     expect((await create(asked)).status).toBe(201);

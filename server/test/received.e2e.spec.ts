@@ -257,7 +257,7 @@ describe('received', () => {
       const late = await request(world.url).post('/v1/downloads/file').set(visitor).send({ slug, fileId: '0' });
       expect([late.status, late.body.code]).toEqual([410, 'download-limit-reached']);
       // Nothing stays reserved of what was refused.
-      expect(await world.database.collection('upload_sessions').countDocuments({ forwardOf: transferId })).toBe(1);
+      expect(await world.database.collection('upload_sessions').countDocuments({ 'copies.of': transferId })).toBe(1);
 
       const record = await until(
         () => world.database.collection('downloads').findOne({ transferId, completedAt: { $ne: null } }),

@@ -162,7 +162,7 @@ describe('request alerts', () => {
       const { slug } = await newRequest(world, owner, { items: [{ kind: 'files', name: 'Passport' }] });
       const { page, headers } = await visitRequest(world, slug);
       const _id = await accountIdOf(world.database, userIdOf(owner));
-      const usage = { bytes: 200_000_000_000, keptBytes: 0, openUploads: 0 };
+      const usage = { bytes: 200_000_000_000, storedBytes: 0, openUploads: 0 };
       const usages = world.database.collection<{ _id: string }>('usages');
       await usages.updateOne({ _id }, { $set: usage }, { upsert: true });
       const files = [{ path: `${page.items[0]?.itemId}/scan.pdf`, size: 10 }];

@@ -373,8 +373,8 @@ describe('requests', () => {
         .expect(200);
       expect(await usedBy(member)).toBe(bytes.length);
       await as(member).delete(made.slug).expect(200);
-      const usages = world.database.collection<{ _id: string; keptBytes: number }>('usages');
-      const isReleased = async () => (await usages.findOne({ _id: accountId }))?.keptBytes === 0;
+      const usages = world.database.collection<{ _id: string; storedBytes: number }>('usages');
+      const isReleased = async () => (await usages.findOne({ _id: accountId }))?.storedBytes === 0;
       await world.startWorker();
       await untilDue(world, 'events', isReleased, 'the example to be released');
     });
@@ -385,7 +385,7 @@ describe('requests', () => {
       const body = wish({ items: [item(credential.slug)] });
       expect((await as(stranger).make(body).expect(404)).body.code).toBe('upload-not-found');
       await as(member).make(body).expect(201);
-      expect((await as(member).make(body).expect(409)).body.code).toBe('upload-closed');
+      expect((await as(member).make(body).expect(404)).body.code).toBe('upload-not-found');
       const open = await uploaded(member);
       const { body: list } = await request(world.url).get('/v1/uploads').set(member.headers).expect(200);
       expect(list.uploads).toEqual([]);

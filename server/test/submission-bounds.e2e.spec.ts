@@ -290,10 +290,10 @@ describe('bounds of submissions', () => {
       ]).expect(200);
       await putFiles(world, { ...upload, files: upload.files.slice(0, 1) }, [fileOf(small)]);
       const accountId = await accountIdOf(world.database, member.user?._id ?? '');
-      const usages = world.database.collection<{ _id: string; bytes: number; keptBytes: number }>('usages');
+      const usages = world.database.collection<{ _id: string; bytes: number; storedBytes: number }>('usages');
       const holding = async () => {
         const usage = await usages.findOne({ _id: accountId });
-        return (usage?.bytes ?? 0) - (usage?.keptBytes ?? 0);
+        return (usage?.bytes ?? 0) - (usage?.storedBytes ?? 0);
       };
       const guests = world.app.get(GuestUploads, { strict: false });
       await guests.settleOf(accountId);

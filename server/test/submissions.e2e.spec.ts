@@ -384,7 +384,7 @@ describe('submissions', () => {
           .collection<{ _id: string; accountId: string }>('users')
           .findOne({ _id: userId });
         const usages = world.database.collection<{ _id: string; bytes: number }>('usages');
-        const usage = { bytes: 200_000_000_000, keptBytes: 0, openUploads: 0 };
+        const usage = { bytes: 200_000_000_000, storedBytes: 0, openUploads: 0 };
         await usages.updateOne({ _id: account?.accountId ?? '' }, { $set: usage }, { upsert: true });
       }
       const answer = await announce(visitor, [{ path, size: 10 }]);

@@ -91,7 +91,7 @@ describe('a deletion', () => {
       200, 404,
     ]);
     const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-    expect(await sessions.findOne({ _id: added.slug })).toMatchObject({ state: 'kept' });
+    expect(await sessions.findOne({ _id: added.slug })).toBeNull();
     expect(await broken()).toEqual([]);
   });
 });

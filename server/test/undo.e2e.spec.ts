@@ -4,15 +4,13 @@ import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
-import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { prefixOfKey, UploadSweeps } from '../src/modules/uploads/index.js';
+import { ObjectPurges, prefixOfKey } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/retention/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/retention/index.js';
 import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
-import { undoSend } from '../src/modules/retention/retention.jobs.js';
 import { TransferMails } from '../src/modules/transfers/sending/transfer-mails.service.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
@@ -52,6 +50,7 @@ describe('undo', () => {
     { path: 'notes/报价.txt', bytes: Buffer.alloc(500, 2) },
   ];
   const BYTES = 1500;
+  const purgeOf = ({ fileObjects }: TransferView) => ({ prefixes: prefixOfKey(fileObjects[0]?.itemPath ?? '') });
 
   const call = (person: Person | null, path: string, body: object = {}) =>
     request(world.url)
@@ -167,11 +166,13 @@ describe('undo', () => {
     it('is taken back whole although the process died right behind its write', async () => {
       const reader = someAddress();
       const transfer = await send(world, member, files, mailTo(reader));
-      const found = await world.app.get(TransferRepository).findAnyBySlug(transfer.slug);
-      if (!found) throw new Error('not there');
-      const now = world.clock.now();
-      const outbox = [outboxEntry(undoSend, { transferId: found._id }, now)];
-      await world.app.get(RemovalRepository).undoSend(found, { now, outbox });
+      const transferMails = world.app.get(TransferMails, { strict: false });
+      transferMails.cancelAll = () => Promise.reject(new Error('died'));
+      try {
+        await undo(member, transfer.slug).expect(500);
+      } finally {
+        Reflect.deleteProperty(transferMails, 'cancelAll');
+      }
 
       // The relay leaves what is younger to the process that wrote it.
       world.clock.advance(5000);
@@ -259,11 +260,7 @@ describe('undo', () => {
       }
       expect(await listed(person)).toMatchObject({ allCount: 1 });
       await downloads(transfer.slug, files[0]?.bytes ?? Buffer.alloc(0));
-      const states = await world.database
-        .collection<{ _id: string; state: string }>('upload_sessions')
-        .find({ _id: { $in: [transfer.slug, added.slug] } })
-        .toArray();
-      expect(states.map(({ state }) => state)).toEqual(['kept', 'kept']);
+      expect(await world.database.collection('object_purges').countDocuments(purgeOf(transfer))).toBe(0);
     });
 
     it('is final after its time: the objects go, nothing brings them back, and a restored one keeps its own', async () => {
@@ -304,7 +301,7 @@ describe('undo', () => {
     });
 
     it('against the job that makes it final ends one way or the other, never between', async () => {
-      const sweeps = world.app.get(UploadSweeps);
+      const purges = world.database.collection<{ _id: string }>('object_purges');
       const outcomes = new Set<number>();
       for (let round = 0; round < 6; round += 1) {
         const transfer = await send(world, member, files);
@@ -314,7 +311,11 @@ describe('undo', () => {
         const job = async (): Promise<void> => {
           await new Promise((resolve) => setTimeout(resolve, round * 4));
           await world.app.get(TransferRemoval).finishRemoval({ transferId: transfer._id, deletedAt });
-          await sweeps.purge({ slug: transfer.slug, revision: 1 });
+          for (const { _id: purgeId } of await purges.find(purgeOf(transfer)).toArray())
+            await world.app
+              .get(ObjectPurges)
+              .purge({ purgeId })
+              .catch(() => undefined);
         };
         const [answer] = await Promise.all([restore(member, transfer.slug), job()]);
         outcomes.add(answer.status);
@@ -322,12 +323,7 @@ describe('undo', () => {
         else {
           expect(answer.body.code).toBe('too-late');
           await visit(transfer.slug).expect(404);
-          await until(async () => {
-            const session = await world.database
-              .collection<{ _id: string; state: string }>('upload_sessions')
-              .findOne({ _id: transfer.slug });
-            return session?.state !== 'kept';
-          }, 'its bytes to count no more');
+          expect(await objectsOf(transfer)).toBe(0);
         }
       }
       expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
@@ -402,17 +398,16 @@ describe('undo', () => {
       expect(await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'pending' })).toBe(1);
     });
 
-    it('taken back gives no room to versions whose end fell into it', async () => {
+    it('taken back gives no room to versions that ended before it', async () => {
       const person = await newMember(world, { role: 'business' });
-      const { slug, _id: transferId } = await send(world, person, files);
+      const { slug } = await send(world, person, files);
       await request(world.url).delete(`/v1/transfers/${slug}/files/1`).set(person.headers).expect(200);
+      await world.database
+        .collection('transfers')
+        .updateOne({ slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - 1000) } });
+      await world.app.get(VersionRetention).purgeExpired({}, new AbortController());
       await remove(person, slug).expect(200);
-      // Marked right before the deletion; the job comes right after it.
-      const transfers = world.database.collection('transfers');
-      await transfers.updateOne({ slug }, { $set: { 'files.1.purgedAt': world.clock.now(), hasVersions: false } });
-      await world.app.get(VersionRetention).release({ transferId, version: 0, fileIds: ['1'] });
       await restore(person, slug).expect(200);
-      await world.app.get(VersionRetention).releaseAfterRestore({ transferId, version: 0 });
       expect(await folderSize(person)).toBe(files[0]?.bytes.length);
       expect(await breachesOf(world)).toEqual([]);
     });

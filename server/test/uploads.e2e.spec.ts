@@ -6,6 +6,7 @@ import request from 'supertest';
 import { OPEN_UPLOADS_MAX } from '#contract/limits.js';
 import type { SignedRequest, UploadCredential } from '#contract/transfers/storage.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { prefixOfKey } from '../src/modules/uploads/index.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import {
   changeAccount,
@@ -21,6 +22,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { storedKeys } from './stored-keys.js';
 import { announceFiles, fileOf, makeRequest, type Visit, visitRequest } from './request-visits.js';
 
 describe('uploads', () => {
@@ -275,8 +277,8 @@ describe('uploads', () => {
       await until(async () => (await temporaryFiles()).length > 0, 'the first bytes');
       await request(world.url).delete(`/v1/uploads/${credential.slug}`).set(asUpload(credential)).expect(200);
       const late = await put(signed, new Uint8Array(MIB));
-      expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'upload-closed']);
-      expect(await answer).toContain('upload-closed');
+      expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
+      expect(await answer).toContain('upload-not-found');
       expect(await temporaryFiles()).toEqual([]);
       expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(0);
     });
@@ -290,8 +292,8 @@ describe('uploads', () => {
       const deletion = { type: 'transfers', slug: credential.slug };
       await request(world.url).post('/deleteTransfer').set(person.headers).send(deletion).expect(200);
       const worker = await world.startWorker();
-      const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-      await until(async () => (await sessions.findOne({ _id: credential.slug })) === null, 'the purge');
+      const keys = () => storedKeys(world, credential.prefix);
+      await until(async () => (await keys()).length === 0, 'the purge');
       await worker.stop();
       const late = await put(signed, new Uint8Array(10));
       expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
@@ -309,7 +311,7 @@ describe('uploads', () => {
       const idle = last.find(({ status }) => status === 200)?.body.slug;
       await sessions.updateOne({ _id: idle }, { $set: { lastSeenAt: new Date(Date.now() - HOUR_MS) } });
       expect((await open()).status).toBe(200);
-      expect((await sessions.findOne({ _id: idle }))?.state).toBe('released');
+      expect(await sessions.findOne({ _id: idle })).toBeNull();
     });
   });
 
@@ -366,12 +368,8 @@ describe('uploads', () => {
         .send({ type: 'transfers', slug: transfer.slug })
         .expect(200);
       expect(await folderSize(person)).toBe(0);
-      await until(
-        async () =>
-          (await world.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: transfer.slug })) ===
-          null,
-        'the purge',
-      );
+      const prefix = prefixOfKey(transfer.fileObjects[0]?.itemPath ?? '');
+      await until(async () => (await storedKeys(world, prefix)).length === 0, 'the purge');
       await worker.stop();
     });
   });

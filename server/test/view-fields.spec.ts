@@ -118,8 +118,5 @@ it('serves no page, file or stream but what is public', () => {
       .filter(({ response }) => response === undefined)
       .map(nameOf)
       .toSorted(),
-  ).toEqual([
-    'GET /v1/pictures/{id}/{name}',
-    'GET /v1/unsubscribe/{token}',
-  ]);
+  ).toEqual(['GET /v1/pictures/{id}/{name}', 'GET /v1/unsubscribe/{token}']);
 });

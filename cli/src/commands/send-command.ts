@@ -130,7 +130,7 @@ interface Recording {
 async function record(context: CommandContext, { args, entrance, identity, result }: Recording) {
   const create = ({ target: { senderTicket }, ...rest }: SendingIdentity) =>
     entrance.call(createTransfer, {
-      headers: { 'idempotency-key': result.slug, 'x-sender-ticket': senderTicket },
+      headers: { 'x-sender-ticket': senderTicket },
       body: transferBody(args, result, { target: identity.target, ...rest }),
     });
   const answer = await withRetries(() => create(identity), sleep).catch(async (error: unknown) => {

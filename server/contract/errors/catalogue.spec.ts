@@ -37,7 +37,7 @@ const CODES: Record<number, string> = {
     no-free-seat no-subscription no-trial nothing-handed-in oidc-other-person owner-must-stay part-conflict
     passkey-exists policies-changed preview-outdated recipient-exists request-changed request-stays
     request-unavailable same-plan saved-copy second-factor-off second-factor-on slug-taken team-has-members
-    template-exists too-late transfer-active transfer-changed upload-closed webhook-disabled`,
+    template-exists too-late transfer-active transfer-changed webhook-disabled`,
   410: `
     download-limit-reached request-closed request-expired taken-down transfer-expired upload-expired`,
   412: `

@@ -99,7 +99,6 @@ export const errorCatalogue = {
   'daily-network-limit': { status: 429, details: retry.extend({ limit: z.int() }) },
   'too-many-uploads': { status: 403, details: z.object({ limit: z.int() }) },
   'upload-not-found': { status: 404, details: none },
-  'upload-closed': { status: 409, details: none },
   'upload-expired': { status: 410, details: none },
   'file-not-in-upload': { status: 400, details: none },
   'multipart-not-found': { status: 404, details: none },

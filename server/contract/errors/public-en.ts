@@ -76,7 +76,6 @@ export const publicErrorsEn = {
     'Without an account, {{limit, # transfer|# transfers}} a day can be sent from one network, and yours has reached that. With an account you can send now; else try again tomorrow.',
   'too-many-uploads': 'You have {{limit, # unfinished upload|# unfinished uploads}}. Finish or discard one first.',
   'upload-not-found': 'This upload no longer exists. Send the files again.',
-  'upload-closed': 'This upload has already been finished.',
   'upload-expired': 'This upload was left for more than 7 days. Send the files again.',
   'file-not-in-upload': 'This file is not part of the upload.',
   'multipart-not-found': 'This upload no longer exists. Send the file again.',

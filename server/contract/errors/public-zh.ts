@@ -65,7 +65,6 @@ export const publicErrorsZh = {
     '未登录时，同一网络每天最多可传输 {{limit}} 次，您所在的网络今天已达上限。登录账户后即可发送，或明天再试。',
   'too-many-uploads': '您有 {{limit}} 个未完成的上传。请先完成或放弃其中一些。',
   'upload-not-found': '该上传已不存在，请重新发送文件。',
-  'upload-closed': '该上传已完成。',
   'upload-expired': '该上传已搁置超过 7 天，请重新发送文件。',
   'file-not-in-upload': '该文件不属于此次上传。',
   'multipart-not-found': '该上传已不存在，请重新发送该文件。',

@@ -213,7 +213,6 @@ const planErrors = [
 /** Why an example cannot be attached. */
 const exampleErrors = [
   'upload-not-found',
-  'upload-closed',
   'object-missing',
   'size-mismatch',
   'checksum-mismatch',

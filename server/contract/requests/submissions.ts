@@ -159,7 +159,6 @@ export const submit = endpoint({
     'item-settled',
     'already-handed-in',
     'upload-not-found',
-    'upload-closed',
     'file-not-found',
     'no-files',
     'object-missing',

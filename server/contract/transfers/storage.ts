@@ -17,6 +17,18 @@ import {
 export const uploadAreaSchema = z.enum(['userUpload', 'anonUpload', 'request', 'teamUpload', 'teamMember']);
 export type UploadArea = z.infer<typeof uploadAreaSchema>;
 
+/** A signed request that the client sends unchanged, until `expiresAt`. */
+export const signedRequest = z.object({
+  method: z.enum(['PUT', 'GET']),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: instantSchema,
+});
+export type SignedRequest = z.infer<typeof signedRequest>;
+
+/** Of a whole file. */
+const signedPut = signedRequest.extend({ itemPath: z.string() });
+
 export const uploadCredential = z.object({
   AccessKeyId: z.string(),
   AccessKeySecret: z.string(),
@@ -41,6 +53,8 @@ export const uploadCredential = z.object({
   /** Renewed proof of a visitor's address, if the request had a valid one. */
   senderTicket: z.object({ ticket: z.string(), expiresAt: instantSchema }).nullable(),
   files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
+  /** Of a new upload in `signed` mode: for the first files that are sent whole, at most `SIGN_BATCH_MAX`. */
+  puts: z.array(signedPut).optional(),
 });
 export type UploadCredential = z.infer<typeof uploadCredential>;
 
@@ -53,7 +67,7 @@ export type Via = z.infer<typeof viaSchema>;
  * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
  * file that the single file of this upload replaces, so that it may have the same name. `forward`: files of an existing
  * transfer, which the server copies; see `watchCopies`. `fingerprint`: by which the client recognizes the file on another
- * device; the server only keeps it.
+ * device; the server only keeps it. The answer to a new one has the signed PUTs of the first small files.
  */
 export const openUpload = endpoint({
   method: 'POST',
@@ -114,7 +128,6 @@ export const openUpload = endpoint({
     'daily-send-limit',
     'daily-network-limit',
     'upload-not-found',
-    'upload-closed',
     'upload-expired',
     'store-full',
     'store-refuses',
@@ -148,16 +161,7 @@ const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,1024}$/);
 const partNumber = z.int().min(1).max(MULTIPART_MAX_PARTS);
 const etag = z.string().min(1).max(200);
 
-/** A signed request that the client sends unchanged, until `expiresAt`. */
-export const signedRequest = z.object({
-  method: z.enum(['PUT', 'GET']),
-  url: z.string(),
-  headers: z.record(z.string(), z.string()),
-  expiresAt: instantSchema,
-});
-export type SignedRequest = z.infer<typeof signedRequest>;
-
-const uploadErrors = ['upload-not-found', 'upload-closed', 'upload-expired', 'file-not-in-upload'] as const;
+const uploadErrors = ['upload-not-found', 'upload-expired', 'file-not-in-upload'] as const;
 /** Plan and status of the owner are checked again before anything is sent. */
 const sendingErrors = [
   ...uploadErrors,
@@ -185,7 +189,7 @@ export const signPuts = endpoint({
     /** Known checksums by item path; the store verifies them. */
     crc32s: z.record(itemPath, crc32Schema).optional(),
   }),
-  response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
+  response: z.object({ requests: z.array(signedPut) }),
   errors: sendingErrors,
   unlogged: true,
 });

@@ -188,17 +188,12 @@ export const transferView = transferRow.extend({
 });
 export type TransferView = z.infer<typeof transferView>;
 
+/** Takes over an upload, once: the same request again gets the same transfer, by its slug. */
 export const createTransfer = endpoint({
   method: 'POST',
   path: '/quicksend2',
   scope: 'send',
-  headers: z.object({
-    'x-sender-ticket': tokenSchema.optional(),
-    'idempotency-key': z
-      .string()
-      .regex(/^[\x21-\x7e]{1,128}$/)
-      .optional(),
-  }),
+  headers: z.object({ 'x-sender-ticket': tokenSchema.optional() }),
   body: transferPayload,
   response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
   status: 201,
@@ -222,7 +217,6 @@ export const createTransfer = endpoint({
     'visitors-off',
     'sharing-not-allowed',
     'upload-not-found',
-    'upload-closed',
     'slug-taken',
     'idempotency-conflict',
   ],
@@ -234,7 +228,6 @@ export const uploadErrors = [
   ...fileErrors,
   'too-many-changes',
   'upload-not-found',
-  'upload-closed',
   'duplicate-file',
   'file-not-in-upload',
 ] as const;

@@ -32,7 +32,6 @@ it.each([
   ['the user, by the other name', named('cancel'), 'final', 'cancelled'],
   ['a failure that was final below', new UploadError({ code: 'storage-full', message: '' }), 'final', 'storage-full'],
   ['a full plan', new FakeApiError('storage-full', 403), 'final', 'storage-full'],
-  ['an upload that is over', new FakeApiError('upload-closed', 409), 'final', 'upload-closed'],
   ['a full disk', refusal(507), 'final', 'store-refused'],
   ['what a store has not learnt', refusal(501, '<Code>NotImplemented</Code>'), 'final', 'store-refused'],
   // Tried again

@@ -50,13 +50,7 @@ const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidSt
 const stoppedNames = new Set(['cancel', 'CanceledError']);
 const abortedNames = new Set(['abort', 'AbortError']);
 /** By their status alone these would be retried. */
-const finalCodes = new Set<ErrorCode>([
-  'upload-closed',
-  'daily-send-limit',
-  'daily-network-limit',
-  'store-full',
-  'request-unavailable',
-]);
+const finalCodes = new Set<ErrorCode>(['daily-send-limit', 'daily-network-limit', 'store-full', 'request-unavailable']);
 const passingStatuses = new Set([408, 409, 425, 429]);
 
 export function toFailure(error: unknown): Failure {

@@ -117,7 +117,7 @@ describe('open uploads', () => {
     store.apiFault = () => new TypeError('Failed to fetch');
     await expect(discardOpenUpload('slug1', { checkpoints, api: store.api })).rejects.toThrow('Failed to fetch');
     expect(await checkpoints.list()).toHaveLength(1);
-    store.apiFault = () => new FakeApiError('upload-closed', 409);
+    store.apiFault = () => new FakeApiError('upload-not-found', 404);
     await discardOpenUpload('slug1', { checkpoints, api: store.api });
     expect(await checkpoints.list()).toEqual([]);
   });

@@ -49,6 +49,17 @@ describe('small files', () => {
     expect(vias).toEqual([via]);
   });
 
+  it.each([
+    ['without another call', 3, 0],
+    ['and the others by a call', 1, 1],
+  ])('that were signed with the opening travel %s', async (_how, signsFirst, calls) => {
+    const store = await startStore({ signsFirst });
+    const files = [testFile('a.txt', 100), testFile('b.txt', 200), testFile('c.txt', 0)];
+    await setUp(store, files).upload.start();
+    expectIntact(store, files);
+    expect(store.callsOf('signPuts')).toBe(calls);
+  });
+
   it('are signed by the hundred and travel four at a time', async () => {
     const store = await startStore({ delayMs: 2, parallel: 4 });
     const files = Array.from({ length: 450 }, (_, index) => testFile(`f/${index}.txt`, 100 + index));

@@ -218,7 +218,7 @@ class UploadEngine implements Upload {
   /** Keeps the checkpoint, unless the server has closed the upload. */
   async #keepForLater(error: unknown): Promise<void> {
     const { code } = toFailure(error);
-    const isGone = code === 'upload-not-found' || code === 'upload-closed' || code === 'upload-expired';
+    const isGone = code === 'upload-not-found' || code === 'upload-expired';
     await (isGone ? this.#opened?.checkpoint.remove() : this.#opened?.checkpoint.save());
   }
 

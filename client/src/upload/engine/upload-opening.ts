@@ -9,6 +9,7 @@ import { handlesOf } from '../checkpoints/file-handles.js';
 import { fingerprintOf } from '../checkpoints/fingerprint.js';
 import type { Retrier } from './retrier.js';
 import type { UploadOptions, UploadedFile } from '../types.js';
+import type { SignedPut } from '../store/put-signer.js';
 import { UploadError } from '../upload-error.js';
 import { takeUploadLock } from './upload-lock.js';
 
@@ -19,6 +20,8 @@ export interface OpenedUpload {
   checkpoint: CheckpointKeeper;
   /** In the order of the picked files. */
   files: UploadedFile[];
+  /** Signed with the opening, for the files that are sent first. */
+  puts: readonly SignedPut[];
   /** The store may have some of it already. */
   isResumed: boolean;
   release(): void;
@@ -93,6 +96,7 @@ function opened(
 ): OpenedUpload {
   const { options, clock } = opening;
   const { slug } = first;
+  const puts = (first.puts ?? []).map((put) => ({ ...put, receivedAt: clock.now() }));
   const files = options.files.map(({ path, size }) => ({ path, size, itemPath: rest.checkpoint.itemPathOf(path) }));
   const credential = new CredentialKeeper({
     clock,
@@ -104,7 +108,7 @@ function opened(
       return fresh;
     },
   });
-  return { slug, credential, files, ...rest };
+  return { slug, credential, files, puts, ...rest };
 }
 
 /**

@@ -88,7 +88,7 @@ export class UploadRun {
   }
 
   async *#tasks(files: RunFile[]): AsyncGenerator<UploadTask, undefined> {
-    const { context, multipartFromBytes } = this.options;
+    const { opened, context, multipartFromBytes } = this.options;
     const small = new Map(
       files.filter(({ size }) => size < multipartFromBytes).map((file) => [file.itemPath, file] as const),
     );
@@ -96,7 +96,7 @@ export class UploadRun {
       const file = small.get(itemPath);
       return file && context.checksums.crcOf(file.index, { offset: 0, size: file.size });
     };
-    const signer = new PutSigner([...small.keys()], context.session, context.clock, crcOf);
+    const signer = new PutSigner([...small.keys()], { ...context, crcOf, signed: opened.puts });
     for (const file of files) {
       if (file.size >= multipartFromBytes) yield* this.#partTasks(file);
       else yield new PutTask({ ...file, fileIndex: file.index }, signer, context);

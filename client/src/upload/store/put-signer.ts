@@ -9,6 +9,19 @@ const LOW_WATER = 25;
 /** The batch in flight, and the next, which holds urgent files. */
 const BATCHES_TO_WAIT_FOR = 2;
 
+export interface SignedPut extends TimedRequest {
+  itemPath: string;
+}
+
+interface PutSignerOptions {
+  session: StoreSession;
+  clock: UploadClock;
+  /** Of files read so far. */
+  crcOf: (itemPath: string) => number | undefined;
+  /** Already, with the opening of the upload. */
+  signed: readonly SignedPut[];
+}
+
 /** Signed requests for whole files, fetched in batches in the order the files are sent. */
 export class PutSigner {
   readonly #signed = new Map<string, TimedRequest>();
@@ -20,12 +33,10 @@ export class PutSigner {
 
   constructor(
     itemPaths: readonly string[],
-    private readonly session: StoreSession,
-    private readonly clock: UploadClock,
-    /** Of files read so far. */
-    private readonly crcOf: (itemPath: string) => number | undefined,
+    private readonly options: PutSignerOptions,
   ) {
     this.#waiting = new Set(itemPaths);
+    this.#keep(options.signed);
   }
 
   /** Each request is given out once. */
@@ -35,7 +46,8 @@ export class PutSigner {
       this.#signed.delete(itemPath);
       // The failure also reaches the caller that waits for the batch.
       if (this.#signed.size <= LOW_WATER && this.#waiting.size > 0) this.#signBatch().catch(() => undefined);
-      if (signed && isUsable(signed, { now: this.clock.now(), refusedAt: this.session.refusedAt })) return signed;
+      if (signed && isUsable(signed, { now: this.options.clock.now(), refusedAt: this.options.session.refusedAt }))
+        return signed;
       this.#urgent.add(itemPath);
       await this.#signBatch();
     }
@@ -56,15 +68,21 @@ export class PutSigner {
       this.#waiting.delete(itemPath);
     }
     if (itemPaths.length === 0) return;
-    const { requests } = await this.session.signPuts(itemPaths, this.#knownCrcs(itemPaths));
-    const receivedAt = this.clock.now();
-    for (const { itemPath, ...request } of requests) this.#signed.set(itemPath, { ...request, receivedAt });
+    const { requests } = await this.options.session.signPuts(itemPaths, this.#knownCrcs(itemPaths));
+    this.#keep(requests.map((request) => ({ ...request, receivedAt: this.options.clock.now() })));
+  }
+
+  #keep(requests: readonly SignedPut[]): void {
+    for (const { itemPath, ...request } of requests) {
+      this.#waiting.delete(itemPath);
+      this.#signed.set(itemPath, request);
+    }
   }
 
   #knownCrcs(itemPaths: readonly string[]): Record<string, number> {
     const known: Record<string, number> = {};
     for (const itemPath of itemPaths) {
-      const crc32 = this.crcOf(itemPath);
+      const crc32 = this.options.crcOf(itemPath);
       if (crc32 !== undefined) known[itemPath] = crc32;
     }
     return known;

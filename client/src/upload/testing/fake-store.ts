@@ -59,6 +59,8 @@ export interface FakeStoreOptions {
   delayMs?: number;
   /** Answers to PUTs are held until this many have been under way at once. */
   parallel?: number;
+  /** So many files are signed with the opening. */
+  signsFirst?: number;
 }
 
 /** A server and an object store over real HTTP, in memory, with configurable failures. */
@@ -148,7 +150,7 @@ export class FakeStore {
     },
     openUpload: async ({ body, uploadTicket }) => {
       await this.#called('openUpload');
-      if (body.slug === undefined) return this.#credential(this.#open(body.files ?? []));
+      if (body.slug === undefined) return this.#withPuts(this.#credential(this.#open(body.files ?? [])));
       if (uploadTicket !== `ticket-${body.slug}`) throw new FakeApiError('unauthenticated', 401);
       if (!this.sessions.has(body.slug)) throw new FakeApiError('upload-not-found', 404);
       this.refreshes += 1;
@@ -260,6 +262,14 @@ export class FakeStore {
     const multipart = session.multiparts.get(uploadId);
     if (!multipart) throw new FakeApiError('multipart-not-found', 404);
     return multipart;
+  }
+
+  #withPuts(credential: UploadCredential): UploadCredential {
+    const { signsFirst } = this.options;
+    if (signsFirst === undefined) return credential;
+    const scope = { slug: credential.slug, token: credential.uploadToken };
+    const first = credential.files.slice(0, signsFirst);
+    return { ...credential, puts: first.map(({ itemPath }) => ({ itemPath, ...this.#sign(scope, { itemPath }) })) };
   }
 
   #sign(

@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { type BackupRecord, BACKUPS, LAST_BACKUP } from '../../core/mongo/backup-record.js';
+import { objectKey, prefixOfKey } from '../../modules/uploads/index.js';
 import { isEmbeddedDatabase } from '../../core/mongo/embedded-database.js';
 import { eachDocument, exactDocument } from './documents.js';
 
@@ -111,11 +112,16 @@ export class BackupDatabase {
 
   /** Which of these prefixes of uploads and ids of pictures have a record. */
   async findOwners(ids: string[]): Promise<Set<string>> {
-    const [uploads, pictures] = await Promise.all([
+    const keys = ids.map((prefix) => objectKey(prefix, 0));
+    const [uploads, transfers, examples, pictures] = await Promise.all([
       this.db.collection('upload_sessions').distinct('prefix', { prefix: { $in: ids } }),
+      this.db.collection('transfers').distinct('prefixes', { prefixes: { $in: ids } }),
+      this.db
+        .collection('file_requests')
+        .distinct('items.example.itemPath', { 'items.example.itemPath': { $in: keys } }),
       this.db.collection<{ _id: string }>('pictures').distinct('_id', { _id: { $in: ids } }),
     ]);
-    return new Set<string>([...uploads, ...pictures]);
+    return new Set<string>([...uploads, ...transfers, ...examples.map(prefixOfKey), ...pictures]);
   }
 
   async hasUsers(): Promise<boolean> {

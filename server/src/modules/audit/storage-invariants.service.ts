@@ -3,16 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../core/clock/clock.js';
 import { PICTURES_ROOT, PictureRecords } from '../pictures/index.js';
 import { eachObject, Stores } from '../storage/index.js';
-import { prefixOfKey, StorageUsage, type UploadSession, UploadSessionRepository } from '../uploads/index.js';
+import { type Transfer, storedBytesOf, Transfers } from '../transfers/index.js';
+import { ObjectOwners, ObjectPurges, prefixOfKey, StorageUsage, UploadSessionRepository } from '../uploads/index.js';
 import { type Finding, start } from './domain/finding.js';
 
 const ORPHAN_AGE_MS = 7 * DAY_MS;
 
-/** Checks objects, upload sessions and storage usage against each other. */
+/** Checks objects, the records that own them and storage usage against each other. */
 @Injectable()
 export class StorageInvariants {
   constructor(
     private readonly sessions: UploadSessionRepository,
+    private readonly owners: ObjectOwners,
+    private readonly purges: ObjectPurges,
+    private readonly transfers: Transfers,
     private readonly usage: StorageUsage,
     private readonly pictures: PictureRecords,
     private readonly stores: Stores,
@@ -24,7 +28,7 @@ export class StorageInvariants {
     const check = async (key: string, at: Date, stillExists: () => Promise<boolean>): Promise<void> => {
       finding.checked += 1;
       if (at.getTime() >= before) return;
-      // A running system deletes an object and then its session, both perhaps since the object was listed.
+      // A running system deletes an object and then its purge, both perhaps since the object was listed.
       if (!(await this.hasOwner(key)) && (await stillExists())) finding.breaches.push(`${key} belongs to nothing`);
     };
     for (const [, store] of this.stores) {
@@ -38,40 +42,39 @@ export class StorageInvariants {
 
   private async hasOwner(key: string): Promise<boolean> {
     if (key.startsWith(PICTURES_ROOT)) return this.pictures.owns(key);
-    return (await this.sessions.findPrefixes([prefixOfKey(key)])).size > 0;
+    const prefixes = [prefixOfKey(key)];
+    // One after another: an owner may just let go of it.
+    if ((await this.sessions.findPrefixes(prefixes)).size > 0) return true;
+    return (await this.owners.findPrefixes(prefixes)).size > 0 || (await this.purges.findPrefixes(prefixes)).length > 0;
   }
 
   async usagesAreSums(): Promise<Finding> {
     const finding = start(
       'I3',
-      'every storage usage is the sum over the uploads, and every kept upload that of its objects',
+      'every storage usage is the sum over uploads, transfers and examples, and every transfer that of its objects',
     );
-    const accounts = new Set<string>();
-    for await (const accountId of this.usage.eachAccount()) accounts.add(accountId);
-    for await (const session of this.sessions.each('open')) accounts.add(session.accountId);
-    for await (const session of this.sessions.each('kept')) {
-      accounts.add(session.accountId);
-      const bytes = await this.bytesOf(session);
-      if (bytes !== session.totalBytes)
-        finding.breaches.push(`upload ${session.slug}: counts ${session.totalBytes}, objects ${bytes}`);
+    for await (const transfer of this.transfers.eachLive()) {
+      const [stored, bytes] = [storedBytesOf(transfer), await this.bytesOf(transfer)];
+      if (bytes !== stored) finding.breaches.push(`transfer ${transfer.slug}: counts ${stored}, objects ${bytes}`);
     }
-    for (const accountId of accounts) {
+    for (const accountId of await this.usage.accountIds()) {
       finding.checked += 1;
       const { stored, summed } = await this.usage.compare(accountId);
       if (!isDeepStrictEqual(stored, summed))
         finding.breaches.push(
-          `account ${accountId}: usage ${JSON.stringify(stored)}, uploads ${JSON.stringify(summed)}`,
+          `account ${accountId}: usage ${JSON.stringify(stored)}, records ${JSON.stringify(summed)}`,
         );
     }
     return finding;
   }
 
-  /** Bytes of the objects that were not released. */
-  private async bytesOf({ store, prefix, releasedPaths }: UploadSession): Promise<number> {
-    const released = new Set(releasedPaths);
+  /** Bytes of the objects of its uploads, without versions that are being purged. */
+  private async bytesOf({ store, files }: Transfer): Promise<number> {
+    const purged = new Set(files.flatMap(({ itemPath, purgedAt }) => (purgedAt === null ? [] : [itemPath])));
     let bytes = 0;
-    for await (const { key, size } of eachObject(this.stores.named(store), prefix))
-      if (!released.has(key)) bytes += size;
+    for (const prefix of new Set(files.map(({ itemPath }) => prefixOfKey(itemPath))))
+      for await (const { key, size } of eachObject(this.stores.named(store), prefix))
+        if (!purged.has(key)) bytes += size;
     return bytes;
   }
 }

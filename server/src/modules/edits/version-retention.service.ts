@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { sweepIsolated } from '../../core/jobs/isolated.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { outboxEntry } from '../../core/outbox/outbox.js';
-import { UploadSweeps } from '../uploads/index.js';
-import { transferRestored } from '../retention/index.js';
+import { ObjectPurges, type Relay, StorageUsage, totalBytes } from '../uploads/index.js';
 import {
   type Change,
   isExpired,
   keptVersions,
   type Transfer,
   TransferChanges,
+  type TransferFile,
   Transfers,
-  versionsExpired,
 } from '../transfers/index.js';
 import { purgeExpiredVersions } from './edits.jobs.js';
-import { sweepIsolated } from '../../core/jobs/isolated.js';
 
 const BATCH = 200;
 
@@ -26,7 +24,8 @@ export class VersionRetention {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
-    private readonly uploads: UploadSweeps,
+    private readonly purges: ObjectPurges,
+    private readonly usage: StorageUsage,
     private readonly clock: Clock,
   ) {}
 
@@ -41,47 +40,36 @@ export class VersionRetention {
     });
   }
 
+  /** Frees the storage of versions in the transaction that marks them as purged; their objects are deleted afterwards. */
+  async release(
+    { store, accountId, lastModified: endedAt }: Transfer,
+    versions: readonly TransferFile[],
+    transaction: Transaction,
+  ): Promise<Relay> {
+    if (versions.length === 0) return () => Promise.resolve();
+    await this.usage.free(accountId, totalBytes(versions), transaction);
+    const keys = versions.map(({ itemPath }) => itemPath);
+    return this.purges.add({ store, keys, endedAt }, transaction);
+  }
+
   private async purge(_id: string): Promise<void> {
     try {
-      await this.changes.apply({ _id }, purged);
+      await this.changes.apply({ _id }, (transfer, now) => this.purged(transfer, now));
     } catch (error) {
-      // Deleted since it was read: the removal releases all its objects.
+      // Deleted since it was read: all its objects go.
       if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
     }
   }
 
-  /** Releases purged files that could not be released while the transfer was deleted. */
-  @OnEvent(transferRestored, 'edits.release')
-  async releaseAfterRestore({ transferId, version }: PayloadOf<typeof transferRestored>): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    const purgedFiles = transfer?.files.filter(({ purgedAt }) => purgedAt !== null) ?? [];
-    await this.release({ transferId, version, fileIds: purgedFiles.map(({ id }) => id) });
+  private purged(transfer: Transfer, now: Date): Change | null {
+    const versions = keptVersions(transfer);
+    if (!isExpired(transfer, now) || versions.length === 0) return null;
+    const fileIds = versions.map(({ id }) => id);
+    return {
+      changes: { hasVersions: false },
+      marks: fileIds.map((id) => ({ id, purgedAt: now })),
+      event: { kind: 'versions-purged', data: { fileIds } },
+      alsoWrite: (transaction) => this.release(transfer, versions, transaction),
+    };
   }
-
-  /** Removes the objects of purged files and frees their storage. Idempotent. */
-  @OnEvent(versionsExpired, 'edits.release')
-  async release({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer) return;
-    const byUpload = new Map<string, string[]>();
-    for (const { id, itemPath, uploadSlug, purgedAt } of transfer.files) {
-      if (purgedAt === null || !fileIds.includes(id)) continue;
-      byUpload.set(uploadSlug, [...(byUpload.get(uploadSlug) ?? []), itemPath]);
-    }
-    for (const [slug, itemPaths] of byUpload) await this.uploads.releaseFiles(slug, itemPaths);
-  }
-}
-
-/** The versions are marked before their objects are removed, so that they cannot be restored in between. */
-function purged(transfer: Transfer, now: Date): Change | null {
-  const versions = keptVersions(transfer);
-  if (!isExpired(transfer, now) || versions.length === 0) return null;
-  const fileIds = versions.map(({ id }) => id);
-  const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds };
-  return {
-    changes: { hasVersions: false },
-    marks: fileIds.map((id) => ({ id, purgedAt: now })),
-    event: { kind: 'versions-purged', data: { fileIds } },
-    outbox: [outboxEntry(versionsExpired, payload, now)],
-  };
 }

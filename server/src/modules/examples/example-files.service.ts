@@ -2,62 +2,79 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { UploadVerifier } from '../transfers/index.js';
-import { purposeOf, UploadSessions, UploadStates } from '../uploads/index.js';
+import {
+  ObjectPurges,
+  prefixOfKey,
+  type Relay,
+  StorageUsage,
+  totalBytes,
+  UploadReservations,
+  UploadSessions,
+} from '../uploads/index.js';
 import type { Example } from './domain/example.js';
 
 interface Wish {
   example?: { uploadSlug: string } | null | undefined;
 }
 
+interface Owned {
+  accountId: string;
+  examples: readonly Example[];
+}
+
 interface Exchange {
+  accountId: string;
   before: readonly Example[];
   after: readonly Example[];
   /** Storage of the account. */
   limitBytes: number;
 }
 
-/** Keeps and releases example files. Each is an upload of its own, which counts for its account. */
+/** Takes over uploads as example files, and lets go of them. Each counts for the account of its request. */
 @Injectable()
 export class ExampleFiles {
   constructor(
     private readonly uploads: UploadSessions,
-    private readonly states: UploadStates,
+    private readonly reservations: UploadReservations,
+    private readonly purges: ObjectPurges,
+    private readonly usage: StorageUsage,
     private readonly verifier: UploadVerifier,
     private readonly transactions: Transactions,
   ) {}
 
   /**
-   * The uploaded examples of items, by the slug of the upload.
-   * @throws {AppError} upload-not-found, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload
+   * The uploaded examples of items, by the slug of the upload. `own`: those that the request has, as when a call is repeated.
+   * @throws {AppError} upload-not-found, upload-expired, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload
    */
-  async read(accountId: string, items: readonly Wish[]): Promise<Map<string, Example>> {
+  async read(accountId: string, items: readonly Wish[], own: readonly Example[] = []): Promise<Map<string, Example>> {
     const slugs = new Set(items.flatMap(({ example }) => example?.uploadSlug ?? []));
-    const examples = await Promise.all([...slugs].map((slug) => this.readOne(accountId, slug)));
+    const known = new Map(own.map((example) => [example.uploadSlug, example]));
+    const examples = await Promise.all(
+      [...slugs].map(async (slug) => known.get(slug) ?? (await this.readOne(accountId, slug))),
+    );
     return new Map(examples.map((example) => [example.uploadSlug, example]));
   }
 
   /**
-   * Keeps the examples that are new and releases those that are gone, in one transaction with `write`; null of that undoes
+   * Takes the examples that are new and releases those that are gone, in one transaction with `write`; null of that undoes
    * all of it.
-   * @throws {AppError} upload-closed, storage-full
+   * @throws {AppError} upload-not-found, storage-full
    */
   async exchange<T>(
-    { before, after, limitBytes }: Exchange,
+    { accountId, before, after, limitBytes }: Exchange,
     write: (transaction: Transaction) => Promise<T | null>,
   ): Promise<T | null> {
-    const [old, wanted] = [before, after].map((list) => new Set(list.map(({ uploadSlug }) => uploadSlug)));
-    let relays: (() => Promise<void>)[] = [];
-    const run = async (transaction: Transaction): Promise<T> => {
-      relays = [];
-      for (const slug of wanted ?? []) if (!old?.has(slug)) await this.keep(slug, limitBytes, transaction);
-      for (const slug of old ?? [])
-        if (!wanted?.has(slug)) relays.push(await this.states.releaseAllIn(transaction, slug));
-      const written = await write(transaction);
-      if (written === null) throw new Undone();
-      return written;
-    };
+    const [gone, taken] = [notIn(after, before), notIn(before, after)];
     try {
-      const written = await this.transactions.run(run);
+      const { written, relays } = await this.transactions.run(async (transaction) => {
+        const own: Relay[] = [];
+        for (const { uploadSlug: slug } of taken)
+          own.push(await this.reservations.take({ slug }, { accountId, limitBytes }, transaction));
+        own.push(await this.releaseIn(transaction, accountId, gone));
+        const result = await write(transaction);
+        if (result === null) throw new Undone();
+        return { written: result, relays: own };
+      });
       for (const relay of relays) await relay();
       return written;
     } catch (error) {
@@ -66,15 +83,32 @@ export class ExampleFiles {
     }
   }
 
-  /** Idempotent. */
-  async release(examples: readonly Example[]): Promise<void> {
-    for (const { uploadSlug } of examples) await this.states.release(uploadSlug);
+  /** Of a record that `remove` deletes, in one transaction with it; null of that: it is gone already. */
+  async release(remove: (transaction: Transaction) => Promise<Owned | null>): Promise<void> {
+    const relay = await this.transactions.run(async (transaction) => {
+      const owned = await remove(transaction);
+      return owned && this.releaseIn(transaction, owned.accountId, owned.examples);
+    });
+    await relay?.();
+  }
+
+  /** Call the returned function after the commit. */
+  private async releaseIn(transaction: Transaction, accountId: string, examples: readonly Example[]): Promise<Relay> {
+    if (examples.length === 0) return () => Promise.resolve();
+    await this.usage.free(accountId, totalBytes(examples), transaction);
+    const relays: Relay[] = [];
+    for (const { store, itemPath } of examples) {
+      relays.push(await this.purges.add({ store, prefixes: [prefixOfKey(itemPath)] }, transaction));
+    }
+    return async () => {
+      for (const relay of relays) await relay();
+    };
   }
 
   private async readOne(accountId: string, uploadSlug: string): Promise<Example> {
-    const session = await this.uploads.find(uploadSlug);
-    const [file, ...others] = session?.files ?? [];
-    const isOne = session && purposeOf(session) === 'example' && session.accountId === accountId && others.length === 0;
+    const session = await this.uploads.findOpen(uploadSlug);
+    const [file, ...others] = session.files;
+    const isOne = session.purpose.kind === 'example' && session.accountId === accountId && others.length === 0;
     if (!isOne || !file) throw new AppError('upload-not-found');
     const { path, size, itemPath } = file;
     const [verified] = await this.verifier.verify(session, [{ fileName: path, size, itemPath }]);
@@ -83,13 +117,13 @@ export class ExampleFiles {
     const name = path.split('/').at(-1) ?? path;
     return { uploadSlug, store: session.store, itemPath, name, size, etag, crc32, scan, checkedAt: null };
   }
+}
 
-  /** Of one that two requests want, the second is refused. */
-  private async keep(slug: string, limitBytes: number, transaction: Transaction): Promise<void> {
-    const session = await this.uploads.find(slug);
-    if (!session) throw new AppError('upload-not-found');
-    await this.states.keep(session, limitBytes, transaction);
-  }
+function notIn(others: readonly Example[], examples: readonly Example[]): Example[] {
+  const known = new Set(others.map(({ uploadSlug }) => uploadSlug));
+  return [...new Map(examples.map((example) => [example.uploadSlug, example])).values()].filter(
+    ({ uploadSlug }) => !known.has(uploadSlug),
+  );
 }
 
 /** Ends the transaction. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
 import type { listThumbnails } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -11,7 +11,7 @@ import { isWithin, type Member, Users } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
-import { refuseWithheld, type Transfer, type TransferFile, Transfers, versionsExpired } from '../transfers/index.js';
+import { refuseWithheld, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';
 import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
@@ -55,15 +55,6 @@ export class Thumbnails {
       await this.removePurged(transferId, files);
       if (files.length > 0) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
     }
-  }
-
-  @OnEvent(versionsExpired, 'previews')
-  async remove({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer) return;
-    const store = this.stores.named(transfer.store);
-    for (const file of transfer.files)
-      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(file.itemPath));
   }
 
   /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found, under-review, taken-down */

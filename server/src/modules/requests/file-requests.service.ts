@@ -56,14 +56,25 @@ export class FileRequests {
    */
   async create(member: Member, wish: Wish, idempotencyKey: string | null): Promise<FileRequest> {
     member.entitlements.assertMaySend();
-    const request = await this.compose(member, wish, idempotencyKey);
-    const earlier = await this.findEarlier(request);
+    const { accountId } = member;
+    const call = { accountId, idempotencyKey, requestDigest: this.digestOf(wish) };
+    const earlier = await this.findEarlier(call);
     if (earlier) return earlier;
-    if (await this.insert(request, member.entitlements)) return request;
-    // An equal call was first.
-    const first = await this.findEarlier(request);
-    if (!first) throw new AppError('unavailable');
-    return first;
+    try {
+      const request = await this.compose(member, wish, call);
+      if (await this.insert(request, member.entitlements)) return request;
+      throw new AppError('unavailable');
+    } catch (error) {
+      // An equal call may have been first, and have taken the examples.
+      const first = error instanceof AppError ? await this.findEarlier(call) : null;
+      if (first) return first;
+      throw error;
+    }
+  }
+
+  /** Equal for equal calls. An HMAC, because the call may contain a password. */
+  private digestOf(wish: Wish): string {
+    return this.secrets.token('file-request', JSON.stringify(wish));
   }
 
   async list(scope: Scope, query: QueryOf<typeof listRequests>): Promise<{ requests: ListedRequest[]; total: number }> {
@@ -141,7 +152,7 @@ export class FileRequests {
   private async compose(
     { accountId, userId, timeZone, entitlements, requestSettings }: Member,
     { password, people, items, dueAt, expiresAt, ...settings }: Wish,
-    idempotencyKey: string | null,
+    call: Pick<FileRequest, 'idempotencyKey' | 'requestDigest'>,
   ): Promise<FileRequest> {
     const now = this.clock.now();
     const making = { now, newId: randomId, examples: await this.examples.read(accountId, items) };
@@ -171,16 +182,15 @@ export class FileRequests {
       lastModified: now,
       revision: 1,
       deletedAt: null,
-      // An HMAC, because the call may contain a password.
-      requestDigest: this.secrets.token(
-        'file-request',
-        JSON.stringify({ ...settings, password, people, items, dueAt, expiresAt }),
-      ),
-      idempotencyKey,
+      ...call,
     };
   }
 
-  private async findEarlier({ accountId, idempotencyKey, requestDigest }: FileRequest): Promise<FileRequest | null> {
+  private async findEarlier({
+    accountId,
+    idempotencyKey,
+    requestDigest,
+  }: Pick<FileRequest, 'accountId' | 'idempotencyKey' | 'requestDigest'>): Promise<FileRequest | null> {
     if (idempotencyKey === null) return null;
     const earlier = await this.requests.findByIdempotencyKey(accountId, idempotencyKey);
     if (earlier && earlier.requestDigest !== requestDigest) throw new AppError('idempotency-conflict');
@@ -193,7 +203,7 @@ export class FileRequests {
     const limit = limits.requestsPerMonth;
     const outbox = [...invitations(request, request.people, createdAt), ...exampleChecks(request, createdAt)];
     try {
-      const examples = { before: [], after: examplesOf(request.items), limitBytes: limits.storageBytes };
+      const examples = { accountId, before: [], after: examplesOf(request.items), limitBytes: limits.storageBytes };
       await this.examples.exchange(examples, async (transaction) => {
         const isWithin = limit === null || (await this.quotas.count(accountId, limit, createdAt, transaction));
         if (!isWithin) throw new AppError('request-limit', { role: plan, limit });

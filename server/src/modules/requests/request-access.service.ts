@@ -6,7 +6,7 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import { type Account, Entitlements } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { refuseWithheld } from '../transfers/index.js';
-import type { HandedIn } from '../uploads/index.js';
+import type { HandedIn, Visitor } from '../uploads/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestNotifications } from './request-notifications.service.js';
@@ -51,18 +51,17 @@ export class RequestAccess {
   }
 
   /**
-   * As `visit`, for what was opened earlier: the visitor by `visitorKey`, and the version of the password that was right then.
+   * As `visit`, for what was opened earlier, and the version of the password that was right then.
    * @throws {AppError} as `visit`
    */
-  async assertTakes({ handedInBy, passwordVersion }: HandedIn): Promise<void> {
-    const [sub = '', vid = ''] = handedInBy.split(':');
-    await this.visitBy({ sub, vid, ver: passwordVersion });
+  async assertTakes({ requestId, visitorId, passwordVersion }: HandedIn): Promise<void> {
+    await this.visitBy({ sub: requestId, vid: visitorId, ver: passwordVersion });
   }
 
-  /** Id of the visitor at this request; null for an invalid ticket. */
-  visitorOf(ticket: string | undefined): string | null {
+  /** Null for an invalid ticket. */
+  visitorOf(ticket: string | undefined): Visitor | null {
     const claims = this.tokens.verify(REQUEST_TICKET, ticket);
-    return claims && visitorKey(claims.sub, claims.vid);
+    return claims && { requestId: claims.sub, visitorId: claims.vid };
   }
 
   /**
@@ -93,11 +92,6 @@ export class RequestAccess {
     const wasAsked = request.people.some(({ personId }) => personId === visitorId);
     return wasAsked || !request.isPublic ? undefined : null;
   }
-}
-
-/** The request of a `visitorKey`. */
-export function requestIdOf(key: string): string {
-  return key.split(':')[0] ?? '';
 }
 
 /** The same visitor is another one at another request. */

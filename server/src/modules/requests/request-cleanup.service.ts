@@ -31,11 +31,17 @@ export class RequestCleanup {
     if (request?.deletedAt?.getTime() !== deletedAt) return;
     for (const { transferSlug } of await this.submissions.findOf(requestId))
       if (transferSlug !== null) await this.transfers.deleteHandedIn(request.accountId, transferSlug);
-    await this.examples.release(examplesOf(request.items));
     await this.submissions.deleteByRequest(requestId);
     await this.visits.deleteByRequest(requestId);
     await this.mails.deleteAbout(request.slug);
     await this.notifications.deleteAbout(request.slug);
-    await this.requests.delete(requestId);
+    await this.deleteRecord(requestId);
+  }
+  /** Its examples have no owner afterwards. Idempotent. */
+  deleteRecord(requestId: string): Promise<void> {
+    return this.examples.release(async (transaction) => {
+      const request = await this.requests.delete(requestId, transaction);
+      return request && { accountId: request.accountId, examples: examplesOf(request.items) };
+    });
   }
 }

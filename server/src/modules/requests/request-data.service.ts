@@ -10,10 +10,11 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
+import { RequestCleanup } from './request-cleanup.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
-/** Exports, forgets and hands over the file requests of an account. */
+/** Exports and forgets the file requests of an account. */
 @Injectable()
 export class RequestData implements OnModuleInit {
   constructor(
@@ -22,6 +23,7 @@ export class RequestData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
+    private readonly cleanup: RequestCleanup,
     private readonly users: Users,
   ) {}
 
@@ -30,7 +32,7 @@ export class RequestData implements OnModuleInit {
       collections: [FILE_REQUESTS, REQUEST_QUOTAS, SUBMISSIONS, REQUEST_VISITS],
       export: (holder) => this.export(holder),
       count: (holder) => this.count(holder),
-      forget: (holder) => this.forget(holder),
+      forget: (holder, signal) => this.forget(holder, signal),
     });
   }
 
@@ -63,8 +65,11 @@ export class RequestData implements OnModuleInit {
     return counts.reduce((sum, count) => sum + count);
   }
 
-  private async forget({ accountId }: AccountHolder): Promise<void> {
-    await this.requests.deleteOf(accountId);
+  private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
+    for await (const { _id } of this.requests.eachOf(accountId)) {
+      signal.throwIfAborted();
+      await this.cleanup.deleteRecord(_id);
+    }
     await this.submissions.deleteOf(accountId);
     await this.visits.deleteOf(accountId);
     await this.quotas.deleteOf(accountId);

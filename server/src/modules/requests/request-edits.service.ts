@@ -50,7 +50,8 @@ export class RequestEdits {
     const onlyCloses = isClosed === true && Object.keys(edit).length === 1;
     if (!onlyCloses) entitlements.assertMaySend();
     if (password === null && requestSettings.needsPassword) throw new AppError('password-rule');
-    const examples = await this.examples.read(accountId, items ?? []);
+    const own = items ? examplesOf((await this.reads.read(member.scope, slug)).items) : [];
+    const examples = await this.examples.read(accountId, items ?? [], own);
     return this.change(member, slug, (request, now) => {
       const changes: RequestChanges = {
         ...settings,
@@ -137,7 +138,8 @@ export class RequestEdits {
     if (!changes.items) return this.requests.change(request, changes, entries);
     const [before, after] = [examplesOf(request.items), examplesOf(changes.items)];
     const { storageBytes: limitBytes } = entitlements.limits;
-    return this.examples.exchange({ before, after, limitBytes }, async (transaction) => {
+    const { accountId } = request;
+    return this.examples.exchange({ accountId, before, after, limitBytes }, async (transaction) => {
       const changed = await this.requests.change(request, changes, entries, transaction);
       if (changed) await this.completeness.reassess(changed, transaction);
       return changed;

@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import type { NewOwner } from '../transfers/index.js';
-import { UploadStates } from '../uploads/index.js';
+import { StorageUsage, totalBytes } from '../uploads/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
@@ -19,7 +19,7 @@ export class RequestOwnership {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly space: RequestSpace,
-    private readonly uploads: UploadStates,
+    private readonly usage: StorageUsage,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -50,8 +50,8 @@ export class RequestOwnership {
         // The new account may have used the same key.
         const owner = { accountId, createdBy, idempotencyKey: null };
         if (!(await this.requests.change(request, owner, outbox, transaction))) return false;
-        const examples = examplesOf(request.items).map(({ uploadSlug }) => uploadSlug);
-        await this.uploads.moveIn(transaction, examples, { accountId, limitBytes });
+        const bytes = totalBytes(examplesOf(request.items));
+        await this.usage.move(bytes, { from: request.accountId, to: accountId, limitBytes }, transaction);
         await alsoWrite(request, transaction);
         return true;
       });

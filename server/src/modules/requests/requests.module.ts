@@ -26,7 +26,8 @@ import { Submissions } from './submissions/submissions.service.js';
 import { SubmissionsController } from './http/submissions.controller.js';
 import { MailModule } from '../mail/index.js';
 import { NotificationsModule } from '../notifications/index.js';
-import { UploadsModule } from '../uploads/index.js';
+import { ObjectOwners, UploadsModule } from '../uploads/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
 import { ReceivedSubmissions } from './submissions/received-submissions.service.js';
 import { RequestCleanup } from './request-cleanup.service.js';
 import { RequestData } from './request-data.service.js';
@@ -97,9 +98,14 @@ import { RequestPreviews } from './request-previews.service.js';
   ],
 })
 export class RequestsModule implements OnModuleInit {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly owners: ObjectOwners,
+    private readonly requests: FileRequestRepository,
+  ) {}
 
   onModuleInit(): void {
+    this.owners.register('examples', this.requests);
     this.outbox.watch(FILE_REQUESTS);
     this.outbox.watch(SUBMISSIONS);
   }

@@ -7,6 +7,7 @@ import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { RetentionController } from './http/retention.controller.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
 import { SendUndo } from './send-undo.service.js';
 import { TransferData } from './transfer-data.service.js';
@@ -20,6 +21,7 @@ import { TransferRestoration } from './transfer-restoration.service.js';
   controllers: [RetentionController],
   providers: [
     RemovalRepository,
+    RemovalWrites,
     TransferRemoval,
     TransferRestoration,
     RestoredTransferDelivery,

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
-import { UploadStates } from '../uploads/index.js';
-import { RetentionPolicy, TransferMails, TRANSFERS, Transfers } from '../transfers/index.js';
-import { RemovalRepository } from './data/removal.repository.js';
+import { UploadReservations } from '../uploads/index.js';
+import { RetentionPolicy, TransferMails, Transfers } from '../transfers/index.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { undoSend } from './retention.jobs.js';
 
 /**
@@ -16,10 +16,9 @@ import { undoSend } from './retention.jobs.js';
 export class SendUndo {
   constructor(
     private readonly transfers: Transfers,
-    private readonly removals: RemovalRepository,
+    private readonly writes: RemovalWrites,
     private readonly transferMails: TransferMails,
-    private readonly uploads: UploadStates,
-    private readonly outbox: Outbox,
+    private readonly uploads: UploadReservations,
     private readonly retention: RetentionPolicy,
   ) {}
 
@@ -33,9 +32,7 @@ export class SendUndo {
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
       const payload = { transferId: transfer._id };
       const outbox = [outboxEntry(undoSend, payload, now)];
-      if (!(await this.removals.undoSend(transfer, { now, outbox }))) continue;
-      await this.finish(payload);
-      return this.outbox.relay(TRANSFERS, transfer._id, outbox);
+      if (await this.writes.undoSend(transfer, { now, outbox })) return this.finish(payload);
     }
   }
 
@@ -45,6 +42,6 @@ export class SendUndo {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.transferMails.cancelAll(transfer);
-    await this.uploads.releaseAll(transfer.slug, this.retention.now());
+    await this.uploads.discardAdditions(transfer.slug);
   }
 }

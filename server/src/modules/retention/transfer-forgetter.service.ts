@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import { Mails } from '../mail/index.js';
 import { Notifications } from '../notifications/index.js';
-import { UploadStates } from '../uploads/index.js';
-import { TRANSFERS } from '../transfers/index.js';
 import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { transferForgotten } from './retention.events.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
@@ -19,10 +18,9 @@ const BATCH = 200;
 export class TransferForgetter {
   constructor(
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadStates,
+    private readonly writes: RemovalWrites,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -61,10 +59,7 @@ export class TransferForgetter {
   private async forget(transfer: Forgettable): Promise<void> {
     const { _id: transferId, slug, accountId } = transfer;
     const now = this.clock.now();
-    // First, because nothing names the uploads afterwards.
-    await this.uploads.releaseAll(slug, now);
     const outbox = [outboxEntry(transferForgotten, { transferId, slug, accountId }, now)];
-    await this.removals.forget(transfer, now, outbox);
-    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    await this.writes.forget(transfer, { now, outbox });
   }
 }

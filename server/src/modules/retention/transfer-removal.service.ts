@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Transactions } from '../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
-import { UploadStates } from '../uploads/index.js';
-import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
+import { UploadReservations } from '../uploads/index.js';
+import { RetentionPolicy, Transfers } from '../transfers/index.js';
 import { RemovalRepository, type Removable } from './data/removal.repository.js';
+import { RemovalWrites } from './removal-writes.service.js';
 import { transferDeleted } from './retention.events.js';
 import { deleteExpired, removeTransfer } from './retention.jobs.js';
 import { sweepIsolated } from '../../core/jobs/isolated.js';
@@ -21,10 +21,9 @@ export class TransferRemoval {
   constructor(
     private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadStates,
-    private readonly transactions: Transactions,
+    private readonly writes: RemovalWrites,
+    private readonly uploads: UploadReservations,
     private readonly live: Live,
-    private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
 
@@ -78,7 +77,7 @@ export class TransferRemoval {
     });
   }
 
-  /** Makes a deletion final, and releases additions that were opened since. Skips restored transfers. */
+  /** Makes a deletion final: the objects have no owner any more, and uploads for it end. Skips restored transfers. */
   @HandlesJob(removeTransfer)
   async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
@@ -86,29 +85,16 @@ export class TransferRemoval {
     const now = this.retention.now();
     const { accountId } = transfer;
     const outbox = [outboxEntry(transferDeleted, { transferId, accountId, at: deletedAt }, now)];
-    const isFinal = transfer.deletionFinalAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
+    const isFinal = transfer.deletionFinalAt !== null || (await this.writes.makeFinal(transfer, { now, outbox }));
     if (!isFinal) return;
-    await this.uploads.releaseAll(transfer.slug, now);
-    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    await this.uploads.discardAdditions(transfer.slug);
   }
 
-  private async remove(
+  private remove(
     transfer: Removable,
     { now, endsAt, by }: { now: Date; endsAt: Date; by: 'owner' | 'expiry' },
   ): Promise<boolean> {
-    const { _id: transferId, slug } = transfer;
-    const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
-    const removal = { now, outbox };
-    const relay = await this.transactions.run(async (transaction) => {
-      const isRemoved =
-        by === 'owner'
-          ? await this.removals.remove(transfer, removal, transaction)
-          : await this.removals.removeExpired(transfer, removal, transaction);
-      return isRemoved ? this.uploads.releaseAllIn(transaction, slug, endsAt) : null;
-    });
-    if (!relay) return false;
-    await relay();
-    await this.outbox.relay(TRANSFERS, transferId, outbox);
-    return true;
+    const payload = { transferId: transfer._id, deletedAt: now.getTime() };
+    return this.writes.remove(transfer, { now, outbox: [outboxEntry(removeTransfer, payload, endsAt)] }, by);
   }
 }

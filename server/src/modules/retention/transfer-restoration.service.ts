@@ -3,15 +3,15 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { isWithin, type Member } from '../auth/index.js';
-import { UploadStates } from '../uploads/index.js';
+import { StorageUsage } from '../uploads/index.js';
 import {
   fileJobEntries,
   reminderEntries,
   RetentionPolicy,
+  storedBytesOf,
   type Transfer,
   TRANSFERS,
   Transfers,
-  uploadsOf,
 } from '../transfers/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
@@ -23,7 +23,7 @@ export class TransferRestoration {
   constructor(
     private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadStates,
+    private readonly usage: StorageUsage,
     private readonly transactions: Transactions,
     private readonly delivery: RestoredTransferDelivery,
     private readonly outbox: Outbox,
@@ -49,10 +49,9 @@ export class TransferRestoration {
       ...reminderEntries(restoredTransfer, now),
       ...fileJobEntries(restoredTransfer, now),
     ];
-    const uploads = uploadsOf(transfer.files.filter(({ purgedAt }) => purgedAt === null));
     const restored = await this.transactions.run(async (transaction) => {
       const written = await this.removals.restore(transfer, { now, outbox }, transaction);
-      if (written) await this.uploads.restoreIn(transaction, uploads, limitBytes);
+      if (written) await this.usage.use(written.accountId, storedBytesOf(written), limitBytes, transaction);
       return written;
     });
     if (!restored) return null;

@@ -243,6 +243,11 @@ export abstract class ObjectStore {
   /** Deletes all objects and unfinished multipart uploads whose key starts with `prefix`. Returns the number of objects. */
   abstract deletePrefix(prefix: string): Promise<number>;
 
+  /** Whether clients get credentials, with which they can write what nobody has signed. */
+  get lends(): boolean {
+    return false;
+  }
+
   /** Credentials that can only write under `prefix`; null if the store lends none. */
   lendCredentials(_loan: Loan): Promise<LentCredentials | null> {
     return Promise.resolve(null);

@@ -50,10 +50,11 @@ export {
   type LinkSelection,
   type Recipient,
   shownName,
+  sendPeriod,
   startOfMonth,
+  storedBytesOf,
   type Transfer,
   type TransferFile,
-  uploadsOf,
   type Withheld,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
@@ -78,7 +79,6 @@ export {
   transferMoved,
   transferShared,
   transferRevived,
-  versionsExpired,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export type { FileChecks } from './file-checks.js';

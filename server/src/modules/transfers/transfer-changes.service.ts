@@ -5,6 +5,7 @@ import { type Transaction, Transactions } from '../../core/mongo/transactions.js
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import type { Scope } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
+import type { Relay } from '../uploads/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
@@ -19,8 +20,8 @@ export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
   event: { kind: ChangeKind; data: Record<string, unknown> };
   /** Further outbox entries of the same write. */
   outbox?: OutboxEntry[];
-  /** A write of another module in the same transaction; may throw an AppError. */
-  alsoWrite?: (transaction: Transaction) => Promise<void>;
+  /** Writes of other modules in the same transaction; may throw an AppError. What they return is called after the commit. */
+  alsoWrite?: (transaction: Transaction) => Promise<Relay | void>;
 }
 
 /** Computes the change from the current transfer; null if nothing changes. May throw an AppError. */
@@ -77,14 +78,14 @@ export class TransferChanges {
     if (what.changes.expiresAt || what.changes.reminds)
       entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
     const write = { ...what, now, outbox: entries };
-    const changed = alsoWrite
+    const { changed, relay } = alsoWrite
       ? await this.transactions.run(async (transaction) => {
           const written = await this.transfers.change(transfer, write, transaction);
-          if (written) await alsoWrite(transaction);
-          return written;
+          return { changed: written, relay: written ? await alsoWrite(transaction) : undefined };
         })
-      : await this.transfers.change(transfer, write);
+      : { changed: await this.transfers.change(transfer, write), relay: undefined };
     if (!changed) return null;
+    await relay?.();
     await this.outbox.relay(TRANSFERS, changed._id, entries);
     await this.live.publishAbout(changed, { type: 'transfer-changed', slug: changed.slug });
     return changed;

@@ -5,10 +5,10 @@ import { type Transaction, Transactions } from '../../core/mongo/transactions.js
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts } from '../accounts/index.js';
 import { Live } from '../notifications/index.js';
-import { UploadStates } from '../uploads/index.js';
+import { StorageUsage } from '../uploads/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
-import { type Transfer, uploadsOf } from './domain/transfer.js';
+import { storedBytesOf, type Transfer } from './domain/transfer.js';
 import { transferMoved } from './transfers.events.js';
 
 export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
@@ -21,7 +21,7 @@ export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
 export class TransferOwnership {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly uploads: UploadStates,
+    private readonly usage: StorageUsage,
     private readonly transactions: Transactions,
     private readonly accounts: Accounts,
     private readonly live: Live,
@@ -30,7 +30,7 @@ export class TransferOwnership {
   ) {}
 
   /**
-   * The transfer, its uploads and their storage usage change in one transaction; records of other modules follow by event.
+   * The transfer and the storage usage of both accounts change in one transaction; records of other modules follow by event.
    * Idempotent.
    * @param alsoWrite in the same transaction, where anything is moved
    * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
@@ -76,7 +76,9 @@ export class TransferOwnership {
   ): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
       if (!(await this.transfers.move(transfer, { accountId, createdBy, outbox }, transaction))) return false;
-      await this.uploads.moveIn(transaction, uploadsOf(transfer.files), { accountId, limitBytes });
+      // A deleted one counts for nobody.
+      const bytes = transfer.deletedAt ? 0 : storedBytesOf(transfer);
+      await this.usage.move(bytes, { from: transfer.accountId, to: accountId, limitBytes }, transaction);
       await alsoWrite(transfer, transaction);
       return true;
     });

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { MULTIPART_THRESHOLD_MIN_BYTES } from '#contract/limits.js';
 import { defineEvent } from '../../core/events/define-event.js';
 import { type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
@@ -15,8 +14,6 @@ const ofUpload = z.object({
   /** Id of the transfer whose files it is a copy of. */
   forwardOf: z.string().nullable(),
   copiedFiles: z.int(),
-  /** It may have left multipart uploads behind, whose ids were lost with a response. */
-  hasRemains: z.boolean(),
 });
 
 export const transferCreated = defineEvent({
@@ -40,17 +37,13 @@ export const transferCreated = defineEvent({
 export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
   const { _id, accountId, slug, sendAs, dateSent } = transfer;
   const upload = uploadFacts(session);
-  if (sendAs !== 'email' && upload.forwardOf === null && !upload.hasRemains && !isReported) return [];
+  if (sendAs !== 'email' && upload.forwardOf === null && !isReported) return [];
   const facts = { transferId: _id, accountId, slug, ...upload, isReported, at: dateSent.getTime() };
   return [outboxEntry(transferCreated, facts, dateSent)];
 }
 
-function uploadFacts({ forwardOf: from, files, multiparts }: UploadSession): z.output<typeof ofUpload> {
-  return {
-    forwardOf: from,
-    copiedFiles: files.filter(({ copyOf }) => copyOf !== undefined).length,
-    hasRemains: multiparts.length > 0 || files.some(({ size }) => size >= MULTIPART_THRESHOLD_MIN_BYTES),
-  };
+function uploadFacts({ copies, files }: UploadSession): z.output<typeof ofUpload> {
+  return { forwardOf: copies?.of ?? null, copiedFiles: files.filter(({ copyOf }) => copyOf !== undefined).length };
 }
 
 export const filesAdded = defineEvent({
@@ -107,13 +100,6 @@ export function reminderEntries(transfer: Reminded, now: Date): OutboxEntry[] {
   if (!at) return [];
   return [outboxEntry(reminderDue, { transferId: transfer._id, version: transfer.filesVersion }, at)];
 }
-
-/** File versions were purged and cannot be restored. */
-export const versionsExpired = defineEvent({
-  name: 'transfer.versions-expired',
-  payload: revision.extend({ fileIds: z.array(z.string()) }),
-  id: idOfRevision,
-});
 
 /** Users of the account can see it from now on. */
 export const transferShared = defineEvent({

@@ -8,7 +8,7 @@ import { DomainsModule } from '../domains/index.js';
 import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
-import { UploadChecks, UploadsModule } from '../uploads/index.js';
+import { ObjectOwners, UploadChecks, UploadsModule } from '../uploads/index.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
@@ -20,7 +20,6 @@ import { Additions } from './sending/additions.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
 import { ComputedSums } from './computed-sums.js';
-import { UploadRemains } from './sending/upload-remains.service.js';
 import { UploadVerifier } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
@@ -69,7 +68,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferUploads,
     Additions,
     ComputedSums,
-    UploadRemains,
     UploadVerifier,
     TransferUploadTarget,
     Senders,
@@ -106,10 +104,13 @@ export class TransfersModule implements OnModuleInit {
     private readonly outbox: Outbox,
     private readonly uploadChecks: UploadChecks,
     private readonly limits: SendLimits,
+    private readonly owners: ObjectOwners,
+    private readonly transfers: TransferRepository,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
+    this.owners.register('transfers', this.transfers);
     this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
       this.limits.check({ entitlements: principal.entitlements, accountId, network }),
     );

@@ -8,7 +8,8 @@ import { isWithin, type Scope } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UnfinishedUploads } from './unfinished-uploads.service.js';
-import { UploadStates } from './upload-states.service.js';
+import { totalBytes } from './upload-files.js';
+import { UploadReservations } from './upload-reservations.service.js';
 import { settleGuestUploads } from './uploads.jobs.js';
 
 /** So long a visitor's announced bytes are kept free while none of them arrives; a slow line sends a part in less. */
@@ -22,7 +23,7 @@ const GUEST_IDLE_MS = 15 * 60 * 1000;
 export class GuestUploads {
   constructor(
     private readonly sessions: UploadSessionRepository,
-    private readonly states: UploadStates,
+    private readonly reservations: UploadReservations,
     private readonly unfinished: UnfinishedUploads,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -52,17 +53,15 @@ export class GuestUploads {
   /** By the owner of the request. @throws {AppError} upload-not-found */
   async discard(scope: Scope, slug: string): Promise<void> {
     const session = await this.sessions.findBySlug(slug);
-    const isTheirs = session !== null && session.handedInBy !== null && isWithin(scope, session);
-    if (!isTheirs || !(await this.states.release(slug, { from: ['open'] }))) throw new AppError('upload-not-found');
+    const isTheirs = session?.purpose.kind === 'submission' && isWithin(scope, session);
+    if (!isTheirs || !(await this.reservations.discard(slug))) throw new AppError('upload-not-found');
   }
 
   /** Before more bytes of it are taken. @throws {AppError} storage-full */
-  async renew(
-    { slug, handedInBy, reservedBytes, totalBytes, accountId }: UploadSession,
-    limitBytes: number,
-  ): Promise<void> {
-    if (handedInBy === null || reservedBytes >= totalBytes) return;
-    const renew = () => this.states.reserve(slug, totalBytes, { bytes: limitBytes, openUploads: OPEN_UPLOADS_MAX });
+  async renew({ slug, purpose, reservedBytes, files, accountId }: UploadSession, limitBytes: number): Promise<void> {
+    const bytes = totalBytes(files);
+    if (purpose.kind !== 'submission' || reservedBytes >= bytes) return;
+    const renew = () => this.reservations.reserve(slug, bytes, { bytes: limitBytes, openUploads: OPEN_UPLOADS_MAX });
     try {
       await renew();
     } catch (error) {
@@ -86,6 +85,6 @@ export class GuestUploads {
     if (reservedBytes <= arrived.bytes || now.getTime() - latest.getTime() < GUEST_IDLE_MS) return;
     const bytes = await this.unfinished.bytesOf(session);
     if (bytes > arrived.bytes) return this.sessions.recordArrived(slug, { bytes, at: now });
-    await this.states.reserve(slug, bytes, { bytes: Infinity, openUploads: Infinity });
+    await this.reservations.reserve(slug, bytes, { bytes: Infinity, openUploads: Infinity });
   }
 }

@@ -1,11 +1,13 @@
 export { ScanCursorRepository } from './data/scan-cursor.repository.js';
 export { UploadSessionRepository } from './data/upload-session.repository.js';
-export { refuseFiles, refuseSize } from './upload-files.js';
-export { prefixOfKey, thumbnailKey } from './domain/object-key.js';
-export { purposeOf, type UploadFile, type UploadSession } from './domain/upload-session.js';
+export { refuseFiles, refuseSize, totalBytes } from './upload-files.js';
+export { objectKey, prefixOfKey, thumbnailKey } from './domain/object-key.js';
+export type { UploadFile, UploadSession, Visitor } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
 export { GuestUploads } from './guest-uploads.service.js';
-export { OrphanScan } from './orphan-scan.service.js';
+export { type ObjectOwner, ObjectOwners } from './objects/object-owners.js';
+export { ObjectPurges, type Relay } from './objects/object-purges.service.js';
+export { OrphanScan } from './objects/orphan-scan.service.js';
 export { type HandedIn, type RequestUpload, RequestUploads } from './request-uploads.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { visitorAccountId } from './upload-access.service.js';
@@ -13,7 +15,7 @@ export { type UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.s
 export { UploadAdmission } from './upload-admission.service.js';
 export { UploadChecks } from './upload-checks.js';
 export { UploadSessions } from './upload-sessions.service.js';
-export { UploadStates } from './upload-states.service.js';
+export { UploadReservations } from './upload-reservations.service.js';
 export { UploadSweeps } from './upload-sweeps.service.js';
 export { type UploadTarget, UploadTargets } from './upload-targets.js';
 export { UPLOAD_TICKET } from './uploads.tokens.js';

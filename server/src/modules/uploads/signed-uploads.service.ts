@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { SIGNED_BUCKET_PUT_SECONDS, SIGNED_PUT_SECONDS } from '#contract/limits.js';
+import { SIGN_BATCH_MAX, SIGNED_BUCKET_PUT_SECONDS, SIGNED_PUT_SECONDS } from '#contract/limits.js';
 import type { completeMultipart, signParts, signPuts } from '#contract/transfers/storage.js';
+import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
@@ -16,6 +17,7 @@ import {
   Stores,
   type Via,
 } from '../storage/index.js';
+import { UploadAdmission } from './upload-admission.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 type PartList = BodyOf<typeof signParts>['parts'];
@@ -26,7 +28,9 @@ export class SignedUploads {
   constructor(
     private readonly sessions: UploadSessions,
     private readonly repository: UploadSessionRepository,
+    private readonly admission: UploadAdmission,
     private readonly stores: Stores,
+    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -36,6 +40,19 @@ export class SignedUploads {
   ): Promise<ResponseOf<typeof signPuts>['requests']> {
     const { session, store, files, via } = await this.filesOf(slug, itemPaths);
     for (const file of files) await this.abortEarlierMultipart({ session, store, file });
+    return this.signEach(files, { store, via, crc32s });
+  }
+
+  /** For an upload that was just opened, so that a few small files need no call of their own. */
+  signFirst({ store, files, via }: UploadSession): ReturnType<SignedUploads['signPuts']> {
+    const small = files.filter(({ size, copyOf }) => !copyOf && size < this.config.env.MULTIPART_FROM_BYTES);
+    return this.signEach(small.slice(0, SIGN_BATCH_MAX), { store: this.stores.named(store), via, crc32s: {} });
+  }
+
+  private signEach(
+    files: readonly UploadFile[],
+    { store, via, crc32s }: Pick<UploadContext, 'store' | 'via'> & { crc32s: Record<string, number> },
+  ): ReturnType<SignedUploads['signPuts']> {
     return Promise.all(
       files.map(async ({ itemPath, size }) => {
         const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: lifeOf(store) };
@@ -117,11 +134,13 @@ export class SignedUploads {
     // Optimistic locking: retries after a concurrent change of the session.
     for (;;) {
       const session = await this.repository.findBySlug(slug);
-      if (session?.state !== 'open') return false;
+      if (!session) return false;
       if (session.multiparts.find((multipart) => multipart.itemPath === itemPath)?.uploadId !== from) return false;
       const others = session.multiparts.filter((multipart) => multipart.itemPath !== itemPath);
       const multiparts = to === undefined ? others : [...others, { itemPath, uploadId: to }];
-      if (await this.repository.setMultiparts(session, multiparts)) return true;
+      if (!(await this.repository.setMultiparts(session, multiparts))) continue;
+      this.admission.forget(session.prefix);
+      return true;
     }
   }
 

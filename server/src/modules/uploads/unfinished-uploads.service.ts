@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { eachObject, type ObjectStore, StoreError, Stores, withAppErrors } from '../storage/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import type { UploadFile, UploadSession } from './domain/upload-session.js';
+import type { UploadFile, UploadSession, Visitor } from './domain/upload-session.js';
 
 const LISTED_MAX = 5;
 
@@ -28,8 +28,8 @@ export class UnfinishedUploads {
   ) {}
 
   /** The newest ones. */
-  async listOf(visitor: string): Promise<UnfinishedUpload[]> {
-    const sessions = await this.sessions.findOpenHandedInBy(visitor, this.clock.now(), LISTED_MAX);
+  async listOf(visitor: Visitor): Promise<UnfinishedUpload[]> {
+    const sessions = await this.sessions.findOfVisitor(visitor, this.clock.now(), LISTED_MAX);
     return Promise.all(sessions.map((session) => withAppErrors(this.read(session))));
   }
 

@@ -6,7 +6,7 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import { Entitlements } from '../accounts/index.js';
 import { isWithin, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../auth/index.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { RequestUploads } from './request-uploads.js';
+import { type HandedIn, RequestUploads } from './request-uploads.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
@@ -22,10 +22,8 @@ export interface UploadOwner {
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
-  /** Of a file request: the visitor who hands in. */
-  handedInBy?: string;
-  /** Of a file request. */
-  passwordVersion?: number;
+  /** Of a file request: who hands in. */
+  visitor?: HandedIn;
 }
 
 /** Owner id of a visitor with a verified address; a hash, so that it contains no address. */
@@ -73,31 +71,31 @@ export class UploadAccess {
     const isSender = sender !== null && sender.email === session.senderEmail;
     // A member's ticket needs the session too: a logged-out or blocked user must not continue uploads.
     const byTicket = ticket?.sub === session.slug && (isOfVisitor || isOwner);
-    const visitor = session.handedInBy && this.requests.current.visitorOf(requestTicket);
-    return byTicket || isOwner || isSender || (visitor !== null && visitor === session.handedInBy);
+    return byTicket || isOwner || isSender || this.isVisitor(requestTicket, session);
   }
 
   /** What was opened at a request goes on only as long as a new one would be taken. @throws {AppError} as the request says */
-  async assertTakes({
-    handedInBy,
-    passwordVersion,
-  }: Pick<UploadSession, 'handedInBy' | 'passwordVersion'>): Promise<void> {
-    if (handedInBy !== null) await this.requests.current.assertTakes({ handedInBy, passwordVersion });
+  async assertTakes({ purpose, passwordVersion }: Pick<UploadSession, 'purpose' | 'passwordVersion'>): Promise<void> {
+    if (purpose.kind === 'submission') await this.requests.current.assertTakes({ ...purpose, passwordVersion });
   }
 
   /** As `assertTakes`, by whoever resumes: who knows a newer password goes on under that. @returns its version */
   async resume({ requestTicket }: OpenUploadRequest, session: UploadSession): Promise<number> {
-    const { handedInBy } = session;
-    const requests = this.requests.current;
-    if (handedInBy !== null && requestTicket !== undefined && requests.visitorOf(requestTicket) === handedInBy)
-      return requests.resume(requestTicket);
+    if (requestTicket !== undefined && this.isVisitor(requestTicket, session))
+      return this.requests.current.resume(requestTicket);
     await this.assertTakes(session);
     return session.passwordVersion;
   }
 
+  private isVisitor(requestTicket: string | undefined, { purpose }: UploadSession): boolean {
+    if (purpose.kind !== 'submission') return false;
+    const visitor = this.requests.current.visitorOf(requestTicket);
+    return visitor?.requestId === purpose.requestId && visitor.visitorId === purpose.visitorId;
+  }
+
   /** Tells the owner, who alone may know. */
-  async reportStorageFull({ handedInBy }: UploadSession): Promise<void> {
-    if (handedInBy) await this.requests.current.reportStorageFull(handedInBy);
+  async reportStorageFull({ purpose }: UploadSession): Promise<void> {
+    if (purpose.kind === 'submission') await this.requests.current.reportStorageFull(purpose.requestId);
   }
 
   /** @throws {AppError} not-yours */

@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { type AdmittedUpload, UploadSessionRepository } from './data/upload-session.repository.js';
 import { UploadAccess } from './upload-access.service.js';
 import { prefixOfKey } from './domain/object-key.js';
-import { whyClosed } from './domain/upload-session.js';
 import type { AdmitUpload, IncomingBytes } from '../storage/index.js';
+
+type Grant = Parameters<AdmitUpload>[0];
 
 /** Maximum time a request body continues after its upload has ended. */
 const CHECK_INTERVAL_MS = 2000;
+/** So long an upload that was open counts as open; the purge of an ended one is repeated later than that. */
+const OPEN_MS = 5000;
+const CACHED_UPLOADS = 10_000;
 
 /** Admits bytes only while their upload is open, even with a valid signature, and one request per file at a time. */
 @Injectable()
 export class UploadAdmission {
   private readonly puts = new Map<string, AbortController>();
+  private readonly open = new LRUCache<string, AdmittedUpload>({ max: CACHED_UPLOADS, ttl: OPEN_MS });
 
   constructor(
     private readonly sessions: UploadSessionRepository,
@@ -21,8 +27,18 @@ export class UploadAdmission {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} upload-not-found, upload-closed, upload-expired, part-conflict, and as `UploadAccess.assertTakes` */
-  async admit(grant: Parameters<AdmitUpload>[0]): Promise<IncomingBytes> {
+  /** It has begun: its first bytes are seconds away. What visitors of a file request send is asked of the request each time. */
+  remember({ prefix, purpose, expiresAt, multiparts, passwordVersion }: AdmittedUpload & { prefix: string }): void {
+    if (purpose.kind !== 'submission') this.open.set(prefix, { purpose, expiresAt, multiparts, passwordVersion });
+  }
+
+  /** The upload with this prefix is over: requests in this process see it at once. */
+  forget(prefix: string): void {
+    this.open.delete(prefix);
+  }
+
+  /** @throws {AppError} upload-not-found, upload-expired, part-conflict, and as `UploadAccess.assertTakes` */
+  async admit(grant: Grant): Promise<IncomingBytes> {
     await this.assertOpen(grant);
     const { op, key } = grant;
     const aborter = new AbortController();
@@ -38,7 +54,7 @@ export class UploadAdmission {
     }, CHECK_INTERVAL_MS).unref();
     return {
       signal: aborter.signal,
-      isWanted: () => this.isWanted(key),
+      isWanted: async () => (await this.find(prefixOfKey(key))) !== null,
       end: () => {
         clearInterval(timer);
         if (this.puts.get(key) === aborter) this.puts.delete(key);
@@ -46,19 +62,33 @@ export class UploadAdmission {
     };
   }
 
-  private async assertOpen(grant: Parameters<AdmitUpload>[0]): Promise<void> {
-    const session = await this.sessions.findState(prefixOfKey(grant.key));
+  private async assertOpen(grant: Grant): Promise<void> {
+    const prefix = prefixOfKey(grant.key);
+    // What was remembered admits; only what is read now refuses.
+    const remembered = this.open.get(prefix);
+    const session =
+      remembered && !refusalOf(grant, remembered, this.clock.now()) ? remembered : await this.read(prefix);
     if (!session) throw new AppError('upload-not-found');
-    const refusal = whyClosed(session, this.clock.now());
+    const refusal = refusalOf(grant, session, this.clock.now());
     if (refusal) throw new AppError(refusal);
     await this.access.assertTakes(session);
-    const multipart = session.multiparts.find(({ itemPath }) => itemPath === grant.key);
-    if (multipart && (grant.op === 'put' || grant.upload !== multipart.uploadId)) throw new AppError('part-conflict');
   }
 
-  /** The purge deletes the objects that exist when it starts; one stored later would be orphaned. */
-  private async isWanted(key: string): Promise<boolean> {
-    const session = await this.sessions.findState(prefixOfKey(key));
-    return session !== null && session.state !== 'purging';
+  private async find(prefix: string): Promise<AdmittedUpload | null> {
+    return this.open.get(prefix) ?? this.read(prefix);
   }
+
+  private async read(prefix: string): Promise<AdmittedUpload | null> {
+    const session = await this.sessions.findAdmitted(prefix);
+    if (session) this.remember({ ...session, prefix });
+    else this.open.delete(prefix);
+    return session;
+  }
+}
+
+function refusalOf(grant: Grant, { expiresAt, multiparts }: AdmittedUpload, now: Date) {
+  if (expiresAt <= now) return 'upload-expired';
+  const multipart = multiparts.find(({ itemPath }) => itemPath === grant.key);
+  const isOther = multipart && (grant.op === 'put' || grant.upload !== multipart.uploadId);
+  return isOther ? 'part-conflict' : null;
 }

@@ -7,11 +7,11 @@ import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { totalBytes } from './upload-files.js';
-import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
-import { ObjectCopier } from './object-copier.service.js';
+import type { CopyProgress, CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
+import { ObjectOwners } from './objects/object-owners.js';
+import { ObjectCopier } from './objects/object-copier.service.js';
 import { StoreError, type StoreErrorCode, Stores } from '../storage/index.js';
 import { ForwardSources } from './forward-sources.js';
-import { UploadSessions } from './upload-sessions.service.js';
 import { copyFiles } from './uploads.jobs.js';
 
 /** Concurrent copies: hides the latency of a remote store. */
@@ -27,7 +27,7 @@ const final: ReadonlySet<StoreErrorCode> = new Set([
 
 type CopiedFile = UploadFile & { copyOf: CopySource };
 
-/** The upload was discarded during the copy. */
+/** The upload ended during the copy. */
 class UploadDiscarded extends Error {}
 
 /** Copies the files of a forward into their upload: all or none; resumes after a crash. */
@@ -35,20 +35,13 @@ class UploadDiscarded extends Error {}
 export class UploadCopies {
   constructor(
     private readonly repository: UploadSessionRepository,
-    private readonly sessions: UploadSessions,
     private readonly copier: ObjectCopier,
     private readonly stores: Stores,
     private readonly sources: ForwardSources,
+    private readonly owners: ObjectOwners,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
-
-  /** @throws {AppError} upload-not-found, upload-closed, upload-expired */
-  async progress(slug: string): Promise<ResponseOf<typeof watchCopies>> {
-    const session = await this.sessions.findOpen(slug);
-    const { state, copiedBytes } = session.copies ?? { state: 'done', copiedBytes: 0 };
-    return { state, copiedBytes, totalBytes: totalBytes(copiesOf(session)) };
-  }
 
   @HandlesJob(copyFiles)
   async run(
@@ -56,8 +49,7 @@ export class UploadCopies {
     { signal, attempt }: Pick<JobContext, 'signal' | 'attempt'>,
   ): Promise<void> {
     const session = await this.repository.findBySlug(slug);
-    if (session?.state === 'kept') return;
-    if (session?.state !== 'open') return this.clear(store, prefix);
+    if (!session) return this.clear(store, prefix);
     if (session.copies?.state !== 'copying') return;
     try {
       await this.copyAll(session, signal);
@@ -76,7 +68,7 @@ export class UploadCopies {
     try {
       for (let first = 0; first < files.length; first += CONCURRENCY) {
         const progress = { state: 'copying', copiedBytes: totalBytes(files.slice(0, first)) } as const;
-        await this.record(session.slug, progress);
+        await this.record(session, progress);
         signal.throwIfAborted();
         await allCopied(
           files.slice(first, first + CONCURRENCY).map((file) => this.copier.copy(session.store, file, signal)),
@@ -84,7 +76,7 @@ export class UploadCopies {
       }
       // Before the state is `done`: after a crash in between, both run again.
       await this.sources.current.copied(session.slug);
-      await this.record(session.slug, { state: 'done', copiedBytes: totalBytes(files) });
+      await this.record(session, { state: 'done', copiedBytes: totalBytes(files) });
     } catch (error) {
       throw discarded.signal.aborted ? new UploadDiscarded() : error;
     } finally {
@@ -92,8 +84,13 @@ export class UploadCopies {
     }
   }
 
-  private async record(slug: string, progress: NonNullable<UploadSession['copies']>): Promise<void> {
-    if (!(await this.repository.recordCopies(slug, progress, this.clock.now()))) throw new UploadDiscarded();
+  private async record(session: UploadSession, progress: Omit<CopyProgress, 'of'>): Promise<void> {
+    if (!(await this.isRecorded(session, progress))) throw new UploadDiscarded();
+  }
+
+  /** False if the upload is over. */
+  private isRecorded({ slug, copies }: UploadSession, progress: Omit<CopyProgress, 'of'>): Promise<boolean> {
+    return this.repository.recordCopies(slug, { of: copies?.of ?? '', ...progress }, this.clock.now());
   }
 
   /** Keeps the upload from counting as idle, and aborts the copy of a large file once the upload is discarded. */
@@ -104,20 +101,22 @@ export class UploadCopies {
 
   private async fail(session: UploadSession, error: unknown): Promise<void> {
     this.log.warn({ slug: session.slug, err: error }, 'files could not be copied');
-    const isOpen = await this.repository.recordCopies(
-      session.slug,
-      { state: 'failed', copiedBytes: 0 },
-      this.clock.now(),
-    );
-    if (!isOpen) return this.clear(session.store, session.prefix);
+    if (!(await this.isRecorded(session, { state: 'failed', copiedBytes: 0 })))
+      return this.clear(session.store, session.prefix);
     const store = this.stores.named(session.store);
     for (const { itemPath } of copiesOf(session)) await store.delete(itemPath);
   }
 
-  /** Deletes objects that were copied after the purge of a discarded upload. */
+  /** Deletes objects that were copied after the purge of a discarded upload; not those that have an owner by now. */
   private async clear(store: string, prefix: string): Promise<void> {
+    if ((await this.owners.findPrefixes([prefix])).has(prefix)) return;
     await this.stores.named(store).deletePrefix(prefix);
   }
+}
+
+export function copyProgressOf(session: UploadSession): ResponseOf<typeof watchCopies> {
+  const { state, copiedBytes } = session.copies ?? { state: 'done' as const, copiedBytes: 0 };
+  return { state, copiedBytes, totalBytes: totalBytes(copiesOf(session)) };
 }
 
 function copiesOf({ files }: UploadSession): CopiedFile[] {

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { teamLeft } from '../teams/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
@@ -8,11 +9,9 @@ import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
 import { USAGES } from './data/usage.schema.js';
 import { UploadSessions } from './upload-sessions.service.js';
-import { UploadStates } from './upload-states.service.js';
+import { UploadReservations } from './upload-reservations.service.js';
 
-const BATCH = 200;
-
-/** Exports an account's open uploads, and releases all it has: jobs delete the objects and then the sessions. */
+/** Exports an account's open uploads, and ends them with it: jobs delete the objects. */
 @Injectable()
 export class UploadData implements OnModuleInit {
   constructor(
@@ -20,13 +19,14 @@ export class UploadData implements OnModuleInit {
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,
     private readonly sessions: UploadSessions,
-    private readonly states: UploadStates,
+    private readonly reservations: UploadReservations,
   ) {}
 
   onModuleInit(): void {
     this.data.register('uploads', {
       collections: [UPLOAD_SESSIONS, USAGES],
       export: (holder) => this.export(holder),
+      close: ({ accountId }, _now, transaction) => this.close(accountId, transaction),
       forget: (holder, signal) => this.forget(holder, signal),
     });
   }
@@ -35,7 +35,7 @@ export class UploadData implements OnModuleInit {
   @OnEvent(teamLeft, 'uploads.discard')
   async discardOf({ accountId, userId }: PayloadOf<typeof teamLeft>): Promise<void> {
     for (const { slug } of await this.sessions.openOf({ accountId, createdBy: userId }))
-      await this.states.release(slug, { from: ['open'] });
+      await this.reservations.discard(slug);
   }
 
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
@@ -43,11 +43,18 @@ export class UploadData implements OnModuleInit {
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
   }
 
+  /** What is left of it has no account to count for: the purges need no call after the commit, the outbox finds them. */
+  private async close(accountId: string, transaction: Transaction): Promise<void> {
+    for (const slug of await this.repository.findSlugs(accountId, transaction))
+      await this.reservations.discardIn(transaction, slug);
+    await this.usages.remove(accountId, transaction);
+  }
+
+  /** What was opened, or taken over, by calls that were under way. */
   private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
-    const findBatch = () => this.repository.findUnreleased(accountId, BATCH);
-    for (let batch = await findBatch(); batch.length > 0; batch = await findBatch()) {
+    for (const slug of await this.repository.findSlugs(accountId)) {
       signal.throwIfAborted();
-      for (const slug of batch) await this.states.release(slug);
+      await this.reservations.discard(slug);
     }
     await this.usages.remove(accountId);
   }

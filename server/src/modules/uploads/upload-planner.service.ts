@@ -4,6 +4,7 @@ import { InstallationPolicies } from '../policies/index.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../storage/index.js';
 import { type Forward, ForwardSources } from './forward-sources.js';
+import type { UploadPurpose } from './domain/upload-session.js';
 import type { UploadOwner } from './upload-access.service.js';
 import { UploadChecks } from './upload-checks.js';
 import { UploadTargets } from './upload-targets.js';
@@ -13,7 +14,7 @@ export interface UploadPlan {
   store: string;
   /** Files that the client sends, then those that the server copies. */
   files: AnnouncedFile[];
-  addTo: string | null;
+  purpose: UploadPurpose;
   /** Source of the files that the server copies. */
   forward: Forward | null;
 }
@@ -31,13 +32,10 @@ export class UploadPlanner {
 
   async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { accountId, scope, entitlements, senderEmail } = owner;
-    const { addTo, replaces, isExample = false } = body;
     const isFromVisitor = entitlements.isVisitor || body.type === 'request';
-    const isOther = isFromVisitor || addTo !== undefined || body.forward !== undefined;
-    if (isExample && isOther) throw new AppError('invalid-input');
-    const isSaving = body.forward?.save === true;
-    if (isSaving && (body.files !== undefined || addTo !== undefined)) throw new AppError('invalid-input');
-    const addition = addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, scope, replaces });
+    const purpose = purposeOf(body, owner);
+    const { to: slug, replaces = null } = purpose.kind === 'addition' ? purpose : {};
+    const addition = slug === undefined ? null : await this.targets.current.addition({ slug, scope, replaces });
     const forward =
       body.forward === undefined
         ? null
@@ -47,15 +45,35 @@ export class UploadPlanner {
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     this.policies.assertSize([...(addition?.files ?? []), ...files]);
-    // The others send no transfer, so limits on their number do not apply.
-    const isSending = !addition && !isSaving && !isExample && body.type !== 'request';
     if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
-    if (isSending) await this.checks.check({ principal, accountId, senderEmail, network });
+    // The others send no transfer, so limits on their number do not apply.
+    if (purpose.kind === 'send') await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,
-      addTo: addTo ?? null,
+      purpose,
       forward,
     };
   }
+}
+
+/** @throws {AppError} invalid-input if the call asks for two things at once */
+function purposeOf(
+  { type, addTo, replaces, forward, isExample, files }: OpenUploadRequest['body'],
+  { entitlements, visitor }: UploadOwner,
+): UploadPurpose {
+  const isForRequest = type === 'request';
+  if (isExample) {
+    if (isForRequest || entitlements.isVisitor || addTo !== undefined || forward) throw new AppError('invalid-input');
+    return { kind: 'example' };
+  }
+  if (forward?.save) {
+    if (isForRequest || files !== undefined || addTo !== undefined) throw new AppError('invalid-input');
+    return { kind: 'save' };
+  }
+  if (visitor) {
+    if (addTo !== undefined) throw new AppError('invalid-input');
+    return { kind: 'submission', requestId: visitor.requestId, visitorId: visitor.visitorId };
+  }
+  return addTo === undefined ? { kind: 'send' } : { kind: 'addition', to: addTo, replaces: replaces ?? null };
 }

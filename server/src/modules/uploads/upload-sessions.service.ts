@@ -11,14 +11,15 @@ import type { Principal } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { assignObjectKeys, totalBytes } from './upload-files.js';
 import { uploadPrefix } from './domain/object-key.js';
-import { whyClosed, type UploadSession } from './domain/upload-session.js';
+import type { UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
-import { UploadEntitlements } from './upload-entitlements.service.js';
+import { StorageUsage } from './storage-usage.service.js';
+import { requireEntitlements } from './upload-entitlements.js';
 import { GuestUploads } from './guest-uploads.service.js';
-import { UploadStates } from './upload-states.service.js';
+import { UploadReservations } from './upload-reservations.service.js';
 
-/** An upload idle for this long is released when its owner needs the storage or a slot for another one. */
+/** An upload idle for this long is ended when its owner needs the storage or a slot for another one. */
 const IDLE_MS = 15 * 60 * 1000;
 
 export interface OpenUploadRequest {
@@ -37,10 +38,10 @@ export interface OpenUploadRequest {
 export class UploadSessions {
   constructor(
     private readonly sessions: UploadSessionRepository,
-    private readonly states: UploadStates,
+    private readonly reservations: UploadReservations,
     private readonly access: UploadAccess,
     private readonly planner: UploadPlanner,
-    private readonly entitlements: UploadEntitlements,
+    private readonly usage: StorageUsage,
     private readonly guests: GuestUploads,
     private readonly clock: Clock,
   ) {}
@@ -62,17 +63,17 @@ export class UploadSessions {
     return this.sessions.findOpenOf(uploader, this.clock.now(), OPEN_UPLOADS_MAX);
   }
 
-  /** @throws {AppError} upload-not-found, upload-closed, upload-expired */
+  /** @throws {AppError} upload-not-found, upload-expired */
   async findOpen(slug: string): Promise<UploadSession> {
     return this.requireOpen(await this.sessions.findBySlug(slug));
   }
 
-  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `UploadEntitlements.assertAllowed` */
+  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `requireEntitlements` */
   async findWritable(slug: string): Promise<UploadSession> {
     const found = await this.sessions.findWithAccount(slug);
     const session = this.requireOpen(found?.session);
     await this.access.assertTakes(session);
-    const { limits } = this.entitlements.assertAllowed(session, found?.account);
+    const { limits } = requireEntitlements(session, found?.account, this.clock.now());
     await this.renew(session, limits.storageBytes);
     return session;
   }
@@ -81,11 +82,9 @@ export class UploadSessions {
     return this.sessions.findBySlug(slug);
   }
 
-  /** On request of the sender. @throws {AppError} upload-not-found, upload-closed, upload-expired */
+  /** On request of the sender. @throws {AppError} upload-not-found, also if it became a transfer */
   async discard(slug: string): Promise<void> {
-    const session = await this.findOpen(slug);
-    // A transfer may have kept it since.
-    if (!(await this.states.release(session.slug, { from: ['open'] }))) throw new AppError('upload-closed');
+    if (!(await this.reservations.discard(slug))) throw new AppError('upload-not-found');
   }
 
   private async resume(request: OpenUploadRequest, slug: string): Promise<UploadSession> {
@@ -93,7 +92,8 @@ export class UploadSessions {
     if (!found || !this.access.mayResume(request, found.session)) throw new AppError('upload-not-found');
     const session = this.requireOpen(found.session);
     const passwordVersion = await this.access.resume(request, session);
-    const { limits } = await this.entitlements.assertWithinStorage(session, found.account);
+    const { limits } = requireEntitlements(session, found.account, this.clock.now());
+    if (!(await this.usage.isWithin(session.accountId, limits.storageBytes))) throw new AppError('storage-full');
     await this.renew(session, limits.storageBytes);
     await this.sessions.touch(slug, this.clock.now(), { passwordVersion });
     return session;
@@ -112,15 +112,14 @@ export class UploadSessions {
 
   private requireOpen(session: UploadSession | null | undefined): UploadSession {
     if (!session) throw new AppError('upload-not-found');
-    const refusal = whyClosed(session, this.clock.now());
-    if (refusal) throw new AppError(refusal);
+    if (session.expiresAt <= this.clock.now()) throw new AppError('upload-expired');
     return session;
   }
 
   private newSession(
     owner: UploadOwner,
     body: OpenUploadRequest['body'],
-    { store, files, addTo, forward }: UploadPlan,
+    { store, files, purpose, forward }: UploadPlan,
   ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
@@ -128,30 +127,23 @@ export class UploadSessions {
     const prefix = uploadPrefix(type, randomId());
     return {
       slug,
+      purpose,
       area: type,
       accountId: owner.accountId,
       createdBy: owner.createdBy,
       senderEmail: owner.senderEmail,
-      handedInBy: owner.handedInBy ?? null,
-      passwordVersion: owner.passwordVersion ?? 0,
+      passwordVersion: owner.visitor?.passwordVersion ?? 0,
       store,
       via,
       prefix,
       files: assignObjectKeys(prefix, files),
-      totalBytes: totalBytes(files),
       reservedBytes: totalBytes(files),
       arrived: { bytes: 0, at: now },
-      releasedPaths: [],
       multiparts: [],
-      state: 'open',
       revision: 0,
       openedAt: now,
       lastSeenAt: now,
-      addTo,
-      forwardOf: forward?.transferId ?? null,
-      isSaving: body.forward?.save ?? false,
-      isExample: body.isExample ?? false,
-      copies: forward === null ? null : { state: 'copying', copiedBytes: 0 },
+      copies: forward === null ? null : { of: forward.transferId, state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };
   }
@@ -165,16 +157,16 @@ export class UploadSessions {
     const limits = { bytes: limitBytes, openUploads: OPEN_UPLOADS_MAX };
     // Last, because it uses up a download of a limited transfer, which is not returned.
     const begin = async () => forward?.begin(slug);
-    const open = () => this.states.open(session, { limits, begin });
+    const open = () => this.reservations.open(session, { limits, begin });
     let refusal = await refusalOf(open);
     if (!refusal) return;
     await this.guests.settleOf(accountId);
     refusal = await refusalOf(open);
     if (!refusal) return;
     const idleSince = new Date(this.clock.now().getTime() - IDLE_MS);
-    const idleOnes = session.handedInBy === null ? await this.sessions.findIdle(accountId, idleSince) : [];
+    const idleOnes = session.purpose.kind !== 'submission' ? await this.sessions.findIdle(accountId, idleSince) : [];
     for (const idle of idleOnes) {
-      await this.states.release(idle.slug, { from: ['open'] });
+      await this.reservations.discard(idle.slug);
       refusal = await refusalOf(open);
       if (!refusal) return;
     }

@@ -12,8 +12,8 @@ export interface Addition {
 
 /** What uploads need to know of transfers. */
 export interface UploadTarget {
-  /** `replaces`: id of the file that the new one replaces. @throws {AppError} when files cannot be added */
-  addition(wanted: { slug: string; scope: Scope; replaces?: string | undefined }): Promise<Addition>;
+  /** `replaces`: id of the file that the new one replaces; null if it is added. @throws {AppError} when files cannot be added */
+  addition(wanted: { slug: string; scope: Scope; replaces: string | null }): Promise<Addition>;
 }
 
 /** Port to the transfers that uploads belong to. */

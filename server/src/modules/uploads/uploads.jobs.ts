@@ -14,20 +14,21 @@ export const copyFiles = defineJob({
   id: ({ slug }) => `copy-${slug}`,
 });
 
-/** Deletes the objects of an upload, unless it was restored since the release with this `revision`. */
-export const purgeUpload = defineJob({
+/** Deletes objects that no record owns any more. */
+export const purgeObjects = defineJob({
   name: 'uploads.purge',
   queue: 'bulk',
   attempts: 16,
-  payload: z.object({ slug: z.string(), revision: z.int().min(0) }),
-  id: ({ slug, revision }) => `purge-${slug}-${revision}`,
+  isLong: true,
+  payload: z.object({ purgeId: z.string() }),
+  id: ({ purgeId }) => `purge-${purgeId}`,
 });
 
-/** Releases abandoned uploads and deletes what they left in the stores. */
+/** Ends abandoned uploads, and deletes what open ones left in the stores. */
 export const sweepUploads = defineSchedule({ name: 'uploads.sweep', everyMs: 10 * 60 * 1000 });
 
 /** Looks which uploads of visitors of file requests still arrive. */
 export const settleGuestUploads = defineSchedule({ name: 'uploads.settle-guests', everyMs: 5 * 60 * 1000 });
 
-/** Deletes objects that no upload session owns. */
+/** Deletes objects that no record owns. */
 export const scanOrphans = defineSchedule({ name: 'uploads.scan-orphans', everyMs: 10 * 60 * 1000 });

@@ -16,8 +16,8 @@ import { ForwardSources } from './forward-sources.js';
 import { RequestUploads } from './request-uploads.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { ObjectCopier } from './object-copier.service.js';
-import { OrphanScan } from './orphan-scan.service.js';
+import { ObjectCopier } from './objects/object-copier.service.js';
+import { OrphanScan } from './objects/orphan-scan.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UnfinishedUploads } from './unfinished-uploads.service.js';
@@ -28,9 +28,12 @@ import { UploadData } from './upload-data.service.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
 import { UploadPlanner } from './upload-planner.service.js';
-import { UploadEntitlements } from './upload-entitlements.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
-import { UploadStates } from './upload-states.service.js';
+import { UploadReservations } from './upload-reservations.service.js';
+import { ObjectOwners } from './objects/object-owners.js';
+import { ObjectPurges } from './objects/object-purges.service.js';
+import { ObjectPurgeRepository } from './data/object-purge.repository.js';
+import { OBJECT_PURGES, objectPurgeSchema } from './data/object-purge.schema.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 import { UploadTargets } from './upload-targets.js';
 
@@ -39,6 +42,7 @@ import { UploadTargets } from './upload-targets.js';
   imports: [
     MongooseModule.forFeature([
       { name: UPLOAD_SESSIONS, schema: uploadSessionSchema },
+      { name: OBJECT_PURGES, schema: objectPurgeSchema },
       { name: USAGES, schema: usageSchema },
       { name: SCAN_CURSORS, schema: scanCursorSchema },
     ]),
@@ -61,8 +65,10 @@ import { UploadTargets } from './upload-targets.js';
     UploadData,
     UploadCredentials,
     UploadPlanner,
-    UploadEntitlements,
-    UploadStates,
+    UploadReservations,
+    ObjectOwners,
+    ObjectPurges,
+    ObjectPurgeRepository,
     UploadSweeps,
     UploadTargets,
     RequestUploads,
@@ -76,6 +82,8 @@ import { UploadTargets } from './upload-targets.js';
   exports: [
     ForwardSources,
     GuestUploads,
+    ObjectOwners,
+    ObjectPurges,
     OrphanScan,
     RequestUploads,
     ScanCursorRepository,
@@ -85,7 +93,7 @@ import { UploadTargets } from './upload-targets.js';
     UploadChecks,
     UploadSessionRepository,
     UploadSessions,
-    UploadStates,
+    UploadReservations,
     UploadSweeps,
     UploadTargets,
   ],
@@ -100,5 +108,6 @@ export class UploadsModule implements OnModuleInit {
   onModuleInit(): void {
     this.folderSizes.provide((accountId) => this.usage.folderSize(accountId));
     this.outbox.watch(UPLOAD_SESSIONS);
+    this.outbox.watch(OBJECT_PURGES);
   }
 }

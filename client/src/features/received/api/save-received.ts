@@ -30,7 +30,6 @@ export async function saveReceived({ slug, password, ...watched }: SaveRequest):
           fileObjects: copies.files.map(({ path, ...file }) => ({ fileName: path, ...file })),
           lang: currentLanguage(),
         },
-        headers: { 'idempotency-key': copies.slug },
         repeatable: true,
       });
       return data.ops[0]?.slug ?? copies.slug;

@@ -21,11 +21,8 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
   const { sender } = request;
   const body = transferBody(request, upload, { openedAt, lang: currentLanguage() });
   const answer = await call(createTransfer, {
-    headers: {
-      // The slug is unique to this transfer: repeated calls make one transfer.
-      'idempotency-key': upload.slug,
-      ...(sender.kind === 'visitor' && { 'x-sender-ticket': sender.ticket }),
-    },
+    headers: { ...(sender.kind === 'visitor' && { 'x-sender-ticket': sender.ticket }) },
+    // Repeated calls make one transfer: its slug is that of the upload.
     repeatable: true,
     body,
   });

@@ -94,11 +94,7 @@ function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Jo
     snapshot.set({ ...snapshot.get(), phase: 'recording' });
     const request = { draft, files: [], sender: { kind: 'member' as const, user } };
     const body = transferBody(request, copies, { openedAt, lang: currentLanguage() });
-    const response = await call(createTransfer, {
-      body,
-      headers: { 'idempotency-key': copies.slug },
-      repeatable: true,
-    });
+    const response = await call(createTransfer, { body, repeatable: true });
     return sentTransfer(response, body.emailTo);
   };
   const copying = copyTransfer(

@@ -6,15 +6,15 @@ import { REQUEST_NAMES_EVER } from '#contract/limits.js';
 import { requestSlugPattern } from '#contract/requests/request-names.js';
 import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { SOME_TIME } from '../../../core/mongo/present.js';
+import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { prefixesOf, termsCondition } from '../../../core/search/search-terms.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
 import { startOfMonth, type Withheld } from '../../transfers/index.js';
-import type { FileRequest, ListedRequest } from '../domain/file-request.js';
+import { objectKey, type ObjectOwner, prefixOfKey } from '../../uploads/index.js';
+import { examplesOf, type FileRequest, type ListedRequest } from '../domain/file-request.js';
 import { searchTermsOf } from '../domain/search-terms.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
@@ -31,7 +31,7 @@ const countCurrent = (list: string) => ({
 
 /** Reads and writes file requests. */
 @Injectable()
-export class FileRequestRepository {
+export class FileRequestRepository implements ObjectOwner {
   constructor(@InjectModel(FILE_REQUESTS) private readonly requests: Model<FileRequestDocument>) {}
 
   /**
@@ -191,8 +191,42 @@ export class FileRequestRepository {
     await this.requests.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
   }
 
-  async delete(id: string): Promise<void> {
-    await this.requests.deleteOne({ _id: id });
+  /** @returns what it was; null for all but the first of several calls */
+  async delete(id: string, transaction: Transaction): Promise<FileRequest | null> {
+    const document = await this.requests.findOneAndDelete({ _id: id }, { session: transaction }).lean();
+    return document && toFileRequest(document);
+  }
+
+  /** Of examples. Each is the only file of its upload. */
+  async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
+    const wanted = { 'items.example.itemPath': { $in: prefixes.map((prefix) => objectKey(prefix, 0)) } };
+    const documents = await this.requests.find(wanted, { 'items.example': 1 }).lean<Pick<FileRequest, 'items'>[]>();
+    return documents.flatMap(({ items }) => examplesOf(items)).map(({ itemPath }) => prefixOfKey(itemPath));
+  }
+
+  async sumBytes(accountId: string, transaction: Transaction): Promise<number> {
+    const sums = await this.sumExamples({ accountId }, transaction);
+    return [...sums.values()].reduce((sum, bytes) => sum + bytes, 0);
+  }
+
+  sumByStore(): Promise<Map<string, number>> {
+    return this.sumExamples({}, null);
+  }
+
+  private async sumExamples(
+    which: { accountId?: string },
+    transaction: Transaction | null,
+  ): Promise<Map<string, number>> {
+    const sums = await this.requests.aggregate<{ _id: string; bytes: number }>(
+      [
+        { $match: { ...which, 'items.example.itemPath': SOME_TEXT } },
+        { $unwind: '$items' },
+        { $match: { 'items.example.itemPath': SOME_TEXT } },
+        { $group: { _id: '$items.example.store', bytes: { $sum: '$items.example.size' } } },
+      ],
+      { ...(transaction && { session: transaction }) },
+    );
+    return new Map(sums.map(({ _id, bytes }) => [_id, bytes]));
   }
 
   async *eachOf(accountId: string): AsyncGenerator<FileRequest> {
@@ -202,10 +236,6 @@ export class FileRequestRepository {
   /** As `eachOf`. */
   countOf(accountId: string): Promise<number> {
     return this.requests.countDocuments({ accountId });
-  }
-
-  async deleteOf(accountId: string): Promise<void> {
-    await deleteInBatches(this.requests, { accountId });
   }
 }
 

@@ -108,6 +108,11 @@ fileRequestSchema.index({ accountId: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, dueAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, title: -1, _id: -1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: SOME_TIME } });
+// For scans of the stores: whose objects these are.
+fileRequestSchema.index(
+  { 'items.example.itemPath': 1 },
+  { partialFilterExpression: { 'items.example.itemPath': SOME_TEXT } },
+);
 fileRequestSchema.index(...outboxIndex);
 
 export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {

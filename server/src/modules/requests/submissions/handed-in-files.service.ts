@@ -9,9 +9,10 @@ import {
   RequestUploads,
   type UnfinishedUpload,
   UnfinishedUploads,
+  type Visitor,
 } from '../../uploads/index.js';
 import { currentItems, type FileRequest, type RequestItem } from '../domain/file-request.js';
-import { RequestAccess, requestIdOf, visitorKey } from '../request-access.service.js';
+import { RequestAccess } from '../request-access.service.js';
 import { RequestNotifications } from '../request-notifications.service.js';
 
 /** Per request and network. */
@@ -46,19 +47,18 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
       entitlements,
       senderEmail: null,
       region: account.region,
-      handedInBy: visitorKey(request._id, visitorId),
-      passwordVersion: request.passwordVersion,
+      visitor: { requestId: request._id, visitorId, passwordVersion: request.passwordVersion },
     };
   }
 
   /** What the visitor of this ticket began to upload. @throws {AppError} as `RequestAccess.visit` */
   async listUnfinished(ticket: string): Promise<UnfinishedUpload[]> {
     const { request, visitorId } = await this.access.visit(ticket);
-    return this.unfinished.listOf(visitorKey(request._id, visitorId));
+    return this.unfinished.listOf({ requestId: request._id, visitorId });
   }
 
-  reportStorageFull(handedInBy: string): Promise<void> {
-    return this.notifications.reportUnavailable(requestIdOf(handedInBy));
+  reportStorageFull(requestId: string): Promise<void> {
+    return this.notifications.reportUnavailable(requestId);
   }
 
   assertTakes(upload: HandedIn): Promise<void> {
@@ -69,7 +69,7 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
     return (await this.access.visit(ticket)).request.passwordVersion;
   }
 
-  visitorOf(ticket: string | undefined): string | null {
+  visitorOf(ticket: string | undefined): Visitor | null {
     return this.access.visitorOf(ticket);
   }
 }

@@ -3,8 +3,7 @@ import type { GuestUploadList } from '#contract/requests/guest-uploads.js';
 import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
 import type { Scope } from '../../auth/index.js';
-import { GuestUploads, StorageUsage } from '../../uploads/index.js';
-import { requestIdOf } from '../request-access.service.js';
+import { GuestUploads, StorageUsage, totalBytes, type UploadSession } from '../../uploads/index.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import type { FileRequest } from '../domain/file-request.js';
@@ -26,17 +25,17 @@ export class ReceivedSubmissions {
       this.usage.heldBytes(scope.accountId),
       this.uploads.listOf(scope),
     ]);
-    const ids = new Set(sessions.map(({ handedInBy }) => requestIdOf(handedInBy ?? '')));
+    const ids = new Set(sessions.map(requestIdOf));
     const requests = await this.requests.findNamed([...ids]);
     const named = new Map(requests.map(({ _id, slug, title }) => [_id, { slug, title }]));
-    const uploads = sessions.map(({ slug, handedInBy, files, totalBytes, reservedBytes, openedAt, expiresAt }) => ({
-      slug,
-      request: named.get(requestIdOf(handedInBy ?? '')) ?? null,
-      fileCount: files.length,
-      totalBytes,
-      heldBytes: reservedBytes,
-      openedAt: openedAt.getTime(),
-      expiresAt: expiresAt.getTime(),
+    const uploads = sessions.map((session) => ({
+      slug: session.slug,
+      request: named.get(requestIdOf(session)) ?? null,
+      fileCount: session.files.length,
+      totalBytes: totalBytes(session.files),
+      heldBytes: session.reservedBytes,
+      openedAt: session.openedAt.getTime(),
+      expiresAt: session.expiresAt.getTime(),
     }));
     return { heldBytes, uploads };
   }
@@ -60,6 +59,10 @@ export class ReceivedSubmissions {
       next: last ? writeCursor({ at: last.lastAt, id: last._id }) : null,
     };
   }
+}
+
+function requestIdOf({ purpose }: UploadSession): string {
+  return purpose.kind === 'submission' ? purpose.requestId : '';
 }
 
 function toView({ slug, title }: Pick<FileRequest, 'slug' | 'title'>, submission: Submission): ReceivedSubmission {

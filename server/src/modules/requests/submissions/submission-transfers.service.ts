@@ -5,7 +5,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { randomId } from '../../../core/secrets/random.js';
-import { type UploadSession, UploadStates } from '../../uploads/index.js';
+import { type Relay, UploadReservations, type UploadSession } from '../../uploads/index.js';
 import {
   canAddFiles,
   currentFilesAfter,
@@ -34,7 +34,7 @@ export class SubmissionTransfers {
     private readonly writes: SubmissionWrites,
     private readonly changes: TransferChanges,
     private readonly transferUploads: TransferUploads,
-    private readonly states: UploadStates,
+    private readonly reservations: UploadReservations,
     private readonly verifier: UploadVerifier,
     private readonly clock: Clock,
   ) {}
@@ -50,10 +50,7 @@ export class SubmissionTransfers {
     const written = { submission: withTransfer, outbox: outboxAfter(submission, withTransfer, arrival) };
     await this.transferUploads.keep(transfer, session, {
       limitBytes: visit.entitlements.limits.storageBytes,
-      alsoWrite: async (transaction) => {
-        await this.take(session, visit, transaction);
-        await this.writes.write(transaction, visit, written);
-      },
+      alsoWrite: (transaction) => this.writes.write(transaction, visit, written),
     });
     return written;
   }
@@ -87,23 +84,22 @@ export class SubmissionTransfers {
         event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
         outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
-          // As an addition, so that it is released with the transfer.
-          const addition = session && { ...session, addTo: transfer.slug };
-          if (addition) await this.states.keep(addition, visit.entitlements.limits.storageBytes, transaction);
-          if (addition) await this.take(addition, visit, transaction);
+          const relay = session && (await this.take(session, visit, transaction));
           await this.writes.write(transaction, visit, written);
+          return () => relay?.() ?? Promise.resolve();
         },
       };
     });
     return written;
   }
 
-  /** An upload that was opened before the request was moved to another account. */
-  private async take(session: UploadSession, visit: RequestVisit, transaction: Transaction): Promise<void> {
-    const { accountId } = visit.request;
-    const limitBytes = visit.entitlements.limits.storageBytes;
-    if (session.accountId !== accountId)
-      await this.states.moveIn(transaction, [session.slug], { accountId, limitBytes });
+  private take(
+    session: UploadSession,
+    { request, entitlements }: RequestVisit,
+    transaction: Transaction,
+  ): Promise<Relay> {
+    const { accountId } = request;
+    return this.reservations.take(session, { accountId, limitBytes: entitlements.limits.storageBytes }, transaction);
   }
 
   /** The owner sees the item's name as folder, not its id. */
@@ -160,7 +156,6 @@ export class SubmissionTransfers {
       deletedAt: null,
       deletionFinalAt: null,
       requestDigest: submission._id,
-      idempotencyKey: null,
     };
   }
 }

@@ -3,11 +3,11 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { SenderTickets } from '../../auth/index.js';
-import { purposeOf, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { type Arrival, Raced, type Written } from './arrival.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import type { Submission, SubmissionSender } from '../domain/submission.js';
-import { RequestAccess, type RequestVisit, visitorKey } from '../request-access.service.js';
+import { RequestAccess, type RequestVisit } from '../request-access.service.js';
 import { RequestCompleteness } from '../request-completeness.service.js';
 import { SubmissionTransfers } from './submission-transfers.service.js';
 
@@ -70,24 +70,27 @@ export class Submissions {
       // Read again in each round: the request may have been closed, or changed, in between.
       const visit = await this.access.visit(ticket);
       const proven = this.provenAddress(visit, senderTicket);
-      const session = body.upload ? await this.findUpload(visit, body.upload.slug) : null;
       try {
-        const written = await this.write({ visit, body, session }, proven);
+        const written = await this.write({ visit, body }, proven);
         await this.completeness.follow(visit.request, written);
         return { visit, submission: written.submission };
       } catch (error) {
         // Says nothing of the owner's storage.
         if (error instanceof AppError && error.code === 'storage-full') throw new AppError('request-unavailable');
+        // An equal call may have been first, and have taken the upload.
+        const first = error instanceof AppError ? await this.find(visit) : null;
+        if (first && body.upload && first.uploads.includes(body.upload.slug)) return { visit, submission: first };
         if (!(error instanceof Raced)) throw error;
       }
     }
     throw new AppError('request-changed');
   }
 
-  private async write(given: Given, proven: string | null): Promise<Written> {
-    const { visit, body, session } = given;
+  private async write({ visit, body }: Pick<Given, 'visit' | 'body'>, proven: string | null): Promise<Written> {
     const earlier = await this.find(visit);
-    if (session && earlier?.uploads.includes(session.slug)) return { submission: earlier, outbox: [] };
+    if (body.upload && earlier?.uploads.includes(body.upload.slug)) return { submission: earlier, outbox: [] };
+    const session = body.upload ? await this.findUpload(visit, body.upload.slug) : null;
+    const given = { visit, body, session };
     const from = senderOf(visit, { given: body.from, earlier: earlier?.from, proven });
     const arrival = { ...given, from, isAddressProven: visit.person !== null || proven !== null };
     const onlyOf = visit.request.isRepeatable || visit.person ? null : (proven ?? earlier?.onlyOf ?? null);
@@ -99,13 +102,13 @@ export class Submissions {
     return this.transfers.answer(submission, arrival);
   }
 
-  /** @throws {AppError} upload-not-found, upload-closed */
+  /** @throws {AppError} upload-not-found, upload-expired */
   private async findUpload({ request, visitorId }: RequestVisit, slug: string): Promise<UploadSession> {
-    const session = await this.uploads.find(slug);
-    const isTheirs = session?.handedInBy === visitorKey(request._id, visitorId);
-    if (!isTheirs || purposeOf(session) !== 'submission') throw new AppError('upload-not-found');
-    // A kept one may be part of the submission already.
-    if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
+    const session = await this.uploads.findOpen(slug);
+    const { purpose } = session;
+    const isTheirs =
+      purpose.kind === 'submission' && purpose.requestId === request._id && purpose.visitorId === visitorId;
+    if (!isTheirs) throw new AppError('upload-not-found');
     return session;
   }
 

@@ -4,12 +4,12 @@ import type { Model } from 'mongoose';
 import { SOME_TIME } from '../../../core/mongo/present.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
+import { storedBytesOf, type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
 import { forgetTime } from '../domain/forget-time.js';
 
 type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
 
-interface Removal {
+export interface Removal {
   now: Date;
   outbox: OutboxEntry[];
 }
@@ -17,13 +17,24 @@ interface Removal {
 /** What the removal of a transfer needs to know of it. */
 export type Removable = Pick<Transfer, '_id' | 'slug' | 'expiresAt'>;
 
+/** What an account has no more, or has again. */
+export interface Freed {
+  accountId: string;
+  bytes: number;
+}
+
+/** Objects that a transfer owns no more. */
+export type Left = Pick<TransferDocument, 'store' | 'prefixes' | 'lastModified'>;
+
 /** A deleted transfer that is to be forgotten. */
-export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'>;
+export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'> & Left;
 
 /** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
 type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
 
-const forgettable = { slug: 1, accountId: 1, deletedAt: 1 } as const;
+const left = { store: 1, prefixes: 1, lastModified: 1 } as const;
+const forgettable = { slug: 1, accountId: 1, deletedAt: 1, ...left } as const;
+const counted = { accountId: 1, 'files.size': 1, 'files.purgedAt': 1 } as const;
 
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
 const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
@@ -52,13 +63,13 @@ export class RemovalRepository {
       .lean();
   }
 
-  /** @returns true for the first of several calls */
-  remove({ _id }: Pick<Removable, '_id'>, removal: Removal, transaction: Transaction): Promise<boolean> {
+  /** @returns what it counted as; null for all but the first of several calls */
+  remove({ _id }: Pick<Removable, '_id'>, removal: Removal, transaction: Transaction): Promise<Freed | null> {
     return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
   }
 
-  /** @returns false if it was deleted, or its expiry moved, since it was read */
-  removeExpired({ _id, expiresAt }: Removable, removal: Removal, transaction: Transaction): Promise<boolean> {
+  /** As `remove`; null also if its expiry moved since it was read. */
+  removeExpired({ _id, expiresAt }: Removable, removal: Removal, transaction: Transaction): Promise<Freed | null> {
     return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
   }
 
@@ -81,40 +92,53 @@ export class RemovalRepository {
       .lean<Transfer>();
   }
 
-  /** The deletion cannot be undone afterwards. @returns false if it was restored since it was read */
-  async makeFinal({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, deletedAt, filesVersion },
-      {
-        $set: { deletionFinalAt: now, forgetAt: forgetTime(now) },
-        $inc: { filesVersion: 1 },
-        $push: { outbox: { $each: outbox } },
-      },
-    );
-    return modifiedCount === 1;
+  /**
+   * The deletion cannot be undone afterwards, and the transfer owns no objects any more.
+   * @returns these; null if it was restored since it was read
+   */
+  makeFinal(
+    { _id, deletedAt, filesVersion }: ReadState,
+    { now, outbox }: Removal,
+    transaction: Transaction,
+  ): Promise<Left | null> {
+    return this.transfers
+      .findOneAndUpdate(
+        { _id, deletedAt, filesVersion, deletionFinalAt: null },
+        {
+          $set: { deletionFinalAt: now, forgetAt: forgetTime(now), prefixes: [] },
+          $inc: { filesVersion: 1 },
+          $push: { outbox: { $each: outbox } },
+        },
+        { projection: left, session: transaction },
+      )
+      .lean();
   }
 
-  /** Removes every trace of the send but the slug. @returns false if the transfer changed since it was read */
-  async undoSend(
+  /** Removes every trace of the send but the slug. @returns null if the transfer changed since it was read */
+  undoSend(
     { _id, filesVersion, accountId }: Pick<Transfer, '_id' | 'filesVersion' | 'accountId'>,
     { now, outbox }: Removal,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, deletedAt: null, filesVersion },
-      {
-        $set: {
-          deletedAt: now,
-          deletionFinalAt: now,
-          forgetAt: forgetTime(now),
-          lastModified: now,
-          accountId: undoneAccountId(accountId),
-          sentByAccountId: undoneAccountId(accountId),
+    transaction: Transaction,
+  ): Promise<Left | null> {
+    return this.transfers
+      .findOneAndUpdate(
+        { _id, deletedAt: null, filesVersion },
+        {
+          $set: {
+            deletedAt: now,
+            deletionFinalAt: now,
+            forgetAt: forgetTime(now),
+            lastModified: now,
+            accountId: undoneAccountId(accountId),
+            sentByAccountId: undoneAccountId(accountId),
+            prefixes: [],
+          },
+          $inc: { filesVersion: 1 },
+          $push: { outbox: { $each: outbox } },
         },
-        $inc: { filesVersion: 1 },
-        $push: { outbox: { $each: outbox } },
-      },
-    );
-    return modifiedCount === 1;
+        { projection: left, session: transaction },
+      )
+      .lean();
   }
 
   /** Of every account: deleted long ago. */
@@ -147,22 +171,33 @@ export class RemovalRepository {
     await this.transfers.updateMany({ sentByAccountId: accountId }, { $set: { sentByAccountId: '' } });
   }
 
-  /** Leaves a tombstone; pending jobs are about what is gone. Idempotent. */
-  async forget({ _id, slug, deletedAt }: Forgettable, now: Date, outbox: OutboxEntry[]): Promise<void> {
+  /** Leaves a tombstone; pending jobs are about what is gone. False if there was one already. */
+  async forget(
+    { _id, slug, deletedAt }: Forgettable,
+    { now, outbox }: Removal,
+    transaction: Transaction,
+  ): Promise<boolean> {
     const tombstone: Omit<Tombstone, '_id'> = { slug, deletedAt: deletedAt ?? now, forgottenAt: now, outbox };
-    await this.transfers.collection.replaceOne({ _id, forgottenAt: null } as object, tombstone as object);
+    const { modifiedCount } = await this.transfers.collection.replaceOne(
+      { _id, forgottenAt: null } as object,
+      tombstone as object,
+      { session: transaction },
+    );
+    return modifiedCount === 1;
   }
 
   private async removeWhere(
     condition: { _id: string; deletedAt: null; expiresAt?: Date },
     { now, outbox }: Removal,
     transaction: Transaction,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      condition,
-      { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
-      { session: transaction },
-    );
-    return modifiedCount === 1;
+  ): Promise<Freed | null> {
+    const removed = await this.transfers
+      .findOneAndUpdate(
+        condition,
+        { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
+        { projection: counted, session: transaction },
+      )
+      .lean<Pick<Transfer, 'accountId' | 'files'>>();
+    return removed && { accountId: removed.accountId, bytes: storedBytesOf(removed) };
   }
 }

@@ -27,7 +27,7 @@ async function receiveObject(
   });
   if (await incoming.isWanted()) return etag;
   await store.delete(grant.key);
-  throw new AppError('upload-closed');
+  throw new AppError('upload-not-found');
 }
 
 async function receivePart(

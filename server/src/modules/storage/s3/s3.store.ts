@@ -176,6 +176,10 @@ export class S3Store extends ObjectStore {
     return guarded(() => new BucketCheck(this.bucket, this.config, this).run(origin));
   }
 
+  override get lends(): boolean {
+    return this.lender !== null;
+  }
+
   override lendCredentials(loan: Loan): Promise<LentCredentials | null> {
     const { lender } = this;
     return lender ? guarded(() => lender.lend(loan)) : Promise.resolve(null);

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { currentFilesAfter, summaryOf } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
 import { currentFiles, type FileMark, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { prefixesOf } from './transfer.schema.js';
 
 /** Result of a check of one file; only the given fields are written. */
 export type FileCheck = Partial<
@@ -55,6 +56,7 @@ export function additionUpdate(transfer: Transfer, { files, now, outbox }: Addit
   const searchTerms = searchTermsOf({ ...transfer, files: all });
   return {
     $push: { files: { $each: files }, outbox: { $each: outbox } },
+    $addToSet: { prefixes: { $each: prefixesOf(files) } },
     $inc: { filesVersion: 1 },
     $set: { ...summaryOf(currentFiles({ files: all })), searchTerms, lastModified: now },
   };
@@ -72,6 +74,7 @@ export function changeUpdate(transfer: Transfer, { changes, marks = [], newFiles
       searchTerms,
       lastModified: now,
     },
+    ...(newFiles.length > 0 && { $addToSet: { prefixes: { $each: prefixesOf(newFiles) } } }),
     $inc: { filesVersion: 1 },
     $push: { outbox: { $each: outbox } },
   };

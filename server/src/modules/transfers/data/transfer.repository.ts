@@ -5,8 +5,15 @@ import { JoinedReads } from '../../../core/batching/joined-calls.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../auth/index.js';
+import type { ObjectOwner } from '../../uploads/index.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { LinkedTransfer, LinkSelection, Transfer, Withheld } from '../domain/transfer.js';
+import {
+  type LinkedTransfer,
+  type LinkSelection,
+  storedBytesOf,
+  type Transfer,
+  type Withheld,
+} from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import {
   type Addition,
@@ -39,7 +46,7 @@ const CURSOR_BATCH = 100;
 
 /** Reads and writes transfer records. */
 @Injectable()
-export class TransferRepository {
+export class TransferRepository implements ObjectOwner {
   private readonly whole = new JoinedReads(async (slugs) => {
     const documents = await this.transfers.find({ slug: { $in: slugs }, ...KNOWN }).lean();
     return new Map(documents.map((document) => [document.slug, toTransfer(document)]));
@@ -53,7 +60,7 @@ export class TransferRepository {
 
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** @returns false if the slug or the owner's idempotency key is taken; the transaction must be aborted then */
+  /** @returns false if the slug is taken; the transaction must be aborted then */
   async insert(transfer: Transfer, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
     try {
       // Uses the driver directly: building a Mongoose document takes as long as the write.
@@ -142,11 +149,6 @@ export class TransferRepository {
     return transfer && !isHidden && isWithin(scope, transfer) ? transfer : null;
   }
 
-  async findByIdempotencyKey(accountId: string, idempotencyKey: string): Promise<Transfer | null> {
-    const document = await this.transfers.findOne({ accountId, idempotencyKey }).lean();
-    return document && toTransfer(document);
-  }
-
   /** Reassigns the transfers of a user who left the team, deleted ones included. */
   async handOver({ accountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>, heir: string): Promise<void> {
     await this.transfers.updateMany({ accountId, createdBy }, { $set: { createdBy: heir } });
@@ -172,8 +174,7 @@ export class TransferRepository {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, filesVersion, deletionFinalAt: null },
       {
-        // Idempotency keys are unique per account, and the new account may have used the same one.
-        $set: { accountId, createdBy, sharedWith: [], isShared: false, idempotencyKey: null },
+        $set: { accountId, createdBy, sharedWith: [], isShared: false },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },
@@ -291,6 +292,36 @@ export class TransferRepository {
   /** Every transfer that is not deleted, for the integrity check. */
   async *eachLive(): AsyncGenerator<Transfer> {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
+  }
+
+  /** Those of `prefixes` below which a transfer has objects, also if it is deleted and can be restored. */
+  async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
+    const documents = await this.transfers.find({ prefixes: { $in: [...prefixes] } }, { prefixes: 1 }).lean();
+    return documents.flatMap((document) => document.prefixes);
+  }
+
+  /** What the transfers of an account count as; deleted ones count no more. */
+  async sumBytes(accountId: string, transaction: Transaction): Promise<number> {
+    let bytes = 0;
+    const counted = { 'files.size': 1, 'files.purgedAt': 1 } as const;
+    for await (const { files } of this.transfers
+      .find({ accountId, deletedAt: null }, counted, { session: transaction })
+      .lean<Pick<Transfer, 'files'>>()
+      .cursor({ batchSize: CURSOR_BATCH }))
+      bytes += storedBytesOf({ files });
+    return bytes;
+  }
+
+  /** The same by store, of every account. */
+  async sumByStore(): Promise<Map<string, number>> {
+    const sums = new Map<string, number>();
+    const counted = { store: 1, 'files.size': 1, 'files.purgedAt': 1 } as const;
+    for await (const { store, files } of this.transfers
+      .find({ deletedAt: null }, counted)
+      .lean<Pick<Transfer, 'store' | 'files'>>()
+      .cursor({ batchSize: CURSOR_BATCH }))
+      sums.set(store, (sums.get(store) ?? 0) + storedBytesOf({ files }));
+    return sums;
   }
 
   private async updateUnchanged(

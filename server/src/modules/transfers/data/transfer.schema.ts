@@ -2,7 +2,8 @@ import { Schema } from 'mongoose';
 import { SOME_TEXT, SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import { type Transfer, withheldBy, type Withheld } from '../domain/transfer.js';
+import { prefixOfKey } from '../../uploads/index.js';
+import { type Transfer, type TransferFile, withheldBy, type Withheld } from '../domain/transfer.js';
 
 export const TRANSFERS = 'transfers';
 
@@ -15,6 +16,8 @@ type StoredTransfer = Transfer & {
 export type TransferDocument = StoredTransfer & {
   isShared: boolean;
   searchTerms: string[];
+  /** Of the uploads that brought its objects. Empty once these are deleted for good. */
+  prefixes: string[];
   /** When a deleted transfer is forgotten; null before its deletion is final. */
   forgetAt: Date | null;
   /** Set on a tombstone. */
@@ -22,8 +25,16 @@ export type TransferDocument = StoredTransfer & {
 };
 
 /** Fields that exist for queries only; reads do not select them. */
-export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms'> {
-  return { isShared: transfer.sharedWith.length > 0, searchTerms: searchTermsOf(transfer) };
+export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms' | 'prefixes'> {
+  return {
+    isShared: transfer.sharedWith.length > 0,
+    searchTerms: searchTermsOf(transfer),
+    prefixes: prefixesOf(transfer.files),
+  };
+}
+
+export function prefixesOf(files: readonly Pick<TransferFile, 'itemPath'>[]): string[] {
+  return [...new Set(files.map(({ itemPath }) => prefixOfKey(itemPath)))];
 }
 
 export function toTransfer({ outbox: _outbox, requestWithheld, ...transfer }: StoredTransfer): Transfer {
@@ -122,6 +133,7 @@ export const transferSchema = new Schema<TransferDocument>(
     sharedWith: { type: [String], default: [] },
     isShared: { type: Boolean, default: false, select: false },
     searchTerms: { type: [String], default: [], select: false },
+    prefixes: { type: [String], default: [], select: false },
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
     deletionFinalAt: { type: Date, default: null },
@@ -130,17 +142,12 @@ export const transferSchema = new Schema<TransferDocument>(
     forgetAt: { type: Date, default: null, select: false },
     forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },
-    idempotencyKey: { type: String, default: null },
     outbox: outboxField,
   },
   { collection: TRANSFERS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 
 transferSchema.index({ slug: 1 }, { unique: true });
-transferSchema.index(
-  { accountId: 1, idempotencyKey: 1 },
-  { unique: true, partialFilterExpression: { idempotencyKey: SOME_TEXT } },
-);
 /** A tombstone has no account, and so no key in most indexes. */
 const living = { partialFilterExpression: { accountId: SOME_TEXT } };
 // For pages sorted by time; `_id` makes the order unique. By name or size, the rows of an account are sorted in memory.
@@ -168,6 +175,8 @@ transferSchema.index(
   living,
 );
 transferSchema.index({ sentByAccountId: 1, dateSent: 1 }, { partialFilterExpression: { sentByAccountId: SOME_TEXT } });
+// For scans of the stores: whose objects these are. Most tombstones have none.
+transferSchema.index({ prefixes: 1 }, { partialFilterExpression: { prefixes: SOME_TEXT } });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });

@@ -10,10 +10,10 @@ import {
   keptVersions,
   type Recipient,
   shownName,
-  startOfDay,
+  sendPeriod,
   startOfMonth,
   type TransferFile,
-  uploadsOf,
+  storedBytesOf,
   withheldBy,
 } from './transfer.js';
 
@@ -85,18 +85,22 @@ it('knows the files of each upload', () => {
   const files = ['one', 'two', 'one'].map((uploadSlug, id) => ({ id: String(id), uploadSlug })) as TransferFile[];
   expect(filesOfUpload({ files }, 'one').map(({ id }) => id)).toEqual(['0', '2']);
   expect(filesOfUpload({ files }, 'three')).toEqual([]);
-  expect(uploadsOf(files)).toEqual(['one', 'two']);
+});
+
+it('counts as its files and the versions that are still in the store', () => {
+  const file = (size: number, purgedAt: Date | null) => ({ size, purgedAt });
+  expect(storedBytesOf({ files: [file(5, null), file(7, now), file(1, null)] })).toBe(6);
 });
 
 it.each([
-  ['2026-11-30T23:59:59.999Z', '2026-11-30', '2026-11-30T00:00:00.000Z', '2026-11-01T00:00:00.000Z'],
-  ['2026-12-01T00:00:00.000Z', '2026-12-01', '2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+  ['2026-11-30T23:59:59.999Z', '2026-11-30', '2026-11-01T00:00:00.000Z'],
+  ['2026-12-01T00:00:00.000Z', '2026-12-01', '2026-12-01T00:00:00.000Z'],
   // A day and a month of UTC, whatever the zone of the machine.
-  ['2026-12-31T23:30:00-05:00', '2027-01-01', '2027-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-])('%s is in the day %s and the month from %s', (text, day, dayStart, monthStart) => {
+  ['2026-12-31T23:30:00-05:00', '2027-01-01', '2027-01-01T00:00:00.000Z'],
+])('%s is in the day %s and the month from %s', (text, day, monthStart) => {
   const instant = new Date(text);
   expect(dayOf(instant)).toBe(day);
-  expect(startOfDay(instant).toISOString()).toBe(dayStart);
+  expect([sendPeriod(false, instant), sendPeriod(true, instant)]).toEqual([day, day.slice(0, 7)]);
   expect(startOfMonth(instant).toISOString()).toBe(monthStart);
 });
 

@@ -9,7 +9,7 @@ export interface TransferFile {
   /** Bytes. */
   size: number;
   itemPath: string;
-  /** Of the upload session that its object belongs to. */
+  /** Of the upload that brought it. */
   uploadSlug: string;
   /** The object's ETag when the transfer was created; reads of another ETag are refused. */
   etag: string;
@@ -149,7 +149,6 @@ export interface Transfer {
   withheld?: Withheld;
   /** HMAC of the creating request: an equal request returns the same transfer, a different one is refused. */
   requestDigest: string;
-  idempotencyKey: string | null;
 }
 
 /** What a link shows and is authorized by: at most one of the recipients, and some of the files. */
@@ -235,9 +234,9 @@ export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: st
   return files.filter((file) => file.uploadSlug === uploadSlug);
 }
 
-/** Slugs of the uploads of these files, each once. */
-export function uploadsOf(files: readonly Pick<TransferFile, 'uploadSlug'>[]): string[] {
-  return [...new Set(files.map(({ uploadSlug }) => uploadSlug))];
+/** What a transfer counts as: its files, and the versions that are still in the store. */
+export function storedBytesOf({ files }: { files: readonly Pick<TransferFile, 'size' | 'purgedAt'>[] }): number {
+  return files.reduce((sum, { size, purgedAt }) => (purgedAt === null ? sum + size : sum), 0);
 }
 
 /** UTC day: `2026-11-27`. */
@@ -245,8 +244,9 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-export function startOfDay(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+/** In which transfers are counted, in UTC: a month (`2026-11`), for visitors a day. */
+export function sendPeriod(isMember: boolean, sentAt: Date): string {
+  return isMember ? sentAt.toISOString().slice(0, 7) : dayOf(sentAt);
 }
 
 export function startOfMonth(now: Date): Date {

@@ -32,7 +32,6 @@ export class TransfersController {
       principal,
       body,
       senderTicket: headers['x-sender-ticket'],
-      idempotencyKey: headers['idempotency-key'],
       network: networkOf(request),
       lang: body.lang ?? languageOf(request),
     });

@@ -8,7 +8,7 @@ import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../accounts/index.js';
 import { isWithin, type Principal, type Scope, wholeAccount } from '../../auth/index.js';
 import { InstallationPolicies } from '../../policies/index.js';
-import { purposeOf, refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
@@ -44,28 +44,36 @@ export class Additions {
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { scope, entitlements } = await this.authorize(proof, body.uploadSlug);
+    const { scope, entitlements } = await this.authorize(proof, body);
     const transfer = await this.findTransfer(scope, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
     entitlements.assertMaySend();
     if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
+    if (containsUpload(transfer, body.uploadSlug)) return transfer;
     const session = await this.findUpload(scope, body);
-    if (containsUpload(transfer, session)) return transfer;
     requireLive(transfer, this.clock.now());
-    if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
     this.checkLimits(transfer, files, entitlements);
     return this.append(transfer, { session, files, entitlements });
   }
 
   /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
-  private async authorize({ principal, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
+  private async authorize({ principal, uploadTicket }: AdditionProof, body: Payload): Promise<AdditionOwner> {
     if (principal.kind === 'member') return principal;
-    const claims = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
-    const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
-    // A member's ticket is not enough: access to the uploads must end with access to the account.
-    if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
-    return { scope: wholeAccount(session.accountId), entitlements: Entitlements.ofVisitors };
+    const isProven = this.tokens.verify(UPLOAD_TICKET, uploadTicket)?.sub === body.uploadSlug;
+    const accountId = isProven ? await this.visitorAccountOf(body) : null;
+    if (accountId === null) throw new AppError('unauthenticated');
+    return { scope: wholeAccount(accountId), entitlements: Entitlements.ofVisitors };
+  }
+
+  /** A member's ticket is not enough: access to the uploads must end with access to the account. */
+  private async visitorAccountOf({ slug, uploadSlug }: Payload): Promise<string | null> {
+    const session = await this.uploads.find(uploadSlug);
+    if (session) return session.area === 'anonUpload' ? session.accountId : null;
+    // Repeated after it was added.
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    const isTheirs = transfer?.sender.isMember === false && containsUpload(transfer, uploadSlug);
+    return isTheirs ? transfer.accountId : null;
   }
 
   private async findTransfer(scope: Scope, { slug, _id }: Payload): Promise<Transfer> {
@@ -75,8 +83,9 @@ export class Additions {
   }
 
   private async findUpload(scope: Scope, { slug, uploadSlug }: Payload): Promise<UploadSession> {
-    const session = await this.uploads.find(uploadSlug);
-    const isWanted = session && purposeOf(session) === 'addition' && session.addTo === slug;
+    const session = await this.uploads.findOpen(uploadSlug);
+    const { purpose } = session;
+    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === null;
     if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
     return session;
   }
@@ -94,7 +103,7 @@ export class Additions {
       if (added) return added;
       const changed = await this.transfers.findOwned(wholeAccount(transfer.accountId), transfer.slug);
       if (!changed) throw new AppError('transfer-not-found');
-      if (containsUpload(changed, session)) return changed;
+      if (containsUpload(changed, session.slug)) return changed;
       // The other change may have used up a limit.
       this.checkLimits(changed, files, entitlements);
       current = changed;
@@ -111,8 +120,8 @@ export class Additions {
   }
 }
 
-function containsUpload(transfer: Transfer, { slug }: UploadSession): boolean {
-  return filesOfUpload(transfer, slug).length > 0;
+function containsUpload(transfer: Transfer, uploadSlug: string): boolean {
+  return filesOfUpload(transfer, uploadSlug).length > 0;
 }
 
 /** File ids are indexes of the transfer's list. */

@@ -6,8 +6,8 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import type { Entitlements } from '../../accounts/index.js';
 import { SendQuotaRepository } from '../data/send-quota.repository.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { dayOf, startOfDay, startOfMonth } from '../domain/transfer.js';
+import { StorageUsage } from '../../uploads/index.js';
+import { dayOf, sendPeriod } from '../domain/transfer.js';
 
 const QUOTA_KEPT_MS = 2 * DAY_MS;
 
@@ -22,26 +22,30 @@ export interface SendRequest {
 export class SendLimits {
   constructor(
     private readonly quotas: SendQuotaRepository,
-    private readonly transfers: TransferRepository,
+    private readonly usage: StorageUsage,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
   /** Refuses before anything is uploaded. @throws {AppError} monthly-limit, daily-send-limit, daily-network-limit */
   async check(request: SendRequest): Promise<void> {
-    await this.checkAccount(request);
+    const refusal = await this.accountRefusal(request);
+    if (refusal) throw refusal;
     if (!request.entitlements.isVisitor) return;
     const sent = await this.quotas.countSent(this.networkQuota(request));
     if (sent >= this.networkLimit) throw this.dailyRefusal('daily-network-limit', this.networkLimit);
   }
 
-  /**
-   * Counts a transfer that is created in the same transaction. Creations of one account all change its storage usage, so
-   * of two at the same time one is repeated and counts the other.
-   * @throws {AppError} as `check`
-   */
-  async count(request: SendRequest, transaction: Transaction): Promise<void> {
-    await this.checkAccount(request, transaction);
+  /** Counted with the transfer, in the usage of its account. */
+  quotaOf({ entitlements }: SendRequest): { period: string; limit: number } {
+    const period = sendPeriod(!entitlements.isVisitor, this.clock.now());
+    const { transfersPerMonth } = entitlements.limits;
+    const limit = entitlements.isVisitor ? this.config.env.VISITOR_SENDS_PER_DAY : (transfersPerMonth ?? Infinity);
+    return { period, limit };
+  }
+
+  /** Counts a visitor's transfer that is created in the same transaction. @throws {AppError} daily-network-limit */
+  async countNetwork(request: SendRequest, transaction: Transaction): Promise<void> {
     if (!request.entitlements.isVisitor) return;
     const forgetAt = new Date(this.clock.now().getTime() + QUOTA_KEPT_MS);
     const limit = this.networkLimit;
@@ -49,18 +53,18 @@ export class SendLimits {
     if (!(await this.quotas.count(quota, transaction))) throw this.dailyRefusal('daily-network-limit', limit);
   }
 
-  private async checkAccount({ entitlements, accountId }: SendRequest, transaction?: Transaction): Promise<void> {
-    const now = this.clock.now();
-    if (entitlements.isVisitor) {
-      const sent = await this.transfers.countSince(accountId, startOfDay(now), transaction);
-      const limit = this.config.env.VISITOR_SENDS_PER_DAY;
-      if (sent >= limit) throw this.dailyRefusal('daily-send-limit', limit);
-      return;
-    }
-    const limit = entitlements.limits.transfersPerMonth;
-    if (limit === null) return;
-    const sent = await this.transfers.countSince(accountId, startOfMonth(now), transaction);
-    if (sent >= limit) throw new AppError('monthly-limit', { role: entitlements.plan, limit });
+  /** Which limit refused a transfer that would have been counted: the usage says storage-full, whatever it is. */
+  async refusalOf(request: SendRequest, error: unknown): Promise<unknown> {
+    if (!(error instanceof AppError) || error.code !== 'storage-full') return error;
+    return (await this.accountRefusal(request)) ?? error;
+  }
+
+  private async accountRefusal(request: SendRequest): Promise<AppError | null> {
+    const { entitlements, accountId } = request;
+    const { period, limit } = this.quotaOf(request);
+    if (limit === Infinity || (await this.usage.countSends(accountId, period)) < limit) return null;
+    if (entitlements.isVisitor) return this.dailyRefusal('daily-send-limit', limit);
+    return new AppError('monthly-limit', { role: entitlements.plan, limit });
   }
 
   private networkQuota({ network }: SendRequest): string {

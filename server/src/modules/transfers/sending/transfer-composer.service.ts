@@ -19,7 +19,7 @@ import type { ResolvedSender } from './senders.service.js';
 type Payload = BodyOf<typeof createTransfer>;
 
 interface Composition {
-  request: { principal: Principal; body: Payload; idempotencyKey: string | undefined; lang: Language };
+  request: { principal: Principal; body: Payload; lang: Language };
   resolved: ResolvedSender;
   store: string;
   files: TransferFile[];
@@ -71,7 +71,7 @@ export class TransferComposer {
   }
 
   async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
-    const { body, lang, idempotencyKey, principal } = request;
+    const { body, lang, principal } = request;
     const now = this.retention.now();
     const isSaved = isSavedCopy(body);
     const recipients = new Map(
@@ -115,7 +115,6 @@ export class TransferComposer {
       deletedAt: null,
       deletionFinalAt: null,
       requestDigest: digest,
-      idempotencyKey: idempotencyKey ?? null,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { createTransfer } from '#contract/transfers/transfers.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
-import { purposeOf, refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { claimedFiles } from '../domain/verify-upload.js';
 import { isSavedCopy, type Transfer } from '../domain/transfer.js';
@@ -21,7 +21,6 @@ export interface CreationRequest {
   principal: Principal;
   body: Payload;
   senderTicket: string | undefined;
-  idempotencyKey: string | undefined;
   network: string;
   lang: Language;
 }
@@ -39,7 +38,7 @@ interface Attempt {
   digest: string;
 }
 
-/** Creates a transfer from a finished upload. Idempotent: a repeated request returns the same transfer. */
+/** Creates a transfer from a finished upload, once: a repeated request finds the transfer by its slug. */
 @Injectable()
 export class TransferCreation {
   constructor(
@@ -55,18 +54,13 @@ export class TransferCreation {
   async create(request: CreationRequest): Promise<CreatedTransfer> {
     const resolved = await this.senders.resolve(request);
     const digest = this.composer.digestOf(request.body);
-    const attempt = { request, resolved, digest };
-    const [isRepeated, session] = await Promise.all([
-      this.isKeyUsed(request, resolved.accountId),
-      this.uploads.find(request.body.slug),
-    ]);
-    if (isRepeated || session?.state !== 'open')
-      return this.returnEarlier(attempt, session ? 'upload-closed' : 'upload-not-found');
     const { entitlements } = resolved;
     try {
-      return { transfer: await this.createFrom(session, attempt), entitlements, isNew: true };
+      const session = await this.uploads.findOpen(request.body.slug);
+      const transfer = await this.createFrom(session, { request, resolved, digest });
+      return { transfer, entitlements, isNew: true };
     } catch (error) {
-      const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.accountId, digest));
+      const earlier = error instanceof AppError && (await this.findEarlier(request.body, resolved.accountId, digest));
       if (earlier) return { transfer: earlier, entitlements, isNew: false };
       throw error;
     }
@@ -76,7 +70,7 @@ export class TransferCreation {
     const { request, resolved, digest } = attempt;
     if (session.accountId !== resolved.accountId || session.createdBy !== resolved.sender.senderId)
       throw new AppError('slug-taken');
-    if (purposeOf(session) !== (isSavedCopy(request.body) ? 'save' : 'send')) throw new AppError('upload-not-found');
+    if (session.purpose.kind !== (isSavedCopy(request.body) ? 'save' : 'send')) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     await this.checkShares(request);
     const { entitlements, accountId, hasWebhooks } = resolved;
@@ -97,39 +91,13 @@ export class TransferCreation {
     return transfer;
   }
 
-  private async isKeyUsed({ idempotencyKey }: CreationRequest, accountId: string): Promise<boolean> {
-    if (idempotencyKey === undefined) return false;
-    return (await this.transfers.findByIdempotencyKey(accountId, idempotencyKey)) !== null;
-  }
-
-  private async findEarlier(
-    { body, idempotencyKey }: CreationRequest,
-    accountId: string,
-    digest: string,
-  ): Promise<Transfer | null> {
-    const byKey =
-      idempotencyKey === undefined ? null : await this.transfers.findByIdempotencyKey(accountId, idempotencyKey);
-    if (byKey && (byKey.requestDigest !== digest || byKey.slug !== body.slug))
-      throw new AppError('idempotency-conflict');
-    const bySlug = await this.transfers.findAnyBySlug(body.slug);
-    if (!bySlug) return null;
-    if (bySlug.accountId !== accountId || bySlug.deletedAt) throw new AppError('slug-taken');
-    if (bySlug.requestDigest !== digest)
-      throw new AppError(idempotencyKey === bySlug.idempotencyKey ? 'idempotency-conflict' : 'slug-taken');
-    return bySlug;
-  }
-
-  /**
-   * Returns the transfer of an earlier equal request.
-   * @throws {AppError} idempotency-conflict, slug-taken, or `otherwise`
-   */
-  private async returnEarlier(
-    { request, resolved, digest }: Attempt,
-    otherwise: 'upload-closed' | 'upload-not-found',
-  ): Promise<CreatedTransfer> {
-    const transfer = await this.findEarlier(request, resolved.accountId, digest);
-    if (!transfer) throw new AppError(otherwise);
-    return { transfer, entitlements: resolved.entitlements, isNew: false };
+  /** Of an equal request. @throws {AppError} idempotency-conflict, slug-taken */
+  private async findEarlier({ slug }: Payload, accountId: string, digest: string): Promise<Transfer | null> {
+    const earlier = await this.transfers.findAnyBySlug(slug);
+    if (!earlier) return null;
+    if (earlier.accountId !== accountId || earlier.deletedAt) throw new AppError('slug-taken');
+    if (earlier.requestDigest !== digest) throw new AppError('idempotency-conflict');
+    return earlier;
   }
 
   private async checkShares({ principal, body }: CreationRequest): Promise<void> {

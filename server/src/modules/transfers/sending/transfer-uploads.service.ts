@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { type UploadSession, UploadStates } from '../../uploads/index.js';
+import { UploadReservations, type UploadSession } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
@@ -23,71 +23,83 @@ interface Sending extends SendRequest {
 
 interface Keeping {
   limitBytes: number;
+  /** The transfer is sent, and counts. */
+  sends?: { period: string; limit: number };
   /** To the account's webhooks. */
   isReported?: boolean;
   alsoWrite: (transaction: Transaction) => Promise<void>;
 }
 
-/** Writes a transfer in one transaction with the upload that it keeps, so that neither exists without the other. */
+/** Writes a transfer in one transaction with the end of the upload that it takes over: of all who want it, one gets it. */
 @Injectable()
 export class TransferUploads {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly uploads: UploadStates,
+    private readonly uploads: UploadReservations,
     private readonly limits: SendLimits,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws {AppError} upload-closed, also if another request was first; storage-full, and as `SendLimits.count` */
+  /** @throws {AppError} upload-not-found, slug-taken, also if another request was first; storage-full, and as `SendLimits.check` */
   async create(transfer: Transfer, session: UploadSession, request: Sending): Promise<void> {
-    await this.keep(transfer, session, {
-      limitBytes: request.entitlements.limits.storageBytes,
-      isReported: request.isReported,
-      alsoWrite: async (transaction) => {
-        if (!isSavedCopy(transfer)) await this.limits.count(request, transaction);
-      },
-    });
+    const { storageBytes: limitBytes } = request.entitlements.limits;
+    const isSent = !isSavedCopy(transfer);
+    try {
+      await this.keep(transfer, session, {
+        limitBytes,
+        isReported: request.isReported,
+        ...(isSent && { sends: this.limits.quotaOf(request) }),
+        alsoWrite: async (transaction) => {
+          if (isSent) await this.limits.countNetwork(request, transaction);
+        },
+      });
+    } catch (error) {
+      throw isSent ? await this.limits.refusalOf(request, error) : error;
+    }
   }
 
   /**
    * Also for what is not sent. `alsoWrite`: another record of the same transaction.
-   * @throws {AppError} upload-closed, storage-full, and what `alsoWrite` throws
+   * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
    */
   async keep(
     transfer: Transfer,
     session: UploadSession,
-    { limitBytes, isReported = false, alsoWrite }: Keeping,
+    { isReported = false, alsoWrite, ...limits }: Keeping,
   ): Promise<void> {
-    const { _id, dateSent } = transfer;
+    const { _id, accountId, dateSent } = transfer;
     const entries = [
       ...createdEntries(transfer, session, isReported),
       ...fileJobEntries(transfer, dateSent),
       ...reminderEntries(transfer, dateSent),
       ...sharedEntries(transfer),
     ];
-    await this.transactions.run(async (transaction) => {
+    const relay = await this.transactions.run(async (transaction) => {
+      const relayTaken = await this.uploads.take(session, { accountId, ...limits }, transaction);
       await alsoWrite(transaction);
-      if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('upload-closed');
-      await this.uploads.keep(session, limitBytes, transaction);
+      if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('slug-taken');
+      return relayTaken;
     });
+    await relay();
     await this.outbox.relay(TRANSFERS, _id, entries);
   }
 
-  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-closed, storage-full */
+  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-not-found, storage-full */
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
-    const { _id, filesVersion } = transfer;
+    const { _id, accountId, filesVersion } = transfer;
     const entries = [
       addedEntry(transfer, session, now),
       ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
     ];
     const added = await this.transactions.run(async (transaction) => {
       const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
-      if (changed) await this.uploads.keep(session, limitBytes, transaction);
-      return changed;
+      return changed && { changed, relay: await this.uploads.take(session, { accountId, limitBytes }, transaction) };
     });
-    if (added) await this.outbox.relay(TRANSFERS, added._id, entries);
-    return added;
+    if (!added) return null;
+    await added.relay();
+    await this.outbox.relay(TRANSFERS, _id, entries);
+    return added.changed;
   }
 }
 

@@ -25,7 +25,7 @@ export class TransferUploadTarget implements UploadTarget, OnModuleInit {
     const live = requireLive(await this.transfers.findOwned(scope, slug), this.clock.now());
     if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const files = currentFiles(live);
-    if (replaces !== undefined && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
+    if (replaces !== null && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
     const staying = files.filter(({ id }) => id !== replaces);
     return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
   }

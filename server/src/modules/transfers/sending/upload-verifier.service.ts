@@ -48,8 +48,8 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
   }
 
   /** What was copied may have been withheld since the copy began. */
-  private async assertSourceOpen({ forwardOf }: UploadSession): Promise<void> {
-    const source = forwardOf === null ? null : await this.transfers.findById(forwardOf);
+  private async assertSourceOpen({ copies }: UploadSession): Promise<void> {
+    const source = copies === null ? null : await this.transfers.findById(copies.of);
     if (source) refuseWithheld(source);
   }
 }

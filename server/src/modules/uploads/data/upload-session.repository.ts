@@ -1,33 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { SOME_TEXT } from '../../../core/mongo/present.js';
+import type { Model, QueryFilter } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
-import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '../domain/upload-session.js';
-import type { GuestUsage, Usage } from '../domain/usage.js';
+import type { CopyProgress, FileMultipart, UploadPurpose, UploadSession, Visitor } from '../domain/upload-session.js';
+import type { GuestUsage } from '../domain/usage.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
   return { ...rest, slug: _id };
 }
 
-type AdmittedUpload = Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts' | 'handedInBy' | 'passwordVersion'>;
+export type AdmittedUpload = Pick<UploadSession, 'expiresAt' | 'multiparts' | 'purpose' | 'passwordVersion'>;
 
-interface Revised {
-  slug: string;
-  state: UploadState;
-  revision: number;
-}
-
-/** Optimistic lock: matches the session only if it is unchanged since it was read. */
-const unchanged = ({ slug, state, revision }: Revised) => ({ _id: slug, state, revision });
-
-/** As `usageOf`. */
-const countedBytes = { $cond: [{ $eq: ['$state', 'open'] }, '$reservedBytes', '$totalBytes'] };
-
-const ofGuests = { state: 'open', handedInBy: SOME_TEXT } as const;
+const ofGuests = { 'purpose.kind': 'submission' } as const;
 
 /** Upload sessions of all accounts; callers check ownership. */
 @Injectable()
@@ -45,6 +32,12 @@ export class UploadSessionRepository {
     return document && toSession(document);
   }
 
+  /** Of several calls for one session, one gets it. */
+  async take(slug: string, transaction: Transaction): Promise<UploadSession | null> {
+    const document = await this.sessions.findOneAndDelete({ _id: slug }, { session: transaction }).lean();
+    return document && toSession(document);
+  }
+
   /** In one query, since every signed part needs both. The account is null for a visitor's upload. */
   async findWithAccount(slug: string): Promise<{ session: UploadSession; account: Account | null } | null> {
     const [found] = await this.sessions.aggregate<UploadSessionDocument & WithAccount>([
@@ -56,235 +49,151 @@ export class UploadSessionRepository {
     return { session: toSession(session), account: joinedAccount({ account }) };
   }
 
-  /** Projection for the byte path, which runs this for every request. */
-  findState(prefix: string): Promise<AdmittedUpload | null> {
-    const fields = { state: 1, expiresAt: 1, multiparts: 1, handedInBy: 1, passwordVersion: 1 } as const;
+  /** Projection for the byte path. */
+  findAdmitted(prefix: string): Promise<AdmittedUpload | null> {
+    const fields = { _id: 0, expiresAt: 1, multiparts: 1, purpose: 1, passwordVersion: 1 } as const;
     return this.sessions.findOne({ prefix }, fields).lean();
   }
 
   /** False when the session has changed since it was read. */
   async setMultiparts({ slug, revision }: UploadSession, multiparts: FileMultipart[]): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'open', revision }), {
-      $set: { multiparts, revision: revision + 1 },
-    });
+    const { modifiedCount } = await this.sessions.updateOne(
+      { _id: slug, revision },
+      { $set: { multiparts, revision: revision + 1 } },
+    );
     return modifiedCount === 1;
   }
 
-  /** Usage of an account by its sessions. */
-  async sumUsage(accountId: string, transaction: Transaction): Promise<Usage> {
-    const sums = await this.sessions.aggregate<{ _id: UploadState; bytes: number; count: number }>(
-      [
-        { $match: { accountId, state: { $in: ['open', 'kept'] } } },
-        { $group: { _id: '$state', bytes: { $sum: countedBytes }, count: { $sum: 1 } } },
-      ],
-      { session: transaction },
-    );
-    const open = sums.find(({ _id }) => _id === 'open');
-    const keptBytes = sums.find(({ _id }) => _id === 'kept')?.bytes ?? 0;
-    return { bytes: keptBytes + (open?.bytes ?? 0), keptBytes, openUploads: open?.count ?? 0 };
+  /** What an account reserves. */
+  sumReserved(accountId: string, transaction: Transaction): Promise<GuestUsage> {
+    return this.sum({ accountId }, transaction);
   }
 
   /** What visitors of its file requests hold of an account. */
-  async sumGuests(accountId: string, transaction: Transaction | null = null): Promise<GuestUsage> {
+  sumGuests(accountId: string, transaction: Transaction): Promise<GuestUsage> {
+    return this.sum({ accountId, ...ofGuests }, transaction);
+  }
+
+  private async sum(which: QueryFilter<UploadSessionDocument>, transaction: Transaction): Promise<GuestUsage> {
     const [sum] = await this.sessions.aggregate<GuestUsage>(
       [
-        { $match: { accountId, ...ofGuests } },
+        { $match: which },
         { $group: { _id: null, bytes: { $sum: '$reservedBytes' }, uploads: { $sum: 1 } } },
         { $project: { _id: 0 } },
       ],
-      transaction ? { session: transaction } : {},
+      { session: transaction },
     );
     return sum ?? { bytes: 0, uploads: 0 };
   }
 
-  /** Uploads of visitors of file requests that are open; of an account, or of all that reserve more than has arrived. Oldest first. */
+  /** Of visitors of file requests: of an account, oldest first, or of all that reserve more than has arrived. */
   async *eachOfGuests(accountId?: string): AsyncGenerator<UploadSession> {
-    const which = accountId === undefined ? { $expr: { $gt: ['$reservedBytes', '$arrived.bytes'] } } : { accountId };
-    const found = this.sessions
-      .find({ ...which, ...ofGuests })
-      .sort({ openedAt: 1 })
-      .lean()
-      .cursor();
-    for await (const document of found) yield toSession(document);
+    const found =
+      accountId === undefined
+        ? this.sessions.find({ ...ofGuests, $expr: { $gt: ['$reservedBytes', '$arrived.bytes'] } })
+        : this.sessions.find({ accountId, ...ofGuests }).sort({ openedAt: 1 });
+    for await (const document of found.lean().cursor()) yield toSession(document);
   }
 
   async recordArrived(slug: string, arrived: UploadSession['arrived']): Promise<void> {
-    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { arrived } });
+    await this.sessions.updateOne({ _id: slug }, { $set: { arrived } });
   }
 
   /** The session must be read in the same transaction. */
   async setReserved(slug: string, reservedBytes: number, transaction: Transaction): Promise<void> {
-    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { reservedBytes } }, { session: transaction });
+    await this.sessions.updateOne({ _id: slug }, { $set: { reservedBytes } }, { session: transaction });
   }
 
   /** Bytes by store, over all accounts. */
   async sumByStore(): Promise<Map<string, number>> {
     const sums = await this.sessions.aggregate<{ _id: string; bytes: number }>([
-      { $match: { state: { $in: ['open', 'kept'] } } },
-      { $group: { _id: '$store', bytes: { $sum: countedBytes } } },
+      { $group: { _id: '$store', bytes: { $sum: '$reservedBytes' } } },
     ]);
     return new Map(sums.map(({ _id, bytes }) => [_id, bytes]));
   }
 
-  async move(slug: string, accountId: string, transaction: Transaction): Promise<void> {
-    await this.sessions.updateOne({ _id: slug }, { $set: { accountId } }, { session: transaction });
-  }
-
-  /** False when the upload is not open. */
+  /** False when the upload is over. */
   async touch(
     slug: string,
     now: Date,
     changes: Partial<Pick<UploadSession, 'passwordVersion'>> = {},
   ): Promise<boolean> {
-    const { matchedCount } = await this.sessions.updateOne(
-      { _id: slug, state: 'open' },
-      { $set: { lastSeenAt: now, ...changes } },
-    );
+    const { matchedCount } = await this.sessions.updateOne({ _id: slug }, { $set: { lastSeenAt: now, ...changes } });
     return matchedCount === 1;
   }
 
-  /** False when the upload is not open; nothing is written then. */
+  /** False when the upload is over; nothing is written then. */
   async recordCopies(slug: string, copies: CopyProgress, now: Date): Promise<boolean> {
-    const { matchedCount } = await this.sessions.updateOne(
-      { _id: slug, state: 'open' },
-      { $set: { copies, lastSeenAt: now } },
-    );
+    const { matchedCount } = await this.sessions.updateOne({ _id: slug }, { $set: { copies, lastSeenAt: now } });
     return matchedCount === 1;
   }
 
-  /** Open and not expired, newest first; without those of visitors, and examples. */
+  /** Not expired, newest first; without those of visitors, and examples. */
   async findOpenOf(
     { accountId, createdBy }: Pick<UploadSession, 'accountId' | 'createdBy'>,
     now: Date,
     limit: number,
   ): Promise<UploadSession[]> {
-    const isOpen = { state: 'open', expiresAt: { $gt: now } } as const;
+    const kinds: UploadPurpose['kind'][] = ['send', 'save', 'addition'];
     const documents = await this.sessions
-      .find({ accountId, createdBy, ...isOpen, handedInBy: null, isExample: { $ne: true } })
+      .find({ accountId, 'purpose.kind': { $in: kinds }, createdBy, expiresAt: { $gt: now } })
       .sort({ openedAt: -1 })
       .limit(limit)
       .lean();
     return documents.map(toSession);
   }
 
-  /** Open and not expired uploads of a visitor of a file request, newest first. */
-  async findOpenHandedInBy(visitor: string, now: Date, limit: number): Promise<UploadSession[]> {
+  /** Of a visitor of a file request: not expired, newest first. */
+  async findOfVisitor({ requestId, visitorId }: Visitor, now: Date, limit: number): Promise<UploadSession[]> {
+    const ofVisitor = { ...ofGuests, 'purpose.requestId': requestId, 'purpose.visitorId': visitorId };
     const documents = await this.sessions
-      .find({ handedInBy: visitor, state: 'open', expiresAt: { $gt: now } })
+      .find({ ...ofVisitor, expiresAt: { $gt: now } })
       .sort({ openedAt: -1 })
       .limit(limit)
       .lean();
     return documents.map(toSession);
   }
 
-  /** Slugs of uploads that add, or have added, files to a transfer. */
-  async additionsTo(slug: string, transaction: Transaction): Promise<string[]> {
-    const documents = await this.sessions
-      .find({ addTo: slug, state: { $in: ['open', 'kept'] } }, { _id: 1 }, { session: transaction })
-      .lean();
+  /** Slugs of uploads for a transfer. */
+  async findAdditions(to: string): Promise<string[]> {
+    const documents = await this.sessions.find({ 'purpose.to': to }, { _id: 1 }).lean();
     return documents.map(({ _id }) => _id);
   }
 
-  /** @returns what the upload counted as until now, or null when it is not open */
-  async keep(
-    { slug, addTo }: UploadSession,
-    transaction: Transaction,
-  ): Promise<Pick<UploadSession, 'accountId' | 'reservedBytes'> | null> {
-    const kept = await this.sessions
-      .findOneAndUpdate(
-        { _id: slug, state: 'open' },
-        { $set: { state: 'kept', addTo }, $inc: { revision: 1 } },
-        { session: transaction, projection: { accountId: 1, reservedBytes: 1 } },
-      )
-      .lean();
-    return kept && { accountId: kept.accountId, reservedBytes: kept.reservedBytes };
-  }
-
-  /** The session must be read in the same transaction. Writes the purge job to the outbox. */
-  async release({ slug }: UploadSession, entries: OutboxEntry[], transaction: Transaction): Promise<void> {
-    await this.sessions.updateOne(
-      { _id: slug },
-      { $set: { state: 'released' }, $inc: { revision: 1 }, $push: { outbox: { $each: entries } } },
-      { session: transaction },
-    );
-  }
-
-  /** Undoes a release. The session must be read in the same transaction. */
-  async restore({ slug }: UploadSession, transaction: Transaction): Promise<void> {
-    await this.sessions.updateOne(
-      { _id: slug },
-      { $set: { state: 'kept', outbox: [] }, $inc: { revision: 1 } },
-      { session: transaction },
-    );
-  }
-
-  /** From here on the release is final. Also true when an earlier, killed job has begun the purge. */
-  async beginPurge(slug: string, revision: number): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'released', revision }), {
-      $set: { state: 'purging' },
-    });
-    if (modifiedCount === 1) return true;
-    const session = await this.sessions.findById(slug, { state: 1 }).lean();
-    return session?.state === 'purging';
-  }
-
-  async removePurged(slug: string): Promise<void> {
-    await this.sessions.deleteOne({ _id: slug, state: 'purging' });
-  }
-
-  /** Releases some files of a kept upload. The session must be read in the same transaction. */
-  async releaseFiles(
-    { slug, releasedPaths, totalBytes }: Pick<UploadSession, 'slug' | 'releasedPaths' | 'totalBytes'>,
-    transaction: Transaction,
-  ): Promise<void> {
-    await this.sessions.updateOne(
-      { _id: slug },
-      { $set: { releasedPaths, totalBytes }, $inc: { revision: 1 } },
-      { session: transaction },
-    );
-  }
-
-  /** Open sessions whose resume window has ended. */
+  /** Those whose resume window has ended. */
   async findAbandoned(now: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ state: 'open', expiresAt: { $lte: now } })
+      .find({ expiresAt: { $lte: now } })
       .limit(limit)
       .lean();
     return documents.map(toSession);
   }
 
-  /** Open sessions of the account's own users without activity since `before`, oldest first. */
+  /** Of the account's own users, without activity since `before`, longest idle first. */
   async findIdle(accountId: string, before: Date): Promise<UploadSession[]> {
+    const kind = { $ne: 'submission' } as const;
     const documents = await this.sessions
-      .find({ accountId, state: 'open', handedInBy: null, lastSeenAt: { $lte: before } })
-      .sort({ lastSeenAt: 1 })
+      .find({ accountId, 'purpose.kind': kind, lastSeenAt: { $lte: before } })
       .lean();
-    return documents.map(toSession);
+    // Few: their number is limited.
+    return documents.map(toSession).sort((one, other) => one.lastSeenAt.getTime() - other.lastSeenAt.getTime());
   }
 
-  /** Open or kept ones of an account. */
-  async findUnreleased(accountId: string, limit: number): Promise<string[]> {
-    const documents = await this.sessions
-      .find({ accountId, state: { $in: ['open', 'kept'] } }, { _id: 1 })
-      .limit(limit)
-      .lean();
+  /** Slugs of an account's uploads. */
+  async findSlugs(accountId: string, transaction: Transaction | null = null): Promise<string[]> {
+    const documents = await this.sessions.find({ accountId }, { _id: 1 }, { session: transaction }).lean();
     return documents.map(({ _id }) => _id);
   }
 
   /** Those of `prefixes` that belong to a session. */
-  async findPrefixes(prefixes: string[]): Promise<Set<string>> {
-    const documents = await this.sessions.find({ prefix: { $in: [...new Set(prefixes)] } }, { prefix: 1 }).lean();
+  async findPrefixes(prefixes: readonly string[]): Promise<Set<string>> {
+    const documents = await this.sessions.find({ prefix: { $in: [...prefixes] } }, { prefix: 1 }).lean();
     return new Set(documents.map(({ prefix }) => prefix));
   }
 
-  async statesOf(slugs: string[]): Promise<Map<string, UploadState>> {
-    const documents = await this.sessions.find({ _id: { $in: slugs } }, { state: 1 }).lean();
-    return new Map(documents.map(({ _id, state }) => [_id, state]));
-  }
-
-  /** All sessions in this state, for checks of the invariants and purges. */
-  async *each(state: UploadState): AsyncGenerator<UploadSession> {
-    for await (const document of this.sessions.find({ state }).lean().cursor()) yield toSession(document);
+  /** Ids of the accounts that have one. */
+  accountIds(): Promise<string[]> {
+    return this.sessions.distinct('accountId');
   }
 
   /** Uploads to this store with client activity since `since`. */

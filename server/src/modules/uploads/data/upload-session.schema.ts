@@ -1,5 +1,4 @@
 import { Schema } from 'mongoose';
-import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { UploadSession } from '../domain/upload-session.js';
 
@@ -14,11 +13,15 @@ export type UploadSessionDocument = Omit<UploadSession, 'slug'> & {
 export const uploadSessionSchema = new Schema<UploadSessionDocument>(
   {
     _id: { type: String, required: true },
+    purpose: {
+      _id: false,
+      type: { kind: String, to: String, replaces: String, requestId: String, visitorId: String },
+      required: true,
+    },
     area: { type: String, required: true },
     accountId: { type: String, required: true },
     createdBy: { type: String, default: '' },
     senderEmail: { type: String, default: null },
-    handedInBy: { type: String, default: null },
     passwordVersion: { type: Number, default: 0 },
     store: { type: String, required: true },
     via: { type: String, default: 'origin' },
@@ -48,17 +51,10 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
       ],
       required: true,
     },
-    addTo: { type: String, default: null },
-    forwardOf: { type: String, default: null },
-    isSaving: { type: Boolean, default: false },
-    isExample: { type: Boolean, default: false },
-    copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
-    totalBytes: { type: Number, required: true },
+    copies: { _id: false, type: { of: String, state: String, copiedBytes: Number }, default: null },
     reservedBytes: { type: Number, required: true },
     arrived: { _id: false, type: { bytes: Number, at: Date }, required: true },
-    releasedPaths: { type: [String], default: [] },
     multiparts: { type: [{ _id: false, itemPath: String, uploadId: String }], default: [] },
-    state: { type: String, required: true },
     revision: { type: Number, default: 0 },
     openedAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
@@ -68,18 +64,11 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
   { collection: UPLOAD_SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-uploadSessionSchema.index({ accountId: 1, state: 1, totalBytes: 1, reservedBytes: 1 });
-// Of visitors of file requests.
-uploadSessionSchema.index(
-  { accountId: 1, state: 1, handedInBy: 1, reservedBytes: 1 },
-  { partialFilterExpression: { handedInBy: SOME_TEXT } },
-);
-uploadSessionSchema.index({ state: 1, expiresAt: 1 });
-uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
+// The few that are open now.
+uploadSessionSchema.index({ accountId: 1, openedAt: -1 });
 uploadSessionSchema.index({ prefix: 1 });
-uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: SOME_TEXT } });
-uploadSessionSchema.index(
-  { handedInBy: 1, state: 1, openedAt: -1 },
-  { partialFilterExpression: { handedInBy: SOME_TEXT } },
-);
+uploadSessionSchema.index({ expiresAt: 1 });
+uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
+uploadSessionSchema.index({ 'purpose.kind': 1, 'purpose.requestId': 1, 'purpose.visitorId': 1, openedAt: -1 });
+uploadSessionSchema.index({ 'purpose.to': 1 });
 uploadSessionSchema.index(...outboxIndex);

@@ -1,61 +1,99 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { NO_USAGE, type Usage } from '../domain/usage.js';
+import { NO_USAGE, type SendCount, type Usage } from '../domain/usage.js';
 import { type UsageDocument, USAGES } from './usage.schema.js';
 
 export interface UsageLimits {
   bytes: number;
   openUploads?: number;
+  /** The change counts a transfer that is sent, of at most so many in the period. */
+  sends?: { period: string; limit: number };
 }
 
-/** Storage usage, one counter per account. */
+/** What accounts use: one record each, and one conditional update of it in a transaction, whatever that counts. */
 @Injectable()
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
   async find(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
-    const document = await this.usages.findById(accountId, { _id: 0 }, { session: transaction }).lean();
-    return document ?? NO_USAGE;
+    const document = await this.usages.findById(accountId, null, { session: transaction }).lean();
+    if (!document) return NO_USAGE;
+    const { bytes, storedBytes, openUploads } = document;
+    return { bytes, storedBytes, openUploads };
+  }
+
+  /** Transfers sent in the period. */
+  async countSends(accountId: string, period: string): Promise<number> {
+    const document = await this.usages.findById(accountId, { sends: 1 }).lean();
+    return document?.sends?.period === period ? document.sends.count : 0;
   }
 
   async change(accountId: string, change: Usage, transaction: Transaction): Promise<void> {
     await this.usages.updateOne({ _id: accountId }, { $inc: change }, { session: transaction });
   }
 
-  async remove(accountId: string): Promise<void> {
-    await this.usages.deleteOne({ _id: accountId });
+  /** A transfer that was sent in the period counts no more. Nobody asks for the count of a period that is over. */
+  async unsend(accountId: string, period: string, transaction: Transaction): Promise<void> {
+    const counted = { _id: accountId, 'sends.period': period };
+    await this.usages.updateOne(counted, { $inc: { 'sends.count': -1 } }, { session: transaction });
   }
 
-  /** As `change`, within limits. @throws {AppError} storage-full; the transaction must be aborted then */
-  async changeWithin(limits: UsageLimits, accountId: string, change: Usage, transaction: Transaction): Promise<void> {
-    // Without a counter yet, the upsert inserts one and compares nothing.
-    if (change.bytes > limits.bytes) throw new AppError('storage-full');
-    const { bytes, openUploads = Infinity } = limits;
-    const within = {
+  async remove(accountId: string, transaction?: Transaction): Promise<void> {
+    await this.usages.deleteOne({ _id: accountId }, { ...(transaction && { session: transaction }) });
+  }
+
+  /** As `change`, within limits. @throws {AppError} storage-full, whatever the limit; the transaction must be aborted then */
+  async changeWithin(
+    { bytes, openUploads, sends }: UsageLimits,
+    accountId: string,
+    change: Usage,
+    transaction: Transaction,
+  ): Promise<void> {
+    // Without a record yet, the upsert inserts one and compares nothing.
+    if (change.bytes > bytes || (sends && sends.limit < 1)) throw new AppError('storage-full');
+    const within: QueryFilter<UsageDocument> = {
       _id: accountId,
       bytes: { $lte: bytes - change.bytes },
-      openUploads: { $lte: openUploads - change.openUploads },
+      ...(openUploads !== undefined && { openUploads: { $lte: openUploads - change.openUploads } }),
     };
+    if (!sends) return this.upsertWithin(within, { $inc: change }, transaction);
+    const { period, limit } = sends;
+    const { matchedCount } = await this.usages.updateOne(
+      { ...within, 'sends.period': period, 'sends.count': { $lt: limit } },
+      { $inc: { ...change, 'sends.count': 1 } },
+      { session: transaction },
+    );
+    if (matchedCount === 1) return;
+    const first: SendCount = { period, count: 1 };
+    const update = { $inc: change, $set: { sends: first } };
+    await this.upsertWithin({ ...within, 'sends.period': { $ne: period } }, update, transaction);
+  }
+
+  private async upsertWithin(
+    within: QueryFilter<UsageDocument>,
+    update: UpdateQuery<UsageDocument>,
+    transaction: Transaction,
+  ): Promise<void> {
     try {
-      await this.usages.updateOne(within, { $inc: change }, { session: transaction, upsert: true });
+      await this.usages.updateOne(within, update, { session: transaction, upsert: true });
     } catch (error) {
-      // The counter exists and does not match.
+      // The record exists and does not match.
       throw isDuplicateKey(error) ? new AppError('storage-full') : error;
     }
   }
 
-  /** The accounts that keep most, the largest first. */
+  /** The accounts that store most, the largest first. */
   async largest(limit: number): Promise<{ accountId: string; bytes: number }[]> {
     const documents = await this.usages
-      .find({ keptBytes: { $gt: 0 } }, { keptBytes: 1 })
-      .sort({ keptBytes: -1 })
+      .find({ storedBytes: { $gt: 0 } }, { storedBytes: 1 })
+      .sort({ storedBytes: -1 })
       .limit(limit)
       .lean();
-    return documents.map(({ _id, keptBytes }) => ({ accountId: _id, bytes: keptBytes }));
+    return documents.map(({ _id, storedBytes }) => ({ accountId: _id, bytes: storedBytes }));
   }
 
   /** Ids of all accounts. */

@@ -15,6 +15,8 @@ export interface CopySource {
 
 /** `failed` is final: the copied objects have been deleted. */
 export interface CopyProgress {
+  /** Id of the transfer whose files are copied. */
+  of: string;
   state: 'copying' | 'done' | 'failed';
   copiedBytes: number;
 }
@@ -31,20 +33,37 @@ export interface UploadFile {
   copyOf?: CopySource;
 }
 
-/**
- * `open`: accepts bytes; its reserved bytes count. `kept`: belongs to a transfer; its bytes count. `released`: counts no
- * more; its objects still exist. `purging`: its objects are being deleted.
- */
-export type UploadState = 'open' | 'kept' | 'released' | 'purging';
-
 /** The multipart upload of a file. */
 export interface FileMultipart {
   itemPath: string;
   uploadId: string;
 }
 
+/** What an upload was opened for. Whoever takes it over takes its own kind alone. */
+export type UploadPurpose =
+  | { kind: 'send' }
+  /** To be kept in the own library, not to be sent. */
+  | { kind: 'save' }
+  /** `to`: slug of the transfer. `replaces`: id of the file whose place it takes; null where it is added. */
+  | { kind: 'addition'; to: string; replaces: string | null }
+  /** For a file request, by one of its visitors. */
+  | ({ kind: 'submission' } & Visitor)
+  /** One file that shows what a file request wants. */
+  | { kind: 'example' };
+
+/** Who hands in files for a file request. */
+export interface Visitor {
+  requestId: string;
+  visitorId: string;
+}
+
+/**
+ * Permission to upload a set of files. It lives only while bytes may arrive: whoever takes it over, or ends it, deletes it in the
+ * transaction that says who owns its objects from then on.
+ */
 export interface UploadSession {
   slug: string;
+  purpose: UploadPurpose;
   area: UploadArea;
   /** Account whose storage it counts against. */
   accountId: string;
@@ -52,8 +71,6 @@ export interface UploadSession {
   createdBy: string;
   /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
-  /** Id of the visitor who hands it in for a file request; null for other uploads. */
-  handedInBy: string | null;
   /** Of the file request, as its visitor knew it last; 0 for other uploads. */
   passwordVersion: number;
   /** Name of the store that holds its objects. */
@@ -63,58 +80,18 @@ export interface UploadSession {
   /** Of the keys of its objects; random. */
   prefix: string;
   files: UploadFile[];
-  /** Sum of `files` without the released ones: what it counts as while it is kept. */
-  totalBytes: number;
-  /**
-   * What it counts as while it is open: `totalBytes`; of a visitor of a file request only what has arrived, once nothing arrives any
-   * more.
-   */
+  /** What it counts as: the size of its files; of a visitor of a file request what has arrived, once nothing arrives any more. */
   reservedBytes: number;
   /** What had arrived of it when a job looked last, and when that was more than before. */
   arrived: { bytes: number; at: Date };
-  /** Item paths of files released from a kept upload; their objects are deleted afterwards. */
-  releasedPaths: string[];
   /** The current multipart upload of each file; earlier ones have been aborted. */
   multiparts: FileMultipart[];
-  state: UploadState;
-  /** Optimistic-lock version, incremented by every state change. */
+  /** Optimistic-lock version of `multiparts`. */
   revision: number;
   openedAt: Date;
   lastSeenAt: Date;
-  /** Slug of the transfer it will be added to. */
-  addTo: string | null;
-  /** Id of the transfer whose files are copied here. */
-  forwardOf: string | null;
-  /** The files are copied to be kept in the library, not to be sent. */
-  isSaving: boolean;
-  /** The file is an example of a file request, not to be sent. */
-  isExample: boolean;
   /** Null when the server copies nothing. */
   copies: CopyProgress | null;
   /** End of the resume window. */
   expiresAt: Date;
-}
-
-export type UploadPurpose = 'send' | 'save' | 'addition' | 'submission' | 'example';
-
-/** What an upload was opened for: whoever keeps it takes uploads of its own purpose alone. */
-export function purposeOf({
-  handedInBy,
-  isExample,
-  addTo,
-  isSaving,
-}: Pick<UploadSession, 'handedInBy' | 'isExample' | 'addTo' | 'isSaving'>): UploadPurpose {
-  if (handedInBy !== null) return 'submission';
-  if (isExample) return 'example';
-  if (addTo !== null) return 'addition';
-  return isSaving ? 'save' : 'send';
-}
-
-/** Why an upload takes no more bytes; null while it is open. */
-export function whyClosed(
-  { state, expiresAt }: Pick<UploadSession, 'state' | 'expiresAt'>,
-  now: Date,
-): 'upload-closed' | 'upload-expired' | null {
-  if (state !== 'open') return 'upload-closed';
-  return expiresAt <= now ? 'upload-expired' : null;
 }

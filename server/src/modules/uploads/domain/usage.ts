@@ -1,23 +1,29 @@
-import type { UploadSession } from './upload-session.js';
-
-/** What the upload sessions of an account use. Stored separately, changed in the same transactions. */
+/** What an account uses. Stored in one record, changed in the transactions of uploads and of the records that own files. */
 export interface Usage {
-  /** Of open and kept uploads; compared with the plan's storage. */
+  /** Stored and reserved; compared with the plan's storage. */
   bytes: number;
-  /** Of kept uploads; what people see. */
-  keptBytes: number;
+  /** Of the files that transfers and requests own; what people see. */
+  storedBytes: number;
   openUploads: number;
 }
 
-export const NO_USAGE: Usage = { bytes: 0, keptBytes: 0, openUploads: 0 };
+export const NO_USAGE: Usage = { bytes: 0, storedBytes: 0, openUploads: 0 };
 
-export function usageOf({
-  state,
-  totalBytes,
-  reservedBytes,
-}: Pick<UploadSession, 'state' | 'totalBytes' | 'reservedBytes'>): Usage {
-  if (state === 'open') return { bytes: reservedBytes, keptBytes: 0, openUploads: 1 };
-  return state === 'kept' ? { bytes: totalBytes, keptBytes: totalBytes, openUploads: 0 } : NO_USAGE;
+/** Transfers that the account has sent in one period: a month, for visitors a day. */
+export interface SendCount {
+  /** `2026-11`, or `2026-11-27`. */
+  period: string;
+  count: number;
+}
+
+/** Of an upload that is open. */
+export function reserved(bytes: number): Usage {
+  return { bytes, storedBytes: 0, openUploads: 1 };
+}
+
+/** Of files that a record owns. */
+export function stored(bytes: number): Usage {
+  return { bytes, storedBytes: bytes, openUploads: 0 };
 }
 
 /** What visitors of an account's file requests hold of it with uploads that are open. */
@@ -40,7 +46,7 @@ export function mayGuestsHold(
 export function usageChange(before: Usage, after: Usage): Usage {
   return {
     bytes: after.bytes - before.bytes,
-    keptBytes: after.keptBytes - before.keptBytes,
+    storedBytes: after.storedBytes - before.storedBytes,
     openUploads: after.openUploads - before.openUploads,
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/transfers/storage.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
-import { UploadCopies } from '../upload-copies.service.js';
+import { copyProgressOf } from '../upload-copies.service.js';
 import { SignedUploads } from '../signed-uploads.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
@@ -26,7 +26,6 @@ export class SignedUploadsController {
     private readonly uploads: SignedUploads,
     private readonly sessions: UploadSessions,
     private readonly credentials: UploadCredentials,
-    private readonly copies: UploadCopies,
   ) {}
 
   @Handles(signPuts)
@@ -101,12 +100,12 @@ export class SignedUploadsController {
   }
 
   @Handles(watchCopies)
-  watch(
+  async watch(
     @Headers('authorization') token: string | undefined,
     @ParamsOfCall(watchCopies) { slug }: ParamsOf<typeof watchCopies>,
   ): Promise<ResponseOf<typeof watchCopies>> {
     this.credentials.verify(token, slug);
-    return this.copies.progress(slug);
+    return copyProgressOf(await this.sessions.findOpen(slug));
   }
 
   @Handles(discardUpload)

@@ -13,10 +13,11 @@ import {
   Users,
 } from '../../auth/index.js';
 import { Stores } from '../../storage/index.js';
+import { SignedUploads } from '../signed-uploads.service.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
-import { UploadStates } from '../upload-states.service.js';
+import { UploadReservations } from '../upload-reservations.service.js';
 import { toCredentialView } from './upload-credential.view.js';
 import { toOpenUploadView } from './open-upload.view.js';
 
@@ -25,7 +26,8 @@ export class UploadSessionsController {
   constructor(
     private readonly sessions: UploadSessions,
     private readonly credentials: UploadCredentials,
-    private readonly states: UploadStates,
+    private readonly signed: SignedUploads,
+    private readonly reservations: UploadReservations,
     private readonly usage: StorageUsage,
     private readonly stores: Stores,
     private readonly users: Users,
@@ -48,12 +50,16 @@ export class UploadSessionsController {
       network: networkOf(request),
       request,
     });
-    const credential = await this.credentials.issue(session, senderTicket).catch(async (error: unknown) => {
-      // The client gets no credential, so release the session; a retry opens another.
-      if (body.slug === undefined) await this.states.release(session.slug, { from: ['open'] });
+    const isNew = body.slug === undefined;
+    try {
+      const credential = await this.credentials.issue(session, senderTicket);
+      const view = toCredentialView(session, credential, this.stores.named(session.store));
+      return isNew && !credential.lent ? { ...view, puts: await this.signed.signFirst(session) } : view;
+    } catch (error) {
+      // The client gets no credential, so the session ends; a retry opens another.
+      if (isNew) await this.reservations.discard(session.slug);
       throw error;
-    });
-    return toCredentialView(session, credential, this.stores.named(session.store));
+    }
   }
 
   @Handles(listOpenUploads)

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
-import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
-import { Log } from '../../core/logging/log.js';
-import { type ObjectStore, Stores, isStoreAway } from '../storage/index.js';
-import { ScanCursorRepository } from './data/scan-cursor.repository.js';
-import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { KEY_ROOTS, prefixOfKey } from './domain/object-key.js';
-import { scanOrphans } from './uploads.jobs.js';
-import { eachIsolated } from '../../core/jobs/isolated.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
+import { Log } from '../../../core/logging/log.js';
+import { type ObjectStore, Stores, isStoreAway } from '../../storage/index.js';
+import { ScanCursorRepository } from '../data/scan-cursor.repository.js';
+import { UploadSessionRepository } from '../data/upload-session.repository.js';
+import { ObjectOwners } from './object-owners.js';
+import { KEY_ROOTS, prefixOfKey } from '../domain/object-key.js';
+import { scanOrphans } from '../uploads.jobs.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 /** Minimum age of an orphaned object before it is deleted. */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
@@ -19,11 +20,12 @@ interface Orphan {
   remove: () => Promise<void>;
 }
 
-/** Deletes objects and multipart uploads without an upload session. Each run continues where the last one stopped. */
+/** Deletes objects that no record owns, and multipart uploads without an upload session. Each run continues where the last one stopped. */
 @Injectable()
 export class OrphanScan {
   constructor(
     private readonly sessions: UploadSessionRepository,
+    private readonly owners: ObjectOwners,
     private readonly cursors: ScanCursorRepository,
     private readonly stores: Stores,
     private readonly clock: Clock,
@@ -52,7 +54,7 @@ export class OrphanScan {
     for (const root of KEY_ROOTS) {
       yield* this.orphanedObjects(store, { root, scan: `${name}/${root}`, signal });
       const old = (await store.listMultiparts(root)).filter(({ startedAt }) => this.isOld(startedAt));
-      for (const upload of await this.orphansOf(old))
+      for (const upload of await this.withoutSession(old))
         yield { key: upload.key, remove: () => store.abortMultipart(upload) };
     }
   }
@@ -74,12 +76,24 @@ export class OrphanScan {
   }
 
   private async orphansOf<T extends { key: string }>(items: T[]): Promise<T[]> {
+    const rest = await this.withoutSession(items);
+    if (rest.length === 0) return [];
+    const owned = await this.owners.findPrefixes(prefixesOf(rest));
+    return rest.filter(({ key }) => !owned.has(prefixOfKey(key)));
+  }
+
+  /** Nobody else sends parts. */
+  private async withoutSession<T extends { key: string }>(items: T[]): Promise<T[]> {
     if (items.length === 0) return [];
-    const prefixes = await this.sessions.findPrefixes(items.map(({ key }) => prefixOfKey(key)));
-    return items.filter(({ key }) => !prefixes.has(prefixOfKey(key)));
+    const open = await this.sessions.findPrefixes(prefixesOf(items));
+    return items.filter(({ key }) => !open.has(prefixOfKey(key)));
   }
 
   private isOld(at: Date): boolean {
     return at.getTime() < this.clock.now().getTime() - ORPHAN_AGE_MS;
   }
+}
+
+function prefixesOf(items: readonly { key: string }[]): string[] {
+  return [...new Set(items.map(({ key }) => prefixOfKey(key)))];
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
-import type { CopySource, UploadFile } from './domain/upload-session.js';
-import { type ObjectInfo, type ObjectStore, StoreError, Stores } from '../storage/index.js';
+import type { CopySource, UploadFile } from '../domain/upload-session.js';
+import { type ObjectInfo, type ObjectStore, StoreError, Stores } from '../../storage/index.js';
 
 /** Copies one object: within a store by the store itself, between stores through this process. */
 @Injectable()
