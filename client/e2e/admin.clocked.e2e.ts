@@ -61,7 +61,7 @@ test(
     await clock.advance(11 * MINUTE_MS);
     expect(await retry()).toBe(403);
     await page.getByRole('button', { name: 'Confirm it is you and open the board' }).click();
-    await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
     await expect(page.getByText('The board')).toBeVisible();
     const [failed] = await queue.getFailed();
