@@ -1,6 +1,6 @@
-import { createMailWorld, type MailWorld } from '../../modules/mail/testing/mail.world.js';
-import { JobQueue } from '../jobs/job-queue.js';
-import { Outbox, type OutboxEntry } from './outbox.js';
+import { createMailWorld, type MailWorld } from './testing/mail.world.js';
+import { JobQueue } from '../../core/jobs/job-queue.js';
+import { Outbox, type OutboxEntry } from '../../core/outbox/outbox.js';
 
 /** Over the mails, which have an outbox; without a worker, so nothing takes a job. */
 describe('the relay of the outbox', () => {
