@@ -191,7 +191,7 @@ export const environmentSchema = z.object({
     .max(100)
     .default(5)
     .describe(
-      'Maximum of concurrent jobs per queue and worker; ten times as many where jobs only wait for servers of others.',
+      'Maximum of concurrent jobs per queue and worker; four times as many mails and events, ten times as many where jobs only wait for servers of others.',
     ),
   CHANGELOG_URL: webAddress
     .optional()
