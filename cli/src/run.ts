@@ -34,7 +34,7 @@ export async function run({ argv, terminal, version, ...rest }: Surroundings): P
     const wasInterrupted = rest.signal.aborted && !(error instanceof CommandError);
     const failure = wasInterrupted ? interrupted() : toCommandError(error);
     reporter.failed(failure);
-    if (failure.exitCode === EXIT.usage && !asksForJson) terminal.err('"sampan help" says what can be said.');
+    if (failure.exitCode === EXIT.usage && !asksForJson) terminal.err('See "sampan help".');
     return failure.exitCode;
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const LAZY_SELECT = join(import.meta.dirname, '../src/ui/lazy-select.tsx');
+const SPINNER = join(import.meta.dirname, '../src/ui/spinner.tsx');
 
 interface Replacement {
   source: RegExp;
@@ -24,6 +25,23 @@ const replacements: readonly Replacement[] = [
     source: /^\.\.\/(FilledInput|Input)\/index\.m?js$/,
     importer: /@mui\/material\/(TextField|Select)\//,
     code: 'export default () => null;',
+  },
+  // In busy buttons; pages that show it by itself load it with them.
+  {
+    source: /^\.\.\/CircularProgress\/index\.m?js$/,
+    importer: /@mui\/material\/(Button|IconButton)\//,
+    code: `export { Spinner as default } from ${JSON.stringify(SPINNER)};`,
+  },
+  // The scheme is set by `boot.js` before the first paint.
+  {
+    source: /\/InitColorSchemeScript\.m?js$/,
+    importer: /@mui\/system\/cssVars\//,
+    code: [
+      "export const DEFAULT_MODE_STORAGE_KEY = 'mode';",
+      "export const DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme';",
+      "export const DEFAULT_ATTRIBUTE = 'data-color-scheme';",
+      'export const buildInitColorSchemeScript = () => null;',
+    ].join('\n'),
   },
   // For browsers and versions of React that are not supported.
   { source: /^use-sync-external-store\/shim(\/index\.js)?$/, code: "export { useSyncExternalStore } from 'react';" },

@@ -1,4 +1,4 @@
-import { isEmail, toEmail } from './formats.js';
+import { isEmail, straightQuotes, toEmail } from './formats.js';
 import { NAME_MAX_LENGTH } from './limits.js';
 import { halfWidth } from './lists.js';
 import { visibleText } from './visible-text.js';
@@ -17,7 +17,7 @@ export interface ListedAddress {
  * is there twice is listed once.
  */
 export function readAddresses(text: string): ListedAddress[] {
-  const plain = halfWidth(visibleText(text))
+  const plain = straightQuotes(halfWidth(visibleText(text)))
     .replace(/[“”„«»]/g, '"')
     .replace(/\s+</g, ' <');
   const reader = new AddressReader();

@@ -14,6 +14,10 @@ export interface EndpointShape {
    * `not-team-admin`; a user without a team is the admin of their account. Default: anyone; the call itself decides.
    */
   access?: 'member' | 'team-admin';
+  /** A member makes it as one, never as a visitor: without the second factor that their team demands they are refused. */
+  asMember?: true;
+  /** Logs in by a password, or by a mail in its place: refused with `password-disabled` where only single sign-on is left. */
+  byPassword?: true;
   /** The right of the installation's staff that it needs. To others there is nothing at the address; staff without it get `staff-role`. */
   staff?: StaffRight;
   /**
@@ -51,8 +55,7 @@ export interface EndpointShape {
   status?: number;
   /** Further statuses that come without an error code. */
   otherStatuses?: readonly number[];
-  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`
-   * and `stepUp`. */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its other fields. */
   errors?: readonly ErrorCode[];
   /** Maximum size of the request body; default 256 KiB. */
   bodyBytes?: number;
@@ -64,6 +67,8 @@ export interface EndpointShape {
   secretPath?: true;
   /** Not counted by the general rate limit of calls. */
   unlimited?: true;
+  /** Counted by network, among the calls of uploads. */
+  uploadLimit?: true;
   /** Left out of the activity of teams: changes nothing, concerns the caller alone, or is a step of an upload. */
   unlogged?: true;
   /**

@@ -7,6 +7,7 @@ import {
   mailboxOf,
   requestLinkPattern,
   slugPattern,
+  straightQuotes,
   toDomain,
   toEmail,
 } from './formats.js';
@@ -58,6 +59,9 @@ it.each([
 
 it.each([
   ['case and blanks', '  Ann@Example.COM\n', 'ann@example.com'],
+  ['an apostrophe as phones type it', 'O’Brien@example.com', "o'brien@example.com"],
+  ['the end of a sentence', 'ann@example.com.', 'ann@example.com'],
+  ['the end of a sentence in Chinese', 'ann@例子。中国。', 'ann@xn--fsqu00a.xn--fiqs8s'],
   ['an apostrophe', "O'Brien@example.com", "o'brien@example.com"],
   ['a plus', 'Ann+Files@example.com', 'ann+files@example.com'],
   ['an internationalised domain', 'ann@BÜCHER.例子.cn', 'ann@xn--bcher-kva.xn--fsqu00a.cn'],
@@ -100,6 +104,10 @@ it.each([
   ['mei@plus+host.example', 'mei@plus+host.example'],
 ])('%s leads to %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
+});
+
+it('makes apostrophes straight, and nothing else', () => {
+  expect(straightQuotes('O’Brien, ‘a’ and “b”')).toBe("O'Brien, 'a' and “b”");
 });
 
 it('names the domain of an address', () => {

@@ -24,13 +24,13 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**
  * As addresses are compared and stored, whatever keyboard or program they come from: lower case, the domain in Punycode,
- * without `mailto:`, full-width and invisible characters.
+ * without `mailto:`, full-width and invisible characters, with a straight apostrophe and no point at its end.
  */
 export function toEmail(text: string): string {
-  const typed = halfWidth(visibleText(text)).trim();
+  const typed = straightQuotes(halfWidth(visibleText(text))).trim();
   const address = (/^mailto:/i.test(typed) ? ofMailLink(typed) : typed).toLowerCase();
   const at = address.lastIndexOf('@');
-  return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(address.slice(at + 1));
+  return at < 0 ? address : address.slice(0, at + 1) + asciiDomain(withoutRoot(address.slice(at + 1)));
 }
 
 function ofMailLink(link: string): string {
@@ -44,7 +44,17 @@ function ofMailLink(link: string): string {
 
 /** As domains of addresses are compared and stored: lower case, in Punycode, without the `@` that some write before it. */
 export function toDomain(text: string): string {
-  return asciiDomain(halfWidth(visibleText(text)).trim().toLowerCase().replace(/^@/, ''));
+  return asciiDomain(withoutRoot(halfWidth(visibleText(text)).trim().toLowerCase().replace(/^@/, '')));
+}
+
+/** Apostrophes as phones and word processors type them: `O’Brien`. */
+export function straightQuotes(text: string): string {
+  return text.replace(/[\u2018\u2019\u02bc]/g, "'");
+}
+
+/** `example.com.` is the same domain, and the end of a sentence. */
+function withoutRoot(domain: string): string {
+  return domain.replace(/[.\u3002]$/, '');
 }
 
 /** The address without what follows a `+`, which leads to the same person. */

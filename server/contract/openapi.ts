@@ -31,9 +31,10 @@ function parametersOf({ params, query, headers }: EndpointShape): JsonSchema[] {
 }
 
 /** Codes of refusals by status. */
-export function refusalsOf({ errors = [], access }: EndpointShape): Map<number, string[]> {
+export function refusalsOf({ errors = [], access, byPassword }: EndpointShape): Map<number, string[]> {
   const codes = new Set<keyof typeof errorCatalogue>([
     ...(access === 'team-admin' ? (['not-team-admin'] as const) : []),
+    ...(byPassword ? (['password-disabled'] as const) : []),
     ...errors,
     ...commonErrors,
   ]);

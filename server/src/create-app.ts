@@ -97,7 +97,6 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.use('/objects', objectsHandler(app, log));
   app.use('/queues', boardOf(app, env));
   app.use(compression({ filter: isCompressible }));
-  app.use(app.get(ClientPage).assets());
   app.use(jsonBody(endpoints));
   app.useGlobalPipes(new InputPipe());
   const viewKeys = new ViewKeysInterceptor(app.get(DerivedSecrets));
@@ -105,7 +104,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.useGlobalFilters(filter);
   describeLinks(app);
   await app.init();
-  // After all routes: the rest is a page of the public site or of the client, or a 404.
+  // After all routes: the rest is a file or a page of the public site or of the client, or a 404.
+  express.use(app.get(ClientPage).assets());
   express.use(app.get(SiteFiles).handler());
   express.use(app.get(ClientPage).fallback());
   express.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>

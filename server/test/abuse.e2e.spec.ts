@@ -19,7 +19,7 @@ import {
 } from './people.js';
 import { uploadExample } from './example-calls.js';
 import { putInParts, uploadInParts } from './in-parts.js';
-import { makeRequest, visitRequest } from './request-visits.js';
+import { fileOf, handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 
 describe('abuse', () => {
   type Headers = Record<string, string>;
@@ -302,6 +302,26 @@ describe('abuse', () => {
       await decide(gone.caseId, 'restore').expect(409);
       await decide(kept.caseId, 'restore').expect(200);
       expect(codeOf(await open(kept.slug))).toBe('transfer-expired');
+    });
+
+    it('is over after 30 days for a request too: then it is deleted with all that was handed in', async () => {
+      const phisher = await newMember(world, { role: 'business' });
+      const { slug } = await makeRequest(world, phisher);
+      const visitor = await visitRequest(world, slug);
+      const files = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
+      await handIn(world, visitor, { upload: uploadOf(files) }).expect(200);
+      await reportRequest(slug).expect(201);
+      const { caseId } = await caseOf(slug);
+      await decide(caseId, 'take-down').expect(200);
+      const requestId = String((await world.database.collection('file_requests').findOne({ slug }))?._id);
+      const counts = { file_requests: { slug }, submissions: { requestId }, transfers: { requestId, deletedAt: null } };
+      const stored = () =>
+        Promise.all(Object.entries(counts).map(([name, of]) => world.database.collection(name).countDocuments(of)));
+      expect(await stored()).toEqual([1, 1, 1]);
+      world.clock.advance(31 * DAY);
+      await until(async () => (await stored()).every((count) => count === 0), 'the end of the request');
+      support = await newStaff('support');
+      expect(codeOf(await decide(caseId, 'restore'))).not.toBe(200);
     });
 
     it('cannot bring back what its sender has deleted', async () => {

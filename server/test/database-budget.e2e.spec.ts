@@ -6,6 +6,7 @@ import { JobQueue } from '../src/core/jobs/job-queue.js';
 import type { Transfer } from '../src/modules/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
+import { keepKnownRecords } from './known-records.js';
 import {
   createTransferOf,
   type Member,
@@ -25,18 +26,25 @@ describe('database budget', () => {
   let world: TestWorld;
   let commands: DatabaseCommands;
   let member: Member;
+  const paused = new Set<string>();
 
   beforeAll(async () => {
-    // No digest is mailed while its operations are counted.
-    world = await createTestWorld({ DIGEST_SECONDS: '3600' });
+    // No digest is mailed while its operations are counted, and nothing waits until it can no longer be undone.
+    world = await createTestWorld({ DIGEST_SECONDS: '3600', UNDO_SECONDS: '0' });
     member = await newMember(world, { role: 'business' });
     commands = new DatabaseCommands(world.app);
+    keepKnownRecords(world.app);
+    // The first call of a session reads it.
+    await request(world.url).get('/v1/overview').set(member.headers).expect(200);
   });
   afterAll(() => world.close());
 
   /** What follows earlier calls is done, and the sweeps that run at the start. */
   async function untilIdle(): Promise<void> {
-    const queues = world.app.get(JobQueue).all();
+    const queues = world.app
+      .get(JobQueue)
+      .all()
+      .filter(({ name }) => !paused.has(name));
     const countOutboxes = (name: string) =>
       world.database.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
     const countAll = () =>
@@ -65,7 +73,7 @@ describe('database budget', () => {
   }
 
   // Handing in holds the request, so that it and a freeze or change of the request exclude each other.
-  const maximaOfRequests = { handedIn: 12, more: 13, matrix: 4, zip: 4 };
+  const maximaOfRequests = { handedIn: 12, more: 13, matrix: 3, zip: 3 };
 
   /** Of handing in, by a person who is asked, and of what the owner sees of it. */
   async function costsOfRequests(): Promise<Record<keyof typeof maximaOfRequests, string[]>> {
@@ -112,7 +120,7 @@ describe('database budget', () => {
 
   /**
    * Maximum number of database operations of the calls that are made most often: a call that needs another one makes
-   * itself noticed here. One of each is the proof of the session and its user.
+   * itself noticed here. The session and its user are known from an earlier call.
    */
   it('hot calls keep to a number of database operations', async () => {
     // The first one of a month begins its count.
@@ -135,7 +143,7 @@ describe('database budget', () => {
     // the session is not read again. The page reads the transfer, its sender with the account (brand and plan), and writes the view.
     // Creating reads the upload, writes three records and commits them. The plan has link domains: where links lead comes with the
     // session.
-    const ofSending = { opened: 4, put: 0, created: 6, uploaded: 4, listed: 4, page: 3 };
+    const ofSending = { opened: 3, put: 0, created: 5, uploaded: 3, listed: 3, page: 3 };
     const maxima = { ...ofSending, requested: 4, ...maximaOfRequests };
     for (const [name, maximum] of Object.entries(maxima)) {
       const cost = costs[name as keyof typeof costs];
@@ -143,41 +151,90 @@ describe('database budget', () => {
     }
   });
 
-  it('a link and its download keep to a number of database operations, with all that follows', async () => {
-    const worker = await world.startWorker();
-    await untilIdle();
-    // They run by the clock.
-    await (await world.app.get(JobQueue).named('sweeps')).pause();
-    commands.watch(worker.app);
-    let slug = '';
-    let sent: string[] = [];
-    const jobs = await jobsOf(async () => {
-      sent = await costOf(async () => {
-        ({ slug } = await send(world, member, [file]));
-        const done = { slug, outbox: [], 'files.checkedAt': { $ne: null } };
-        await until(async () => (await world.database.collection('transfers').countDocuments(done)) > 0, 'the record');
-      });
+  describe('with all that follows', () => {
+    beforeAll(async () => {
+      const worker = await world.startWorker();
+      await untilIdle();
+      // They run by the clock.
+      for (const name of ['sweeps', 'outbox'] as const) {
+        await (await world.app.get(JobQueue).named(name)).pause();
+        paused.add(name);
+      }
+      commands.watch(worker.app);
+      keepKnownRecords(worker.app);
     });
-    // By calls: 4, 0 and 6, as above. Nobody has work with a plain link: the store has summed its files as they arrived.
-    expect([sent, sent.length <= 10]).toEqual([sent, true]);
-    expect(jobs).toEqual([]);
-    const downloads = world.database.collection('downloads');
-    const costOfDownload = () =>
-      costOf(async () => {
-        const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
-        await (await fetch(new URL(body.url, world.url))).arrayBuffer();
-        const left = { $or: [{ completedAt: null }, { outbox: { $ne: [] } }] };
-        await until(async () => (await downloads.countDocuments(left)) === 0, 'its events');
+
+    it('a link and its download keep to a number of database operations, with all that follows', async () => {
+      let slug = '';
+      let sent: string[] = [];
+      let jobs: string[] = [];
+      // What the clock or an earlier test brought may come in between, so the least counts.
+      for (let again = 0; again < 4 && (again === 0 || sent.length > 9); again += 1)
+        jobs = await jobsOf(async () => {
+          sent = await costOf(async () => {
+            ({ slug } = await send(world, member, [file]));
+            const done = { slug, outbox: [], 'files.checkedAt': { $ne: null } };
+            await until(
+              async () => (await world.database.collection('transfers').countDocuments(done)) > 0,
+              'the record',
+            );
+          });
+        });
+      // By calls: 3, 0 and 5, as above. Nobody has work with a plain link: the store has summed its files as they arrived.
+      expect([tallied(sent), sent.length <= 9]).toEqual([tallied(sent), true]);
+      expect(jobs).toEqual([]);
+      const downloads = world.database.collection('downloads');
+      const costOfDownload = () =>
+        costOf(async () => {
+          const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
+          await (await fetch(new URL(body.url, world.url))).arrayBuffer();
+          const left = { $or: [{ completedAt: null }, { outbox: { $ne: [] } }] };
+          await until(async () => (await downloads.countDocuments(left)) === 0, 'its events');
+        });
+      // By calls: sign 1, bytes 4; by events: notification 2, analytics 1, the log 2; the outbox 1, or 2 where the second event is
+      // done a second later than the first. A slow machine may repeat something, so the least counts.
+      let cost = await costOfDownload();
+      for (let again = 0; again < 4 && cost.length > 12; again += 1) {
+        const next = await costOfDownload();
+        if (next.length < cost.length) cost = next;
+      }
+      expect([cost, cost.length <= 12]).toEqual([cost, true]);
+    });
+
+    /** Of one mail to so many recipients, who are new and have no account. */
+    async function costOfMail(recipients: number): Promise<{ cost: string[]; jobs: string[] }> {
+      const emailTo = Array.from({ length: recipients }, (_, index) => ({
+        email: `reader-${recipients}-${index}@example.com`,
+      }));
+      const mails = world.database.collection('mails');
+      let cost: string[] = [];
+      const jobs = await jobsOf(async () => {
+        cost = await costOf(async () => {
+          const { slug } = await send(world, member, [file], { sendAs: 'email', emailTo });
+          const sent = { slug, state: 'sent', outbox: { $size: 0 } };
+          await until(async () => (await mails.countDocuments(sent)) === recipients + 1, 'its mails');
+          await untilIdle();
+        });
       });
-    // By calls: sign 1, bytes 4; by events: notification 3, analytics 1, the log 2, webhooks 2; the outbox 1, or 2 where the
-    // second event is done a second later than the first. The outbox repeats an event that is slow, so the least counts.
-    let cost = await costOfDownload();
-    for (let again = 0; again < 4 && cost.length > 15; again += 1) {
-      const next = await costOfDownload();
-      if (next.length < cost.length) cost = next;
+      return { cost, jobs };
     }
-    expect([cost, cost.length <= 15]).toEqual([cost, true]);
+
+    it('each recipient of a mail keeps to a number of database operations and jobs', async () => {
+      const [one, ten] = [await costOfMail(1), await costOfMail(10)];
+      const each = (ten.cost.length - one.cost.length) / 9;
+      const tally = tallied(ten.cost);
+      expect([each, tally, each <= 6]).toEqual([each, tally, true]);
+      // Its mail, and what became of it.
+      expect((ten.jobs.length - one.jobs.length) / 9).toBe(2);
+      expect([one.cost, one.cost.length <= 45]).toEqual([one.cost, true]);
+    });
   });
+
+  function tallied(names: readonly string[]): Record<string, number> {
+    const tally: Record<string, number> = {};
+    for (const name of names) tally[name] = (tally[name] ?? 0) + 1;
+    return tally;
+  }
 
   /** A sent transfer whose record is given `count` files, all with the same bytes. */
   async function sendMany(count: number): Promise<TransferView> {

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
 import { Mails, Suppressions } from '../src/modules/mail/index.js';
-import { Notifications, Digests, type NotificationInput } from '../src/modules/notifications/index.js';
+import { DigestJobs, Notifications, type NotificationInput } from '../src/modules/notifications/index.js';
 import { NotificationRepository } from '../src/modules/notifications/data/notification.repository.js';
+import { Digests } from '../src/modules/notifications/digests.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send } from './people.js';
@@ -56,7 +57,7 @@ describe('digests', () => {
 
   /** What is due by now has been dealt with. */
   async function settled(person: Person): Promise<void> {
-    await world.app.get(Digests).mailDue();
+    await world.app.get(DigestJobs).mailDue();
     // The worker may have been quicker, and be in the middle of it.
     await until(async () => (await countDue(person)) === 0, 'what is due to be done');
     await until(async () => (await mailsOf(person)).every(({ state }) => state !== 'pending'), 'mails that have left');
@@ -132,7 +133,7 @@ describe('digests', () => {
 
   it('leaves once, although runs overlap, die after each step and come again', async () => {
     const anna = await newMember(world);
-    const digests = world.app.get(Digests);
+    const digests = world.app.get(Digests, { strict: false });
     const alerts = world.app.get(NotificationRepository, { strict: false });
     await notify(anna, 'one');
     await notify(anna, 'two');

@@ -7,6 +7,7 @@ import request from 'supertest';
 import { createWorker, type WorkerApp } from '../../worker/src/create-worker.js';
 import type { Environment } from '../src/config/env.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
+import { RecordCaches } from '../src/core/mongo/record-caches.js';
 import { createApp } from '../src/create-app.js';
 import { testEnvironment } from './environment.js';
 import { IndexCheck } from './index-check.js';
@@ -31,6 +32,8 @@ export interface TestWorld {
   close(): Promise<void>;
 }
 
+const WRITES = new Set(['update', 'delete', 'findAndModify', 'bulkWrite']);
+
 /** For how long schedules are run at once after the clock was moved: one may have been under way. */
 const SCHEDULES_FOLLOW_MS = 5000;
 
@@ -48,8 +51,13 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
   const indexes = new IndexCheck(app);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
-  const database = await mongoose.createConnection(env.MONGODB_URI).asPromise();
+  const database = await mongoose.createConnection(env.MONGODB_URI, { monitorCommands: true }).asPromise();
   const workers: WorkerApp[] = [];
+  // What a test writes past the server and its workers is not announced to them.
+  database.getClient().on('commandSucceeded', ({ commandName }) => {
+    if (!WRITES.has(commandName)) return;
+    for (const each of [app, ...workers.map((worker) => worker.app)]) each.get(RecordCaches, { strict: false }).clear();
+  });
   // Schedules go by the time of the machine: where the test moved its clock, they are due too.
   const schedules = setInterval(() => {
     if (workers.length > 0 && clock.wasMovedWithin(SCHEDULES_FOLLOW_MS)) void promoteSchedules(app);

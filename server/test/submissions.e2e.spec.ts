@@ -62,6 +62,10 @@ describe('submissions', () => {
     const personId = people[0]?.personId;
     const first = await visit(slug, personId);
     const upload = await uploaded(first, [fileOf(`${first.itemId('Passport')}/scan.pdf`)]);
+    const { slug: uploadSlug, fileObjects } = uploadOf(upload);
+    const cut = fileObjects.map((file) => ({ ...file, size: file.size - 1 }));
+    const refused = await handIn(first, { upload: { slug: uploadSlug, fileObjects: cut } }).expect(400);
+    expect(refused.body).toMatchObject({ code: 'size-mismatch', details: { fileName: 'scan.pdf' } });
     const { body } = await handIn(first, { upload: uploadOf(upload) }).expect(200);
     expect(stateOf(body.items, first.itemId('Passport'))).toBe('received');
     expect(stateOf(body.items, first.itemId('Status'))).toBe('missing');

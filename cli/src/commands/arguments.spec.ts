@@ -1,4 +1,9 @@
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import {
+  EXPIRY_CUSTOM_MARKER,
+  EXPIRY_MONTH_SECONDS,
+  EXPIRY_NEVER_MARKER,
+  EXPIRY_WEEK_SECONDS,
+} from '#contract/transfers/expiry.js';
 import { readArguments } from './arguments.js';
 import { EXIT } from '../exit-codes.js';
 
@@ -32,6 +37,7 @@ it('reads addresses as they are pasted, and names those that are none', () => {
 
 it.each([
   ['1m', { expirySeconds: EXPIRY_MONTH_SECONDS }],
+  ['never', { expirySeconds: EXPIRY_NEVER_MARKER }],
   ['3d', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 3 * DAY_MS }],
   ['36h', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 1.5 * DAY_MS }],
   ['2026-03-01', { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: new Date(2026, 2, 1, 23, 59, 59, 999).getTime() }],
@@ -87,6 +93,7 @@ it.each(noDates)('guesses no date of "%s"', (text) => {
 });
 
 it('says what it has understood where that cannot be', () => {
+  expect(() => read('request a --due never')).toThrow('no date');
   expect(() => read('request a --due 2025-12-31')).toThrow(/has passed: Wed.* 31 December 2025/);
   expect(() => read('request a --due 2027-01-02')).toThrow(/more than a year ahead: Sat.* 2 January 2027/);
   expect(() => read('send a --link --expires 2027-01-02')).toThrow(/not until Sat.* 2 January 2027/);
@@ -100,7 +107,7 @@ it.each([
   ['list', '--server', ''],
   ['login', '--email', ''],
 ])('refuses an option with nothing behind it: %s %s %s %s %s', (...argv) => {
-  expect(() => readArguments(argv, now)).toThrow(/Nothing stands behind --/);
+  expect(() => readArguments(argv, now)).toThrow(/No value for --/);
 });
 
 it.each([

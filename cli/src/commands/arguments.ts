@@ -246,7 +246,7 @@ function commonOf(values: { server?: string | undefined; token?: string | undefi
 /** `--password "$SECRET"` without that variable must not send something that anyone can open. */
 function refuseEmpty(values: Record<string, unknown>): void {
   const empty = Object.keys(values).filter((name) => !mayBeEmpty.has(name) && [values[name]].flat().includes(''));
-  if (empty.length > 0) throw usageError(`Nothing stands behind ${empty.map((name) => `--${name}`).join(', ')}.`);
+  if (empty.length > 0) throw usageError(`No value for ${empty.map((name) => `--${name}`).join(', ')}.`);
 }
 
 const mayBeEmpty = new Set(['message', 'search']);

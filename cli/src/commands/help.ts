@@ -4,7 +4,8 @@ export const help = `sampan: send large files, and get them
   sampan send <paths…> --link
       --message <text>     a message to the recipients
       --password <text>    needed to open the transfer
-      --expires <when>     1w (default), 1m, 3m, 1y, 36h, 3d, a day as 2026-12-31 (its end) or 2026-12-31T18:00
+      --expires <when>     1w (default), 1m, 3m, 1y, never, 36h, 3d, a day as 2026-12-31 (its end) or
+                           2026-12-31T18:00
       --from <address>     the sender without a login; a code is mailed there
       --code <code>        that code, without a terminal
   sampan get <link>
@@ -18,7 +19,7 @@ export const help = `sampan: send large files, and get them
   sampan request <title>       asks others for files
       --item <name>        one of the files; may be given several times
       --to <addresses>     people who get a personal link; else anyone with the link
-      --due <when>         as --expires
+      --due <when>         as --expires, but for never
       --message, --lang en|zh
   sampan requests [slug or link]  your requests, or what was handed in for one
 

@@ -4,6 +4,7 @@ import type { ListArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { enterAsMember } from '../server/identity.js';
 import { formatBytes } from '../terminal/sizes.js';
+import { isoExpiry } from './when.js';
 
 /** The member's transfers, the latest first. */
 export async function list(context: CommandContext, args: ListArguments): Promise<void> {
@@ -26,7 +27,7 @@ function transferFacts(row: TransferRow) {
     files: fileNumber,
     totalBytes,
     sentAt: new Date(dateSent).toISOString(),
-    expiresAt: new Date(expiryDate).toISOString(),
+    expiresAt: isoExpiry(expiryDate),
     to: emailTo.map(({ email }) => email),
     downloads: row.total_downloads,
   };

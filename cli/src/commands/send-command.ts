@@ -24,14 +24,15 @@ import { withRetries } from '../server/server-calls.js';
 import { formatBytes } from '../terminal/sizes.js';
 import { type LeftOut, leftOutText, sourceFiles } from '../files/source-files.js';
 import { transferBody } from './transfer-body.js';
-import { instantOf, saidTime } from './when.js';
+import { instantOf, isoExpiry, saidTime } from './when.js';
 
 /** Sends files; the same command again goes on where an earlier one was interrupted. */
 export async function send(context: CommandContext, args: SendArguments): Promise<void> {
   const { files, leftOut } = await sourceFiles(args.paths);
   if (leftOut.length > 0) context.reporter.note(leftOutText(leftOut), { code: 'left-out', leftOut });
   const until = instantOf(args.expiry, context.now());
-  context.reporter.note(`Can be downloaded until ${saidTime(until)}.`, { code: 'expires', expiresAt: isoOf(until) });
+  const note = until === null ? 'No expiry.' : `Can be downloaded until ${saidTime(until)}.`;
+  context.reporter.note(note, { code: 'expires', expiresAt: isoExpiry(until) });
   await sendFiles(context, { args, files, leftOut, entrance: await enter(context, args) });
   const lost = leftOut.filter(({ isLoss }) => isLoss);
   if (lost.length === 0) return;
@@ -141,7 +142,7 @@ async function record(context: CommandContext, { args, entrance, identity, resul
     return withRetries(() => create(fresh), sleep);
   });
   const [transfer] = answer.data.ops;
-  const expiresAt = transfer === undefined ? null : isoOf(transfer.expiryDate);
+  const expiresAt = transfer === undefined ? null : isoExpiry(transfer.expiryDate);
   return { slug: transfer?.slug ?? result.slug, link: transfer?.link ?? '', expiresAt };
 }
 
@@ -163,8 +164,4 @@ function report(
   const lines = to.length === 0 ? [link] : [`Sent to ${to.join(', ')}: ${what}`, link];
   const shown = files.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
   reporter.done(lines, { slug, link, expiresAt, totalBytes, files: shown, leftOut });
-}
-
-function isoOf(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -2,8 +2,10 @@ import { endOfLocalDay } from '#contract/local-day.js';
 import {
   CUSTOM_EXPIRY_MAX_MS,
   CUSTOM_EXPIRY_MIN_MS,
+  EXPIRES_NEVER,
   EXPIRY_CUSTOM_MARKER,
   EXPIRY_MONTH_SECONDS,
+  EXPIRY_NEVER_MARKER,
   EXPIRY_THREE_MONTHS_SECONDS,
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
@@ -25,8 +27,9 @@ const named: Record<string, number> = {
 const unitMs: Record<string, number> = { h: 3_600_000, d: 24 * 3_600_000, w: 7 * 24 * 3_600_000 };
 const isoTime = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/;
 
-/** `1w`, `1m`, `3m`, `1y`; a length in hours, days or weeks (`36h`, `3d`); a day, with its end; or an ISO time. */
+/** `1w`, `1m`, `3m`, `1y`, `never`; a length in hours, days or weeks (`36h`, `3d`); a day, with its end; or an ISO time. */
 export function readExpiry(text: string, now: number): Expiry {
+  if (text === 'never') return { expirySeconds: EXPIRY_NEVER_MARKER };
   const expirySeconds = lengthNamed(text);
   if (expirySeconds !== undefined) return { expirySeconds };
   const expiryDate = readInstant(text, now);
@@ -58,9 +61,14 @@ export function saidTime(at: number): string {
   }).format(at);
 }
 
-/** An instant (epoch ms) of an expiry. */
-export function instantOf({ expirySeconds, expiryDate }: Expiry, now: number): number {
-  return expiryDate ?? now + expirySeconds * 1000;
+/** An instant (epoch ms) of an expiry; null for none. */
+export function instantOf({ expirySeconds, expiryDate }: Expiry, now: number): number | null {
+  return expirySeconds === EXPIRY_NEVER_MARKER ? null : (expiryDate ?? now + expirySeconds * 1000);
+}
+
+/** An expiry in the lines of JSON: null for none. */
+export function isoExpiry(at: number | null): string | null {
+  return at === null || at >= EXPIRES_NEVER ? null : new Date(at).toISOString();
 }
 
 function lengthNamed(text: string): number | undefined {

@@ -146,6 +146,7 @@ export type SessionView = z.infer<typeof sessionView>;
 export const newSignupVerify = endpoint({
   method: 'POST',
   path: '/newsignupverify',
+  byPassword: true,
   body: z.strictObject({
     email: emailSchema,
     password: newPasswordSchema.optional(),
@@ -154,7 +155,7 @@ export const newSignupVerify = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ email: z.string(), verified: z.boolean(), signupTicket: z.string().optional() }),
-  errors: ['email-taken', 'wrong-code', 'signup-disabled', 'signup-domain', 'password-disabled'],
+  errors: ['email-taken', 'wrong-code', 'signup-disabled', 'signup-domain'],
 });
 
 const hint = z.string().max(200).optional();
@@ -163,6 +164,7 @@ const hint = z.string().max(200).optional();
 export const signup = endpoint({
   method: 'POST',
   path: '/signup2',
+  byPassword: true,
   body: z.strictObject({
     email: emailSchema,
     password: newPasswordSchema,
@@ -192,24 +194,18 @@ export const signup = endpoint({
   }),
   response: sessionView,
   status: 201,
-  errors: [
-    'email-taken',
-    'signup-ticket-invalid',
-    'signup-disabled',
-    'signup-domain',
-    'password-disabled',
-    'cross-site-request',
-  ],
+  errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'signup-domain', 'cross-site-request'],
 });
 
 /** With a second factor: `second-factor-required`, and a cookie with which `confirmLogin` finishes it. */
 export const login = endpoint({
   method: 'POST',
   path: '/combinedAuth',
+  byPassword: true,
   duringMaintenance: true,
   body: z.strictObject({ email: emailSchema, password: typedPasswordSchema }),
   response: sessionView,
-  errors: ['auth-failed', 'second-factor-required', 'password-disabled', 'cross-site-request'],
+  errors: ['auth-failed', 'second-factor-required', 'cross-site-request'],
 });
 
 export const refreshSession = endpoint({
@@ -243,9 +239,9 @@ export const anonCheck = endpoint({
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/resetPasswordLink',
+  byPassword: true,
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ message: z.string() }),
-  errors: ['password-disabled'],
 });
 
 export const checkResetToken = endpoint({
@@ -260,9 +256,10 @@ export const checkResetToken = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/resetPassword',
+  byPassword: true,
   body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
   response: z.object({ changed: z.literal(true) }),
-  errors: ['reset-link-invalid', 'password-disabled'],
+  errors: ['reset-link-invalid'],
 });
 
 /** Sends a code to a visitor who wants to send without an account. */

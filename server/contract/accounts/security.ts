@@ -24,26 +24,22 @@ export const confirmLogin = endpoint({
 export const requestLoginLink = endpoint({
   method: 'POST',
   path: '/v1/login/link',
+  byPassword: true,
   duringMaintenance: true,
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ requested: z.literal(true) }),
-  errors: ['password-disabled', 'cross-site-request'],
+  errors: ['cross-site-request'],
 });
 
 /** Works once, for 15 minutes, in the browser that asked, whose cookie proves it. */
 export const useLoginLink = endpoint({
   method: 'POST',
   path: '/v1/login/link/use',
+  byPassword: true,
   duringMaintenance: true,
   body: z.strictObject({ token: tokenSchema }),
   response: sessionView,
-  errors: [
-    'login-link-invalid',
-    'login-link-elsewhere',
-    'second-factor-required',
-    'password-disabled',
-    'cross-site-request',
-  ],
+  errors: ['login-link-invalid', 'login-link-elsewhere', 'second-factor-required', 'cross-site-request'],
 });
 
 /**

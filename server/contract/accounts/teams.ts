@@ -125,6 +125,7 @@ export const openTeamInvite = endpoint({
 export const acceptTeamInvite = endpoint({
   method: 'PATCH',
   path: '/v1/teams',
+  byPassword: true,
   body: z.strictObject({
     /** Without one the invitation is invalid, as with a wrong one. */
     inviteToken: tokenSchema.default(''),
@@ -135,14 +136,7 @@ export const acceptTeamInvite = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ data: sessionView }),
-  errors: [
-    'invite-invalid',
-    'email-taken',
-    'no-free-seat',
-    'deletion-planned',
-    'password-disabled',
-    'cross-site-request',
-  ],
+  errors: ['invite-invalid', 'email-taken', 'no-free-seat', 'deletion-planned', 'cross-site-request'],
 });
 
 /** The caller, whose address must be the invited one, acts for the team from now on. */

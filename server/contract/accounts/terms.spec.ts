@@ -31,13 +31,13 @@ updateProfile: member, beforeSecondFactor, ofAccount transferSettings,requestSet
 anonCheck: beforeSecondFactor, duringMaintenance, lastvisit ..40
 checkResetToken: status 202, token 1..4096
 checkSenderEmail: email ..320, verifyId ..32
-login: duringMaintenance, email ..320, password 1..256
+login: byPassword, duringMaintenance, email ..320, password 1..256
 logout: duringMaintenance
-newSignupVerify: email ..320, password 6..256, verifyComplete ..32
+newSignupVerify: byPassword, email ..320, password 6..256, verifyComplete ..32
 refreshSession: duringMaintenance, inView false
-requestPasswordReset: email ..320
-resetPassword: token 1..4096, password 6..256
-signup: status 201, email ..320, password 6..256, signupTicket 1..4096, fullName ..120, company ..120, referrer
+requestPasswordReset: byPassword, email ..320
+resetPassword: byPassword, token 1..4096, password 6..256
+signup: byPassword, status 201, email ..320, password 6..256, signupTicket 1..4096, fullName ..120, company ..120, referrer
   ..500, status ..200, role ..200, role_nickname ..200, role_full ..200, period ..200, stripeId ..200,
   endorsely_referral ..200, fingerprint.language ..200, fingerprint.userAgent ..500, fingerprint.browserVendor
   ..200, fingerprint.platform ..200, fingerprint.timezone ..200
@@ -72,11 +72,11 @@ disownLogin: token 1..4096
 readSecurity: member, beforeSecondFactor
 removeSecondFactor: member, stepUp, unlogged
 renewRecoveryCodes: member, stepUp, unlogged
-requestLoginLink: duringMaintenance, email ..320
+requestLoginLink: byPassword, duringMaintenance, email ..320
 startSecondFactor: member, beforeSecondFactor, stepUp, unlogged
 stepUp: member, beforeSecondFactor, duringMaintenance, unlogged, password 1..256, code ..40
-useLoginLink: duringMaintenance, token 1..4096
-acceptTeamInvite: inviteToken 1..4096 = "", newMemberEmail ..320, fullName ..120, company ..120, password 6..256
+useLoginLink: byPassword, duringMaintenance, token 1..4096
+acceptTeamInvite: byPassword, inviteToken 1..4096 = "", newMemberEmail ..320, fullName ..120, company ..120, password 6..256
 changeTeamRole: team-admin
 demandSecondFactor: team-admin, stepUp
 exportTeamActivity: team-admin, inView false

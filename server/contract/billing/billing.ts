@@ -131,6 +131,7 @@ const hint = z.string().max(200).optional();
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/createCheckoutSession',
+  asMember: true,
   body: z.strictObject({
     price_id: providerIdSchema,
     stripe_customerid: z.string().max(255).optional(),
@@ -153,15 +154,7 @@ export const createCheckoutSession = endpoint({
     trialDays: z.int(),
   }),
   status: 201,
-  errors: [
-    ...billingErrors,
-    'unauthenticated',
-    'not-team-admin',
-    'not-yours',
-    'already-subscribed',
-    'email-taken',
-    'price-unknown',
-  ],
+  errors: [...billingErrors, 'not-team-admin', 'not-yours', 'already-subscribed', 'email-taken', 'price-unknown'],
 });
 
 /**

@@ -6,7 +6,7 @@ const TERMS = `
 listLifetimeCodes: team-admin
 upgradeAppSumo: team-admin, email ..320, codes 1..100, codes[] ..64
 addCard: team-admin
-createCheckoutSession: status 201, stripe_customerid ..255, customer_email ..320,
+createCheckoutSession: asMember, status 201, stripe_customerid ..255, customer_email ..320,
   client_reference_id ..255, mongo_id ..255, customer ..200, company ..200, referrer ..500, role ..200,
   endorsely_referral ..200
 createSubscription: team-admin, status 201

@@ -264,9 +264,3 @@ export const errorBody = z.object({
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-/** Codes of the calls that a session is needed for. */
-export const accessErrors = {
-  member: ['unauthenticated'],
-  'team-admin': ['unauthenticated', 'not-team-admin'],
-} as const satisfies Record<string, readonly ErrorCode[]>;

@@ -1,4 +1,4 @@
-import { acceptOf, fileTypeOf, isWantedType, typeOfName } from './file-types.js';
+import { acceptOf, fileTypeOf, fileTypePattern, isWantedType, typesOfName } from './file-types.js';
 
 const same = [
   ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -10,6 +10,11 @@ const same = [
   ['mid', 'midi'],
   ['aif', 'aiff'],
   ['md', 'markdown'],
+  ['txt', 'text'],
+  ['wav', 'wave'],
+  ['step', 'stp'],
+  ['ics', 'ical'],
+  ['vcf', 'vcard'],
 ] as const;
 const pairs = same.flatMap((line) => line.flatMap((wanted) => line.map((given) => [wanted, given] as const)));
 
@@ -53,6 +58,30 @@ it('names a type by one spelling', () => {
     'pdf',
     '',
   ]);
-  expect(['a.TIFF', 'b/c.tif', '.yaml', 'none', 'a.'].map(typeOfName)).toEqual(['tif', 'tif', 'yml', '', '']);
-  expect(acceptOf(['jpeg', 'jpg', 'pdf'])).toBe('.jpg,.jpeg,.jpe,.jfif,.pdf');
+  expect(['a.TIFF', 'b/c.tif', '.yaml', 'none', 'a.', 'a.pdf '].map(typesOfName)).toEqual([
+    ['tif'],
+    ['tif'],
+    ['yml'],
+    [],
+    [],
+    ['pdf'],
+  ]);
+  expect(acceptOf(['jpeg', 'jpg', 'pdf'])).toBe('.jpg,.jpeg,.jpe,.jfif,.jif,.pdf');
+});
+
+it('knows types of two endings', () => {
+  expect(
+    ['a.tar.gz', 'A.TGZ', 'a.b.tar.gz', 'a.gz', 'tar.gz', 'a.tar'].map((name) => isWantedType(name, ['tgz'])),
+  ).toEqual([true, true, true, false, false, false]);
+  expect([isWantedType('a.tar.gz', ['gz']), isWantedType('report.v2.pdf', ['pdf'])]).toEqual([true, true]);
+  expect(acceptOf(['tar.gz'])).toBe('.gz,.tgz');
+});
+
+it('tells what can be a type from what cannot', () => {
+  expect(['PDF', '.tar.gz', '7z', 'mp4'].map(fileTypeOf).every((type) => fileTypePattern.test(type))).toBe(true);
+  expect(
+    ['image/*', 'c++', 'a.b.c', 'verylongending', '', '文档']
+      .map(fileTypeOf)
+      .some((type) => fileTypePattern.test(type)),
+  ).toBe(false);
 });

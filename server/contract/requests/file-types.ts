@@ -3,7 +3,7 @@
  * else is another type, as `doc` and `docx` are.
  */
 const spellings: readonly (readonly [string, ...string[]])[] = [
-  ['jpg', 'jpeg', 'jpe', 'jfif'],
+  ['jpg', 'jpeg', 'jpe', 'jfif', 'jif'],
   ['tif', 'tiff'],
   ['heic', 'heif', 'hif'],
   ['htm', 'html'],
@@ -15,6 +15,19 @@ const spellings: readonly (readonly [string, ...string[]])[] = [
   ['mov', 'qt'],
   ['mts', 'm2ts'],
   ['dcm', 'dicom'],
+  ['txt', 'text'],
+  ['wav', 'wave'],
+  ['bmp', 'dib'],
+  ['3gp', '3gpp'],
+  ['ics', 'ical'],
+  ['vcf', 'vcard'],
+  ['step', 'stp'],
+  ['igs', 'iges'],
+  ['djvu', 'djv'],
+  ['gz', 'gzip'],
+  ['tar.gz', 'tgz'],
+  ['tar.bz2', 'tbz2', 'tbz'],
+  ['tar.xz', 'txz'],
 ];
 
 const lineOf: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
@@ -31,20 +44,25 @@ export function fileTypeOf(spelled: string): string {
   return lineOf.get(plain)?.[0] ?? plain;
 }
 
-/** The type of a file by its name; empty without an extension. */
-export function typeOfName(fileName: string): string {
-  const dot = fileName.lastIndexOf('.');
-  return dot < 0 ? '' : fileTypeOf(fileName.slice(dot + 1));
+/** A type as `fileTypeOf` returns it: `pdf`, `tar.gz`. */
+export const fileTypePattern = /^[a-z0-9]{1,10}(\.[a-z0-9]{1,10})?$/;
+
+/** The types of a file by its name: of `a.tar.gz` these are `tar.gz` and `gz`. */
+export function typesOfName(fileName: string): string[] {
+  const parts = fileName.split('.').slice(1).slice(-2);
+  return parts.map((_, index) => fileTypeOf(parts.slice(index).join('.'))).filter((type) => type !== '');
 }
 
 /** Whether a file may be handed in where these types are wanted; none means any. */
 export function isWantedType(fileName: string, types: readonly string[]): boolean {
-  return types.length === 0 || types.some((type) => fileTypeOf(type) === typeOfName(fileName));
+  const given = typesOfName(fileName);
+  return types.length === 0 || types.some((type) => given.includes(fileTypeOf(type)));
 }
 
 /** For the `accept` of a file chooser: each spelling with its dot. Undefined for any type. */
 export function acceptOf(types: readonly string[]): string | undefined {
   if (types.length === 0) return undefined;
   const all = types.map(fileTypeOf).flatMap((type) => lineOf.get(type) ?? [type]);
-  return [...new Set(all)].map((spelling) => `.${spelling}`).join(',');
+  // Choosers compare what follows the last dot.
+  return [...new Set(all.map((spelling) => `.${spelling.split('.').at(-1)}`))].join(',');
 }

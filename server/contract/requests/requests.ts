@@ -22,7 +22,7 @@ import {
   skipParam,
   slugSchema,
 } from '../primitives.js';
-import { fileTypeOf } from './file-types.js';
+import { fileTypeOf, fileTypePattern } from './file-types.js';
 import { customSlugProblem } from './request-names.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';
@@ -39,10 +39,7 @@ const descriptionSchema = z
   .max(REQUEST_DESCRIPTION_MAX_LENGTH);
 
 /** As `fileTypeOf` names it: `.JPEG` is `jpg`. */
-const fileTypeSchema = z
-  .string()
-  .overwrite(fileTypeOf)
-  .regex(/^[a-z0-9]{1,10}$/);
+const fileTypeSchema = z.string().overwrite(fileTypeOf).regex(fileTypePattern);
 
 const itemRules = {
   kind: z.enum(requestItemKinds),

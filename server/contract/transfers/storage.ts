@@ -72,6 +72,7 @@ export type Via = z.infer<typeof viaSchema>;
 export const openUpload = endpoint({
   method: 'POST',
   path: '/stsAuth',
+  asMember: true,
   scope: 'send',
   headers: z.object({
     'x-sender-ticket': tokenSchema.optional(),
@@ -108,7 +109,6 @@ export const openUpload = endpoint({
   }),
   response: uploadCredential,
   errors: [
-    'unauthenticated',
     'not-yours',
     'suspended',
     'payment-due',
@@ -161,7 +161,7 @@ const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,1024}$/);
 const partNumber = z.int().min(1).max(MULTIPART_MAX_PARTS);
 const etag = z.string().min(1).max(200);
 
-const uploadErrors = ['unauthenticated', 'upload-not-found', 'upload-expired', 'file-not-in-upload'] as const;
+const uploadErrors = ['upload-not-found', 'upload-expired', 'file-not-in-upload'] as const;
 /** Plan and status of the owner are checked again before anything is sent. */
 const sendingErrors = [
   ...uploadErrors,
@@ -181,6 +181,8 @@ const sendingErrors = [
 export const signPuts = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/puts',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   body: z.strictObject({
     itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX),
@@ -196,6 +198,8 @@ export const signPuts = endpoint({
 export const createMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   body: z.strictObject({ itemPath }),
   response: z.object({ uploadId: z.string() }),
@@ -208,6 +212,8 @@ export const createMultipart = endpoint({
 export const signParts = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({
     itemPath,
@@ -224,6 +230,8 @@ export const signParts = endpoint({
 export const listParts = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   query: z.object({ itemPath }),
   response: z.object({
@@ -235,6 +243,8 @@ export const listParts = endpoint({
 export const completeMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/complete',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({
     itemPath,
@@ -252,6 +262,8 @@ export const completeMultipart = endpoint({
 export const abortMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/abort',
+  asMember: true,
+  uploadLimit: true,
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({ itemPath }),
   response: z.object({ aborted: z.literal(true) }),
@@ -263,6 +275,8 @@ export const abortMultipart = endpoint({
 export const listUploaded = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/files',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   response: z.object({ files: z.array(z.object({ itemPath: z.string(), size: bytesSchema, etag: z.string() })) }),
   errors: sendingErrors,
@@ -272,6 +286,8 @@ export const listUploaded = endpoint({
 export const discardUpload = endpoint({
   method: 'DELETE',
   path: '/v1/uploads/{slug}',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   response: z.object({ discarded: z.literal(true) }),
   errors: uploadErrors,
@@ -282,6 +298,8 @@ export const discardUpload = endpoint({
 export const watchCopies = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/copies',
+  asMember: true,
+  uploadLimit: true,
   params: uploadParams,
   response: z.object({
     state: z.enum(['copying', 'done', 'failed']),

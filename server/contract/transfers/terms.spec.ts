@@ -42,22 +42,22 @@ correctRecipient: member, scope send, email ..320, name ..120
 listRecipients: member, scope read, skip ..10000 = 0, limit 1..50 = 50
 recipientTimeline: member, scope read
 withdrawRecipient: member, scope send
-abortMultipart: unlogged, itemPath 1..1024
-completeMultipart: bodyBytes 2097152, unlogged, itemPath 1..1024, parts 1..10000, parts[].partNumber 1..10000,
+abortMultipart: asMember, unlogged, uploadLimit, itemPath 1..1024
+completeMultipart: asMember, bodyBytes 2097152, unlogged, uploadLimit, itemPath 1..1024, parts 1..10000, parts[].partNumber 1..10000,
   parts[].etag 1..200, parts[].crc32 ..4294967295
-createMultipart: status 201, unlogged, itemPath 1..1024
-discardUpload: unlogged
+createMultipart: asMember, status 201, unlogged, uploadLimit, itemPath 1..1024
+discardUpload: asMember, unlogged, uploadLimit
 folderSize: member, inView, scope read, unlogged
 listOpenUploads: member, scope send
-listParts: itemPath 1..1024
-listUploaded:
-openUpload: bodyBytes 2097152, scope send, unlogged, x-sender-ticket 1..4096, x-upload-ticket 1..4096,
+listParts: asMember, uploadLimit, itemPath 1..1024
+listUploaded: asMember, uploadLimit
+openUpload: asMember, bodyBytes 2097152, scope send, unlogged, x-sender-ticket 1..4096, x-upload-ticket 1..4096,
   x-request-ticket 1..4096, id ..320, forward.fileIds 1..6000, forward.passwordTicket 1..4096, files 1..6000, files[].path
   1..1024
-signParts: unlogged, itemPath 1..1024, parts 1..100, parts[].partNumber 1..10000, parts[].size 1..,
+signParts: asMember, unlogged, uploadLimit, itemPath 1..1024, parts 1..100, parts[].partNumber 1..10000, parts[].size 1..,
   parts[].crc32 ..4294967295
-signPuts: unlogged, itemPaths 1..100, itemPaths[] 1..1024, crc32s{} ..4294967295
-watchCopies:
+signPuts: asMember, unlogged, uploadLimit, itemPaths 1..100, itemPaths[] 1..1024, crc32s{} ..4294967295
+watchCopies: asMember, uploadLimit
 listTransferEvents: member, scope read, skip ..1000000 = 0, limit 1..50 = 50
 transferActivity: member, scope read
 changeTransfers: member, scope send, slugs 1..100
@@ -70,7 +70,7 @@ removeFile: member, scope send
 replaceFile: member, scope send, fileObject.fileName 1..1024, fileObject.itemPath 1..1024, fileObject.crc32
   ..4294967295
 restoreFile: member, scope send
-addFiles: bodyBytes 2097152, scope send, x-upload-ticket 1..4096, senderId ..64, fileObjects 1..6000,
+addFiles: asMember, bodyBytes 2097152, scope send, x-upload-ticket 1..4096, senderId ..64, fileObjects 1..6000,
   fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295
 createTransfer: bodyBytes 2097152, scope send, status 201, x-sender-ticket 1..4096, senderId ..64, senderEmail
   ..320, senderName ..120, company ..120, message ..560 = "", emailTo ..1200 = [], emailTo[].email ..320,
@@ -85,7 +85,7 @@ createTransfer: bodyBytes 2097152, scope send, status 201, x-sender-ticket 1..40
 deleteTransfer: member, scope send
 listTransfers: member, scope read, skip ..100000 = 0, filter = "all", search ..200 = "", sort = "lastModified",
   order = "desc", dev ..20, isteam ..4000
-sendTransferEmail: bodyBytes 2097152, scope send, x-sender-ticket 1..4096, senderId ..64, senderEmail ..320,
+sendTransferEmail: asMember, bodyBytes 2097152, scope send, x-sender-ticket 1..4096, senderId ..64, senderEmail ..320,
   senderName ..120, company ..120, message ..560 = "", emailTo ..1200 = [], emailTo[].email ..320, emailTo[].name
   ..120 = "", emailTo[].company ..120 = "", recordedVideos ..10 = [], recordedVideos[].fileName 1..1024,
   recordedVideos[].itemPath 1..1024, recordedVideos[].crc32 ..4294967295, recordedVideos[].seconds ..300,

@@ -239,6 +239,7 @@ export const uploadErrors = [
 export const addFiles = endpoint({
   method: 'PATCH',
   path: '/quicksend2',
+  asMember: true,
   scope: 'send',
   headers: z.object({ 'x-upload-ticket': tokenSchema.optional() }),
   body: z.strictObject({
@@ -251,7 +252,6 @@ export const addFiles = endpoint({
   }),
   response: transferView,
   errors: [
-    'unauthenticated',
     'not-yours',
     'suspended',
     'payment-due',
@@ -309,6 +309,7 @@ export const listTransfers = endpoint({
 export const sendTransferEmail = endpoint({
   method: 'POST',
   path: '/SendTransferEmail',
+  asMember: true,
   scope: 'send',
   headers: z.object({ 'x-sender-ticket': tokenSchema.optional() }),
   body: transferPayload.partial().extend({
@@ -322,7 +323,7 @@ export const sendTransferEmail = endpoint({
     resendTo: idSchema.optional(),
   }),
   response: z.object({ recipients: z.int(), resent: z.boolean() }),
-  errors: ['unauthenticated', 'suspended', 'payment-due', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
+  errors: ['suspended', 'payment-due', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
 

@@ -3,8 +3,13 @@ import { splitWords } from '#contract/lists.js';
 import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
 
-/** Scheme, host and port of an address. */
-export const origin = webAddress.transform((url) => new URL(url).origin);
+/** Scheme, host and port. An address with more is refused: links would lead elsewhere than it says. */
+export const origin = webAddress
+  .refine(
+    (url) => new URL(url).href === `${new URL(url).origin}/`,
+    'expected scheme, host and port alone, such as https://files.example.com',
+  )
+  .transform((url) => new URL(url).origin);
 
 /** Of a pattern with `{domain}` in its path or query; null if it is no address. */
 export function logoOrigin(pattern: string, domain: string): string | null {

@@ -9,6 +9,7 @@ import { emailSchema } from '#contract/primitives.js';
 import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { type constantsSchema, testConstants } from './constants.js';
 import { clientHostVariables, logoOrigin, origin } from './client-hosts.js';
+import { mailFrom } from './mail-from.js';
 import { mismatches } from './mismatches.js';
 import { oidcVariables } from './oidc.js';
 import { planVariables } from './plans.js';
@@ -17,6 +18,7 @@ import { generated, optionalSecret, secret } from './generated.js';
 import { locationVariables } from './location.js';
 import { metricsVariables } from './metrics.js';
 import { bounceVariables } from './bounces.js';
+import { isProxyList } from './proxies.js';
 import { serviceAddress, webAddress } from './service-address.js';
 import { scanVariables } from './scans.js';
 import { sendLimitVariables } from './send-limits.js';
@@ -40,7 +42,7 @@ export const environmentSchema = z.object({
   MONGODB_URI: serviceAddress({ schemes: ['mongodb', 'mongodb+srv'], hasManyHosts: true }).describe(
     'MongoDB as a replica set (one member is enough), or a compatible server.',
   ),
-  REDIS_URL: serviceAddress({ schemes: ['redis', 'rediss'] }).describe(
+  REDIS_URL: serviceAddress({ schemes: ['redis', 'rediss'], path: /^(\/\d{0,4})?$/ }).describe(
     'Redis or Valkey, with `appendonly yes` and `maxmemory-policy noeviction`.',
   ),
   REDIS_PREFIX: z
@@ -51,9 +53,7 @@ export const environmentSchema = z.object({
   SMTP_URL: serviceAddress({ schemes: ['smtp', 'smtps'] }).describe(
     'Mail server, with user and password in the URL if required; in this and other addresses `#` in a password is written as `%23`, `/` as `%2F`.',
   ),
-  MAIL_FROM: z
-    .string()
-    .min(3)
+  MAIL_FROM: mailFrom
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
   ...bounceVariables,
@@ -124,6 +124,7 @@ export const environmentSchema = z.object({
     .describe('Password of that administrator; read only when the account is created.'),
   TRUST_PROXY: z
     .string()
+    .refine(isProxyList, 'expected loopback, a number of hops, or a list of addresses such as 10.0.0.0/8')
     .default('')
     .describe(
       'Proxies whose X-Forwarded-For is trusted: `loopback`, a number of hops, or a list of addresses. Empty: none.',
@@ -190,7 +191,7 @@ export const environmentSchema = z.object({
     .max(100)
     .default(5)
     .describe(
-      'Maximum of concurrent jobs per queue and worker; ten times as many where jobs only wait for servers of others.',
+      'Maximum of concurrent jobs per queue and worker; four times as many mails and events, ten times as many where jobs only wait for servers of others.',
     ),
   CHANGELOG_URL: webAddress
     .optional()

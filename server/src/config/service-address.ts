@@ -5,6 +5,8 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s:@/?#[\]]+)(?::(\d{1,5}))?$/i;
 const MAX_PORT = 65_535;
 
 interface Kind {
+  /** What may follow the host. */
+  path?: RegExp;
   schemes: readonly string[];
   /** Of a replica set: several, separated by commas. */
   hasManyHosts?: boolean;
@@ -21,7 +23,10 @@ function isEncoded(text: string): boolean {
 }
 
 /** What is wrong with the address of a service, never its value: it may hold a password. Null where it can be used. */
-function problemOf(text: string, { schemes, hasManyHosts = false, needsPassword = false }: Kind): string | null {
+function problemOf(
+  text: string,
+  { schemes, hasManyHosts = false, needsPassword = false, path = /^/ }: Kind,
+): string | null {
   const [, scheme = '', authority = '', rest = ''] = /^([a-z0-9+]+):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
   const expected = `expected ${schemes.map((name) => `${name}://`).join(' or ')}`;
   if (!schemes.includes(scheme.toLowerCase())) return expected;
@@ -32,6 +37,7 @@ function problemOf(text: string, { schemes, hasManyHosts = false, needsPassword 
   const isCut = rest.includes('#') || (at < 0 && rest.includes('@'));
   const areHosts = hosts.every((host) => Number(HOST.exec(host)?.[1] ?? (HOST.test(host) ? 0 : Infinity)) <= MAX_PORT);
   if (isCut || !areHosts || !isEncoded(user)) return `the address cannot be read; ${ESCAPES}`;
+  if (!path.test(rest)) return 'after the host only the number of a database may follow, as in redis://cache:6379/2';
   if (needsPassword && !/^[^:]+:./.test(user)) return `${expected} with user and password`;
   return null;
 }
@@ -44,7 +50,9 @@ export const serviceAddress = (kind: Kind) =>
   });
 
 /** Address of a web server. */
-export const webAddress = z.string().refine(isWebAddress, 'expected an address that begins with http:// or https://');
+export const webAddress = z
+  .string()
+  .refine(isWebAddress, { error: 'expected an address that begins with http:// or https://', abort: true });
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

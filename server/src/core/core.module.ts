@@ -15,6 +15,7 @@ import { Metrics } from './metrics/metrics.js';
 import { ErrorReports } from './error-reports/error-reports.js';
 import { QueueMetrics } from './metrics/queue-metrics.js';
 import { MongoModule } from './mongo/mongo.module.js';
+import { RecordCaches } from './mongo/record-caches.js';
 import { Transactions } from './mongo/transactions.js';
 import { Outbox } from './outbox/outbox.js';
 import { Channels } from './redis/channels.js';
@@ -34,6 +35,7 @@ const shared = [
   Outbox,
   Processes,
   QueueFailover,
+  RecordCaches,
   RateLimiter,
   DerivedSecrets,
   LinkPasswords,

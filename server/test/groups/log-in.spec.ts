@@ -9,3 +9,4 @@ import '../oidc.e2e.spec.js';
 import '../oidc-shapes.e2e.spec.js';
 import '../passkeys.e2e.spec.js';
 import '../second-factor.e2e.spec.js';
+import '../session-cache.e2e.spec.js';

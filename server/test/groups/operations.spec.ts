@@ -15,6 +15,7 @@ import '../operations.e2e.spec.js';
 import '../other-sites.e2e.spec.js';
 import '../redis-failover.e2e.spec.js';
 import '../scans.e2e.spec.js';
+import '../../src/modules/mail/outbox-relay.int.spec.js';
 import '../schedules.e2e.spec.js';
 import '../site.e2e.spec.js';
 import '../users-command.e2e.spec.js';

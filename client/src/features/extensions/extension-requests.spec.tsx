@@ -5,9 +5,12 @@ import {
   listExtensionRequests,
   type ExtensionRequestView,
 } from '#contract/transfers/extensions.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { toLocalInput } from '../../lib/local-input.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 import { ExtensionRequests } from './components/extension-requests.js';
 import { buildRequest } from './testing/request.builder.js';
@@ -17,6 +20,7 @@ let open: ExtensionRequestView[];
 let answered: number;
 beforeEach(() => {
   answered = 0;
+  startSession(buildSession());
   open = [buildRequest()];
   server = new FakeServer().install();
   server
@@ -75,6 +79,7 @@ it('gives 48 hours with one click', async () => {
 it('gives any other time, and says when the plan does not', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
+  expect(screen.queryByRole('button', { name: 'No expiry' })).toBeNull();
   const field = screen.getByLabelText<HTMLInputElement>('Link works until');
   fireEvent.change(field, { target: { value: toLocalInput(Date.now()) } });
   fireEvent.click(screen.getByRole('button', { name: 'Extend until then' }));
@@ -90,6 +95,16 @@ it('gives any other time, and says when the plan does not', async () => {
   expect(server.seen(grantExtension)[0]?.body.expiryDate).toBe(new Date(until).getTime());
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Extend for 48 hours' })).toBeTruthy();
+});
+
+it('offers no expiry where the plan has it', async () => {
+  startSession(buildSession({ user: buildUser({ role: 'business' }) }));
+  for (const { id } of shownNotices()) dismissNotice(id);
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'No expiry' }));
+  await waitFor(() => expect(server.seen(grantExtension)[0]?.body.expiryDate).toBe(EXPIRES_NEVER));
+  await waitFor(() => expect(shownNotices()[0]?.title).toBe('The link no longer expires'));
 });
 
 it('asks once before it declines', async () => {

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const WINDOW_MS = 60_000;
-const RESOLUTION_MS = 10;
+/** Shorter blocks are of no interest, and each sample wakes a process that is at rest. */
+const RESOLUTION_MS = 100;
 const NANOSECONDS = 1e6;
 
 /** Longest event loop delay of this process in the current and the previous window. */

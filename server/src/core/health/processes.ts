@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Config } from '../../config/config.module.js';
 import { buildInfo } from '../build-info.js';
 import { Clock } from '../clock/clock.js';
+import { Outbox } from '../outbox/outbox.js';
 import { FailFastRedis } from '../redis/redis.js';
 import { randomId } from '../secrets/random.js';
 import { HealthRegistry } from './health.js';
@@ -27,6 +28,8 @@ export type AnnouncedProcess = z.output<typeof announced> & { isSilent: boolean 
 const ANNOUNCE_MS = 5000;
 /** Three announcements are missing. */
 const SILENT_MS = 3 * ANNOUNCE_MS;
+/** One announcement is missing: the process may have ended between a write and the job that follows it. */
+const MISSED_MS = ANNOUNCE_MS + 2000;
 /** For how long a process that fell silent is shown. */
 const SHOWN_SECONDS = 600;
 /** More processes than any installation has. */
@@ -49,6 +52,7 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly service: ServiceName,
     private readonly health: HealthRegistry,
     private readonly redis: FailFastRedis,
+    private readonly outbox: Outbox,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -57,6 +61,8 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
     this.startedAt = this.clock.now().getTime();
     this.timer = setInterval(() => void this.announce(), ANNOUNCE_MS).unref();
     void this.announce();
+    // It may have taken the place of one that was killed.
+    void this.outbox.relaySoon();
   }
 
   /** A process that ends as it should is gone at once. */
@@ -111,14 +117,16 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
       memoryBytes: process.memoryUsage.rss(),
       jobs: this.jobs,
     };
-    await this.redis
+    const answers = await this.redis
       .multi()
       .set(this.keyOf(this.id), JSON.stringify(process_), 'EX', SHOWN_SECONDS)
       .zadd(this.listKey, now, this.id)
       .zremrangebyscore(this.listKey, 0, now - SHOWN_SECONDS * 1000)
+      .zcount(this.listKey, now - MISSED_MS - ANNOUNCE_MS, `(${now - MISSED_MS}`)
       .exec()
       // Others see that it is silent.
-      .catch(() => undefined);
+      .catch(() => null);
+    if (answers?.at(-1)?.[1]) await this.outbox.relaySoon();
   }
 
   private get listKey(): string {

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import helmet from 'helmet';
 
 const nonces = new WeakMap<object, string>();
 
-/** The style nonce of this response; the page passes it to the style library. */
+/** The style nonce of this page, which passes it to the style library. Other answers need none. */
 export function nonceOf(response: Response): string {
-  return nonces.get(response) ?? '';
+  const known = nonces.get(response);
+  if (known !== undefined) return known;
+  const nonce = randomBytes(16).toString('base64');
+  nonces.set(response, nonce);
+  allowSources(response, { 'style-src': [`'nonce-${nonce}'`] });
+  return nonce;
 }
 
 const PERMISSIONS_POLICY = 'Permissions-Policy';
@@ -48,42 +52,10 @@ export interface SecurityHeaderOptions {
 }
 
 /** Security headers on every response, 404 and 500 included. */
-export function securityHeaders({
-  https,
-  storeOrigins,
-  apiOrigins = [],
-  pictureOrigins = [],
-  secretPaths,
-}: SecurityHeaderOptions): RequestHandler[] {
-  const base = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        imgSrc: ["'self'", 'data:', 'blob:', ...storeOrigins, ...pictureOrigins],
-        mediaSrc: ["'self'", 'blob:', ...storeOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...storeOrigins, ...apiOrigins],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https && { maxAge: 63_072_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
-  const assignNonce = (_request: Request, response: Response, next: NextFunction): void => {
-    nonces.set(response, randomBytes(16).toString('base64'));
-    next();
-  };
-  const restrictFeatures = (_request: Request, response: Response, next: NextFunction): void => {
-    response.setHeader(PERMISSIONS_POLICY, permissionsPolicy('()'));
+export function securityHeaders({ secretPaths, ...options }: SecurityHeaderOptions): RequestHandler[] {
+  const headers = headersOf(options);
+  const write = (_request: Request, response: Response, next: NextFunction): void => {
+    response.setHeaders(headers);
     next();
   };
   const hidePath = (_request: Request, response: Response, next: NextFunction): void => {
@@ -91,5 +63,43 @@ export function securityHeaders({
     response.setHeader('X-Robots-Tag', 'noindex');
     next();
   };
-  return [assignNonce, base, restrictFeatures, express.Router().use([...secretPaths], hidePath)];
+  return [write, express.Router().use([...secretPaths], hidePath)];
+}
+
+function headersOf({
+  https,
+  storeOrigins,
+  apiOrigins = [],
+  pictureOrigins = [],
+}: Omit<SecurityHeaderOptions, 'secretPaths'>): Map<string, string> {
+  const sources = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...storeOrigins, ...pictureOrigins],
+    'media-src': ["'self'", 'blob:', ...storeOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...storeOrigins, ...apiOrigins],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  const policy = Object.entries(sources).map(([name, allowed]) => [name, ...allowed].join(' '));
+  return new Map([
+    [CONTENT_POLICY, policy.join(';')],
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Origin-Agent-Cluster', '?1'],
+    [PERMISSIONS_POLICY, permissionsPolicy('()')],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ...(https ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'] as const] : []),
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-DNS-Prefetch-Control', 'off'],
+    ['X-Download-Options', 'noopen'],
+    ['X-Frame-Options', 'DENY'],
+    ['X-Permitted-Cross-Domain-Policies', 'none'],
+    // The filter of old browsers could be turned against a page.
+    ['X-XSS-Protection', '0'],
+  ]);
 }

@@ -22,7 +22,12 @@ export interface JobData {
 export type OpenQueue = Queue<JobData>;
 export type QueuedJob = Job<JobData>;
 
-export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
+export interface QueuedWork {
+  job: JobShape;
+  id: string;
+  data: JobData;
+  delayMs: number;
+}
 
 const BACKOFF_MS = 5000;
 /** How long a producer waits for the first connection to Redis. */
@@ -37,17 +42,36 @@ export class JobQueue {
 
   /** Adds the job unless the queue already has one with this id. */
   async enqueue<J extends JobDefinition>(job: J, payload: PayloadOf<J>): Promise<void> {
-    await this.add(job, job.id(payload), { payload });
+    await this.addAll([{ job, id: job.id(payload), data: { payload }, delayMs: 0 }]);
   }
 
-  async add(job: JobShape, jobId: string, data: JobData, delayMs = 0): Promise<void> {
-    const queue = await this.connected(job.queue);
-    const trace = data.trace ?? currentTraceParent();
-    await queue.add(job.name, trace === undefined ? data : { ...data, trace }, {
-      ...optionsOf(job),
-      jobId,
-      delay: delayMs,
-    });
+  /** As `enqueue`, many at once: one round trip per queue. */
+  async addAll(work: readonly QueuedWork[]): Promise<void> {
+    for (const [name, jobs] of byQueue(work)) {
+      const queue = await this.connected(name);
+      await queue.addBulk(
+        jobs.map(({ job, id, data, delayMs }) => {
+          const trace = data.trace ?? currentTraceParent();
+          return {
+            name: job.name,
+            data: trace === undefined ? data : { ...data, trace },
+            opts: { ...optionsOf(job), jobId: id, delay: delayMs },
+          };
+        }),
+      );
+    }
+  }
+
+  /** Ids of those that are done, as far as the queue still knows. */
+  async completedOf(work: readonly QueuedWork[]): Promise<Set<string>> {
+    const completed = new Set<string>();
+    for (const [name, jobs] of byQueue(work)) {
+      const queue = await this.connected(name);
+      const client = await queue.backend.connection.client;
+      const scores = await Promise.all(jobs.map(({ id }) => client.zscore(queue.toKey('completed'), id)));
+      for (const [index, { id }] of jobs.entries()) if (scores[index]) completed.add(id);
+    }
+    return completed;
   }
 
   /** Adds missing schedules, which run at once. */
@@ -67,15 +91,6 @@ export class JobQueue {
     const queue = await this.connected(job.queue);
     const deduplication = { id: job.name, keepLastIfActive: true };
     await queue.add(job.name, { payload: {} }, { ...optionsOf(job), delay: delayMs, deduplication });
-  }
-
-  async stateOf(queueName: QueueName, jobId: string): Promise<QueuedState> {
-    const queue = await this.connected(queueName);
-    const job = await queue.getJob(jobId);
-    if (!job) return 'absent';
-    const state = await job.getState();
-    if (state === 'completed' || state === 'failed') return state;
-    return state === 'unknown' ? 'absent' : 'pending';
   }
 
   /** The queue itself, to look into and to steer. @throws if Redis is not reached */
@@ -112,6 +127,12 @@ export class JobQueue {
     if (!queue) throw new Error(`no queue ${name}`);
     return queue;
   }
+}
+
+function byQueue(work: readonly QueuedWork[]): Map<QueueName, QueuedWork[]> {
+  const queues = new Map<QueueName, QueuedWork[]>();
+  for (const each of work) queues.set(each.job.queue, [...(queues.get(each.job.queue) ?? []), each]);
+  return queues;
 }
 
 function optionsOf({ attempts, everyMs }: JobShape): JobsOptions {

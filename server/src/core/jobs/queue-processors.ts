@@ -15,15 +15,16 @@ import { consumerConnection } from './queue-connection.js';
 
 /** Checks for stalled jobs per lock duration. */
 const STALLED_CHECKS = 3;
+/** Between two looks of an idle processor. What comes in wakes it at once. */
+const IDLE_SECONDS = 30;
 /** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
 
 /**
- * What runs there mostly waits, for answers of others or of the database: nothing that is slow keeps the rest waiting.
- * Each schedule runs once at a time by itself.
+ * Times WORKER_CONCURRENCY. What runs there mostly waits, for answers of others or of the database: nothing that is slow keeps
+ * the rest waiting. Each schedule runs once at a time by itself; mails and events that are under way at once are read together.
  */
-const wideQueues = new Set<QueueName>(['webhooks', 'outside', 'sweeps']);
-const WIDE_FACTOR = 10;
+const factors: Partial<Record<QueueName, number>> = { webhooks: 10, outside: 10, sweeps: 10, mail: 4, events: 4 };
 
 /** One processor per queue; all pass their jobs to the runner. */
 export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
@@ -31,8 +32,9 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
   return queueNames.map((queue) => {
     @Processor(queue, {
       connection: consumerConnection(REDIS_URL),
-      concurrency: wideQueues.has(queue) ? WORKER_CONCURRENCY * WIDE_FACTOR : WORKER_CONCURRENCY,
+      concurrency: WORKER_CONCURRENCY * (factors[queue] ?? 1),
       lockDuration: lockMs,
+      drainDelay: IDLE_SECONDS,
       // BullMQ accepts whole milliseconds only.
       stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
       maxStalledCount: MAX_STALLS,

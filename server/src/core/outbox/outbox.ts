@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { Connection, Schema } from 'mongoose';
 import { Clock } from '../clock/clock.js';
 import { declaredJobs, defineSchedule, type JobDefinition, type JobShape, type PayloadOf } from '../jobs/define-job.js';
 import { HandlesJob } from '../jobs/handles-job.js';
-import { JobQueue, type OutboxReference } from '../jobs/job-queue.js';
+import { JobQueue, type OutboxReference, type QueuedWork } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
+import { randomId } from '../secrets/random.js';
+import { SOME_TIME } from '../mongo/present.js';
 import { currentTraceParent } from '../tracing/trace-parent.js';
 import { eachIsolated } from '../jobs/isolated.js';
 
@@ -26,19 +28,30 @@ export const outboxField = {
   default: [],
 };
 
-/** Required on every collection with an outbox: the relay queries by age. */
-export const outboxIndex = { 'outbox.createdAt': 1 } as const;
+/** Required on every collection with an outbox. It holds only the records that have an entry. */
+export const outboxIndex = [
+  { 'outbox.createdAt': 1 },
+  { partialFilterExpression: { 'outbox.createdAt': SOME_TIME } },
+] satisfies Parameters<Schema['index']>;
 
 export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, dueAt: Date): OutboxEntry {
   const trace = currentTraceParent();
   return { id: job.id(payload), job: job.name, payload, createdAt: dueAt, ...(trace !== undefined && { trace }) };
 }
 
-const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', everyMs: 5000 });
+/**
+ * Whoever writes an entry queues its job; this finds what was lost in between. `relaySoon` has it run where something may
+ * just have been lost: when a process starts, when one falls silent, and when a job could not be queued.
+ */
+const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', everyMs: 30_000 });
 
-/** Younger entries are left to the process that wrote them. */
 const RELAY_AGE_MS = 3000;
 const RELAY_BATCH = 500;
+/** Entries that are due before the next run are looked at, too. */
+const RELAY_AHEAD_MS = 60_000;
+/** Between tries to queue a relay while Redis is away. */
+const RETRY_MS = 5000;
+const LOGGED_IDS = 20;
 /** Entries of jobs that complete within this time are removed by one write. */
 const SETTLE_AFTER_MS = 1000;
 
@@ -47,14 +60,20 @@ interface WithOutbox {
   outbox: OutboxEntry[];
 }
 
+interface Written {
+  entry: OutboxEntry;
+  reference: OutboxReference;
+}
+
 /**
  * Transactional outbox: an entry stays in its record until a handler has completed the job, so that neither a crash nor
  * lost Redis data loses work.
  */
 @Injectable()
-export class Outbox {
+export class Outbox implements OnApplicationShutdown {
   private readonly collections = new Set<string>();
-  private readonly cursors = new Map<string, Date>();
+  private retry: NodeJS.Timeout | undefined;
+  private isStopped = false;
   private settled: OutboxReference[] = [];
 
   constructor(
@@ -69,19 +88,46 @@ export class Outbox {
     this.collections.add(collection);
   }
 
-  /** Queues entries that were just written. Never throws: the scheduled relay retries them. */
+  onApplicationShutdown(): void {
+    this.isStopped = true;
+    clearTimeout(this.retry);
+  }
+
+  /** Queues entries that were just written. Never throws: what fails is found by the relay. */
   async relay(collection: string, documentId: string, entries: readonly OutboxEntry[]): Promise<void> {
+    await this.relayAll(collection, [{ documentId, entries }]);
+  }
+
+  /** As `relay`, of several records at once. */
+  async relayAll(
+    collection: string,
+    records: readonly { documentId: string; entries: readonly OutboxEntry[] }[],
+  ): Promise<void> {
+    const written = records.flatMap(({ documentId, entries }) =>
+      entries.map((entry) => ({ entry, reference: { collection, documentId, entryId: entry.id } })),
+    );
     try {
-      await Promise.all(entries.map((entry) => this.add(entry, { collection, documentId, entryId: entry.id })));
+      await this.jobs.addAll(written.map((each) => this.workOf(each)));
     } catch (error) {
-      this.log.warn({ collection, documentId, err: error }, 'outbox not relayed, will be tried again');
+      const documentIds = records.map(({ documentId }) => documentId).slice(0, LOGGED_IDS);
+      this.log.warn({ collection, documentIds, err: error }, 'outbox not relayed, will be tried again');
+      this.relayLater();
+    }
+  }
+
+  /** Has a worker look for lost entries, once they are old enough that were written just now. Never throws. */
+  async relaySoon(): Promise<void> {
+    const id = `${relayOutbox.name}-${randomId()}`;
+    try {
+      await this.jobs.addAll([{ job: relayOutbox, id, data: { payload: {} }, delayMs: RELAY_AGE_MS }]);
+    } catch {
+      this.relayLater();
     }
   }
 
   /**
-   * Queues entries that were lost by a crash or with Redis data, and removes entries whose job is done. Each call handles
-   * one batch per collection and moves its cursor, so that many pending entries (a mail server that is down) do not hide
-   * a lost one.
+   * Queues entries that were lost by a crash or with Redis data, and removes entries whose job is done. Also those that are
+   * due before the next run.
    */
   @HandlesJob(relayOutbox)
   async relayLeftovers(): Promise<void> {
@@ -89,16 +135,6 @@ export class Outbox {
       name: relayOutbox.name,
       idOf: (collection) => collection,
       handle: (collection) => this.relayLeftoversOf(collection),
-    });
-  }
-
-  private async relayLeftoversOf(collection: string): Promise<void> {
-    const documents = await this.nextBatch(collection);
-    const entries = documents.flatMap(({ _id, outbox }) => outbox.map((entry) => ({ documentId: _id, entry })));
-    await eachIsolated(entries, {
-      name: relayOutbox.name,
-      idOf: ({ documentId, entry }) => `${documentId} ${entry.id}`,
-      handle: ({ documentId, entry }) => this.relayLeftover({ collection, documentId, entryId: entry.id }, entry),
     });
   }
 
@@ -114,9 +150,10 @@ export class Outbox {
     const long = declaredJobs().flatMap(({ name, isLong }) => (isLong ? [name] : []));
     const counts = await Promise.all(
       [...this.collections].map((name) =>
-        this.connection
-          .collection(name)
-          .countDocuments({ outbox: { $elemMatch: { createdAt: { $lte: before }, job: { $nin: long } } } }),
+        this.connection.collection(name).countDocuments({
+          'outbox.createdAt': { ...SOME_TIME, $lte: before },
+          outbox: { $elemMatch: { createdAt: { $lte: before }, job: { $nin: long } } },
+        }),
       ),
     );
     return counts.reduce((sum, count) => sum + count, 0);
@@ -140,40 +177,55 @@ export class Outbox {
     }
   }
 
-  private async nextBatch(collection: string): Promise<WithOutbox[]> {
-    const after = this.cursors.get(collection) ?? new Date(0);
-    const before = new Date(this.clock.now().getTime() - RELAY_AGE_MS);
-    const documents = await this.connection
+  private relayLater(): void {
+    clearTimeout(this.retry);
+    if (this.isStopped) return;
+    this.retry = setTimeout(() => void this.relaySoon(), RETRY_MS).unref();
+  }
+
+  private async relayLeftoversOf(collection: string): Promise<void> {
+    const now = this.clock.now().getTime();
+    const due = { ...SOME_TIME, $lte: new Date(now + RELAY_AHEAD_MS) };
+    const documents = this.connection
       .collection<WithOutbox>(collection)
-      .find({ 'outbox.createdAt': { $gt: after, $lte: before } }, { projection: { outbox: 1 } })
-      .sort({ 'outbox.createdAt': 1 })
-      .limit(RELAY_BATCH)
-      .toArray();
-    const last = documents.at(-1)?.outbox[0]?.createdAt;
-    if (documents.length === RELAY_BATCH && last && last > after) this.cursors.set(collection, last);
-    else this.cursors.delete(collection);
-    return documents;
+      .find({ 'outbox.createdAt': due }, { projection: { outbox: 1 }, batchSize: RELAY_BATCH });
+    let batch: Written[] = [];
+    for await (const { _id: documentId, outbox } of documents) {
+      for (const entry of outbox)
+        if (isLeftover(entry, now)) batch.push({ entry, reference: { collection, documentId, entryId: entry.id } });
+      if (batch.length < RELAY_BATCH) continue;
+      await this.relayBatch(batch);
+      batch = [];
+    }
+    await this.relayBatch(batch);
   }
 
-  private async relayLeftover(reference: OutboxReference, entry: OutboxEntry): Promise<void> {
-    const job = findJob(entry);
-    if (!job) return this.log.error({ ...reference, job: entry.job }, 'outbox names an unknown job');
-    const state = await this.jobs.stateOf(job.queue, entry.id);
-    if (state === 'completed') this.settle(reference);
-    if (state === 'absent') await this.add(entry, reference);
+  private async relayBatch(batch: readonly Written[]): Promise<void> {
+    const known = batch.filter(({ entry, reference }) => {
+      const isKnown = findJob(entry) !== undefined;
+      if (!isKnown) this.log.error({ ...reference, job: entry.job }, 'outbox names an unknown job');
+      return isKnown;
+    });
+    const completed = await this.jobs.completedOf(known.map((written) => this.workOf(written)));
+    for (const { entry, reference } of known) if (completed.has(entry.id)) this.settle(reference);
+    const open = known.filter(({ entry }) => !completed.has(entry.id));
+    // Nothing is added of those that the queue has already.
+    await this.jobs.addAll(open.map((written) => this.workOf(written)));
   }
 
-  private async add(entry: OutboxEntry, outbox: OutboxReference): Promise<void> {
-    const delayMs = Math.max(0, entry.createdAt.getTime() - this.clock.now().getTime());
+  private workOf({ entry, reference }: Written): QueuedWork {
+    const { id, payload, createdAt, trace } = entry;
     const job = findJob(entry);
     if (!job) throw new Error(`outbox names an unknown job ${entry.job}`);
-    return this.jobs.add(
-      job,
-      entry.id,
-      { payload: entry.payload, outbox, ...(entry.trace !== undefined && { trace: entry.trace }) },
-      delayMs,
-    );
+    const delayMs = Math.max(0, createdAt.getTime() - this.clock.now().getTime());
+    return { job, id, data: { payload, outbox: reference, ...(trace !== undefined && { trace }) }, delayMs };
   }
+}
+
+/** Those that were written just now are left to the process that wrote them. */
+function isLeftover({ createdAt }: OutboxEntry, now: number): boolean {
+  const dueInMs = createdAt.getTime() - now;
+  return dueInMs <= -RELAY_AGE_MS || (dueInMs > 0 && dueInMs <= RELAY_AHEAD_MS);
 }
 
 /** Undefined for jobs of another version of this program. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { RequestRemoval } from '../requests/index.js';
 import { TransferRemoval } from '../retention/index.js';
 import { deleteTakenDown } from './abuse.jobs.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
@@ -13,7 +14,8 @@ const BATCH = 100;
 export class TakenDownDeletion {
   constructor(
     private readonly cases: AbuseCaseRepository,
-    private readonly removal: TransferRemoval,
+    private readonly transfers: TransferRemoval,
+    private readonly requests: RequestRemoval,
     private readonly clock: Clock,
   ) {}
 
@@ -23,9 +25,8 @@ export class TakenDownDeletion {
       name: deleteTakenDown.name,
       batch: BATCH,
       idOf: ({ id }) => id,
-      handle: async ({ id }) => {
-        // A request holds nothing of its own.
-        await this.removal.deleteTakenDown(id);
+      handle: async ({ id, kind }) => {
+        await (kind === 'transfer' ? this.transfers : this.requests).deleteTakenDown(id);
         await this.cases.markDeleted(id);
       },
       signal,

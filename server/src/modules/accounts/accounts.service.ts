@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/billing/plans.js';
 import { Clock } from '../../core/clock/clock.js';
+import { type RecordCache, RecordCaches } from '../../core/mongo/record-caches.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
@@ -16,11 +17,16 @@ import { Entitlements } from './entitlements.js';
 
 @Injectable()
 export class Accounts {
+  private readonly known: RecordCache<Account>;
+
   constructor(
     private readonly accounts: AccountRepository,
     private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
-  ) {}
+    caches: RecordCaches,
+  ) {
+    this.known = caches.create(({ id }) => [id]);
+  }
 
   /** Created together with its first user. */
   async create(assignedPlan: Role, transaction: Transaction): Promise<Account> {
@@ -36,6 +42,11 @@ export class Accounts {
 
   findByIds(ids: readonly string[]): Promise<Account[]> {
     return this.accounts.findByIds(ids);
+  }
+
+  /** Read at most some seconds ago, and not changed since. */
+  findKnown(id: string): Promise<Account | null> {
+    return this.known.find(id, () => this.accounts.findById(id));
   }
 
   /** Null if the account has been deleted. */

@@ -109,7 +109,7 @@ export class EventLog {
   private async logMail({ mailId, revision, template, about }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
     const { slug = '', recipientId } = about;
-    const transfer = await this.transfers.findAnyBySlug(slug);
+    const transfer = await this.transfers.findSent(slug);
     if (!transfer) return;
     await this.log.append(transfer._id, {
       kind: `mail-${state}`,
@@ -120,7 +120,7 @@ export class EventLog {
   }
 
   /** Updates the sender's open pages. */
-  private async refresh(transfer: Transfer | null): Promise<void> {
+  private async refresh(transfer: Pick<Transfer, 'sender' | 'accountId' | 'createdBy' | 'slug'> | null): Promise<void> {
     if (transfer?.sender.isMember)
       await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { Log } from '../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
 import { ScanCursorRepository } from '../uploads/index.js';
@@ -10,6 +11,8 @@ import { BEGINNING, type ScrubPlace, placeOf, textOf } from './domain/scrub-plac
 
 /** One mebibyte a second on average: a round through a terabyte takes eleven days. */
 const RUN_BYTES = 600 * 1024 * 1024;
+/** For a store of small files; a million take a week. */
+const RUN_TRANSFERS = 1000;
 
 /**
  * Reads what the disk store keeps, little by little and round after round, so that what decays is found before somebody
@@ -22,12 +25,14 @@ export class StoreScrub {
     private readonly stores: Stores,
     private readonly cursors: ScanCursorRepository,
     private readonly damaged: DamagedFiles,
+    private readonly log: Log,
   ) {}
 
   @HandlesJob(scrubStore)
   async scrub(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    if (![...this.stores].some(([, { kind }]) => kind === 'disk')) return;
     let place = placeOf(await this.cursors.find(scrubStore.name));
-    for (let left = RUN_BYTES; left > 0;) {
+    for (let left = RUN_BYTES, transfers = 0; left > 0 && transfers < RUN_TRANSFERS; transfers += 1) {
       const transfer = await this.transfers.findAfter(place.after);
       if (!transfer) {
         place = BEGINNING;
@@ -77,9 +82,14 @@ export class StoreScrub {
       for await (const _chunk of store.read(file.itemPath, { ...range, ifEtag: file.etag, reuse: true }));
       return true;
     } catch (error) {
-      if (!(error instanceof StoreError && isLost(error.code))) throw error;
-      await this.damaged.mark(transfer._id, file);
-      return false;
+      range.signal.throwIfAborted();
+      if (error instanceof StoreError && isLost(error.code)) {
+        await this.damaged.mark(transfer._id, file);
+        return false;
+      }
+      // A missing key or a disk that fails for a moment must not stop the round.
+      this.log.warn({ transferId: transfer._id, fileId: file.id, err: error }, 'a stored file could not be read');
+      return true;
     }
   }
 }

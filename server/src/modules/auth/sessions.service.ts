@@ -10,7 +10,7 @@ import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js
 import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { ACCESS_TOKEN } from './auth.tokens.js';
-import { SessionRepository } from './data/session.repository.js';
+import { type SessionOfUser, SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { type Member, toMember } from './principal.js';
 import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
@@ -124,9 +124,17 @@ export class Sessions {
     for (const id of ids) await this.sessions.end(id, { at: this.clock.now(), reason: 'logout' });
   }
 
-  /** Loads the member of an access token; null if the session or the account has ended. */
+  /** Of an access token, read at most some seconds ago; null if the session or the account has ended. */
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
-    const found = await this.sessions.findWithUser(sessionId);
+    return this.asMember(userId, await this.sessions.findKnown(sessionId));
+  }
+
+  /** As `memberOf`, as it is stored now: for calls that ask for a proof again. */
+  async currentMemberOf(userId: string, sessionId: string): Promise<Member | null> {
+    return this.asMember(userId, await this.sessions.findWithUser(sessionId));
+  }
+
+  private async asMember(userId: string, found: SessionOfUser | null): Promise<Member | null> {
     const now = this.clock.now();
     if (found?.user.id !== userId || !isLive(found.session, now)) return null;
     const { session, user, account } = found;
@@ -148,7 +156,7 @@ export class Sessions {
     const session = presented && (await this.findGenuine(presented));
     if (!presented || !session) return null;
     const verdict = evaluateRefresh(session, presented.counter, this.clock.now());
-    return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
+    return verdict === 'rotate' || verdict === 'repeat' ? this.currentMemberOf(session.userId, session.id) : null;
   }
 
   /** The user has just proven who they are. Returns until when that is valid. */

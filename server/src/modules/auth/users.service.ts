@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/billing/plans.js';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { Config } from '../../config/config.module.js';
+import { JoinedReads } from '../../core/batching/joined-calls.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
@@ -22,6 +23,8 @@ interface NewCredentials {
 /** Never exposes password hashes. */
 @Injectable()
 export class Users {
+  private readonly reads = new JoinedReads((emails) => this.users.findByEmails(emails));
+
   constructor(
     private readonly users: UserRepository,
     private readonly accounts: Accounts,
@@ -112,6 +115,11 @@ export class Users {
 
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(email);
+  }
+
+  /** For jobs: together with what others read at the moment. */
+  findJoined(email: string): Promise<User | null> {
+    return this.reads.call(email);
   }
 
   /** Also of an account whose owner acts for a team at the moment. */

@@ -51,7 +51,7 @@ export class Brands implements OnModuleInit {
   }
 
   private async ofMails(accountId: string): Promise<MailBrand | null> {
-    const account = await this.accounts.findById(accountId);
+    const account = await this.accounts.findKnown(accountId);
     if (!account) return null;
     const entitlements = this.entitlementsOf(account);
     const download = brandOf(account, entitlements, 'download');

@@ -1,5 +1,6 @@
 import { Users } from '../auth/index.js';
 import { Injectable } from '@nestjs/common';
+import { JoinedCalls } from '../../core/batching/joined-calls.js';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
@@ -13,6 +14,11 @@ type About = PayloadOf<typeof mailSent>['about'];
 /** Adds recipients, and people who are asked for files, when the mail has been sent: until then a transfer can be undone. */
 @Injectable()
 export class RecipientContacts {
+  private readonly recipients = new JoinedCalls(async (mailed: About[]) => {
+    await this.addRecipients(mailed);
+    return mailed;
+  });
+
   constructor(
     private readonly transfers: Transfers,
     private readonly requests: FileRequests,
@@ -23,16 +29,21 @@ export class RecipientContacts {
 
   @OnEvent(mailSent, 'contacts.recipients')
   async add({ template, about }: PayloadOf<typeof mailSent>): Promise<void> {
-    if (template === 'transfer-received') await this.addRecipient(about);
+    if (template === 'transfer-received') await this.recipients.call(about);
     if (template === 'request-received') await this.addAsked(about);
   }
 
-  private async addRecipient({ slug = '', recipientId }: About): Promise<void> {
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
-    if (!recipient || !transfer.sender.isMember) return;
-    const { email, name, company } = recipient;
-    await this.usage.recordSent(await this.bookOf(transfer), [{ email, name, company }], this.clock.now());
+  /** Those of one transfer together: most were mailed at the same time. */
+  private async addRecipients(mailed: readonly About[]): Promise<void> {
+    for (const slug of new Set(mailed.map((about) => about.slug ?? ''))) {
+      const transfer = await this.transfers.findSent(slug);
+      if (!transfer?.sender.isMember || transfer.deletedAt) continue;
+      const ids = new Set(mailed.filter((about) => about.slug === slug).map(({ recipientId }) => recipientId));
+      const addressees = currentRecipients(transfer)
+        .filter(({ recipientId }) => ids.has(recipientId))
+        .map(({ email, name, company }) => ({ email, name, company }));
+      if (addressees.length > 0) await this.usage.recordSent(await this.bookOf(transfer), addressees, this.clock.now());
+    }
   }
 
   private async addAsked({ slug = '', personId }: About): Promise<void> {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../config/config.module.js';
+import { domainOfMailFrom } from '../../config/mail-from.js';
 import { Deliverability, type DomainRefusals } from '../mail/index.js';
 import { Dns, type DnsRecordType, DnsUnreachable } from '../../core/dns/dns.js';
 import { type Check, failure, messageOf, ok, warning } from './domain/check.js';
-import { dkimCheck, dmarcCheck, publicDomainOf, spfCheck } from './domain/mail-records.js';
+import { dkimCheck, dmarcCheck, publicDomain, spfCheck } from './domain/mail-records.js';
 
 const WAIT_MS = 10_000;
 
@@ -82,7 +83,7 @@ export class MailProbe {
   }
 
   private async records({ dkimSelector }: MailWish): Promise<Check[]> {
-    const domain = publicDomainOf(this.config.env.MAIL_FROM);
+    const domain = publicDomain(domainOfMailFrom(this.config.env.MAIL_FROM));
     if (domain === null)
       return [
         warning('mail-domain', 'MAIL_FROM has no public domain: other mail servers refuse it.', 'Set MAIL_FROM.'),

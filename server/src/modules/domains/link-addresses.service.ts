@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
-import { Accounts, type Entitlements } from '../accounts/index.js';
+import { Accounts, Entitlements } from '../accounts/index.js';
 import { LinkOrigins } from '../mail/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 
@@ -21,13 +22,17 @@ export class LinkAddresses implements OnModuleInit {
   constructor(
     private readonly domains: LinkDomainRepository,
     private readonly accounts: Accounts,
+    private readonly clock: Clock,
     private readonly transactions: Transactions,
     private readonly origins: LinkOrigins,
     private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
-    this.origins.provide((accountId) => this.originOf(accountId));
+    this.origins.provide(async (accountId) => {
+      const account = await this.accounts.findKnown(accountId);
+      return this.originFor(account && Entitlements.of(account, this.clock.now()));
+    });
   }
 
   /** Of links to what the account has sent: its own domain while that is verified and in its plan. */

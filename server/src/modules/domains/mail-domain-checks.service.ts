@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
+import { domainOfMailFrom } from '../../config/mail-from.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Dns, DnsUnreachable } from '../../core/dns/dns.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -35,7 +36,7 @@ export class MailDomainChecks {
     { env }: Config,
   ) {
     outbox.watch(MAIL_DOMAINS);
-    const mailDomain = /@([^@<>\s]+)>?\s*$/.exec(env.MAIL_FROM)?.[1] ?? new URL(env.PUBLIC_URL).hostname;
+    const mailDomain = domainOfMailFrom(env.MAIL_FROM);
     this.installation = { mailDomain, returnPathHost: env.RETURN_PATH_HOST ?? null };
   }
 

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
+import { JoinedReads } from '../../core/batching/joined-calls.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Accounts } from '../accounts/index.js';
+import { Accounts, Entitlements } from '../accounts/index.js';
 import type { Member } from '../auth/index.js';
 import { type SenderDomain, SenderDomains } from '../mail/index.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
@@ -13,6 +14,8 @@ import { MailDomainKeys } from './mail-domain-keys.service.js';
 /** The own domains from which mails of accounts come. */
 @Injectable()
 export class MailDomains implements OnModuleInit {
+  private readonly reads = new JoinedReads((accountIds) => this.domains.findAll(accountIds));
+
   constructor(
     private readonly domains: MailDomainRepository,
     private readonly keys: MailDomainKeys,
@@ -54,9 +57,10 @@ export class MailDomains implements OnModuleInit {
 
   /** Null while mails come from the installation's address. */
   private async senderOf(accountId: string): Promise<SenderDomain | null> {
-    const domain = await this.domains.find(accountId);
+    const domain = await this.reads.call(accountId);
     if (domain?.state !== 'verified') return null;
-    const entitlements = await this.accounts.entitlementsOf(accountId);
+    const account = await this.accounts.findKnown(accountId);
+    const entitlements = account && Entitlements.of(account, this.clock.now());
     const privateKey = this.keys.open(domain);
     if (!entitlements?.limits.mailDomain || privateKey === null) return null;
     const { name, selector, checks } = domain;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { JoinedReads } from '../../core/batching/joined-calls.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
@@ -9,6 +10,8 @@ import { type Bounce, BOUNCES_WITHIN_MS, mailsEndUntil } from './domain/bounce.j
 /** Addresses that are not mailed, since mails came back or were reported as spam. */
 @Injectable()
 export class BlockedAddresses {
+  private readonly reads = new JoinedReads((emails) => this.blocks.findAll(emails));
+
   constructor(
     private readonly blocks: MailBlockRepository,
     private readonly clock: Clock,
@@ -17,7 +20,7 @@ export class BlockedAddresses {
 
   /** Why it is not mailed; null if it is. */
   async reasonOf(email: string): Promise<BlockReason | null> {
-    return (await this.find(email))?.reason ?? null;
+    return this.current(await this.reads.call(email))?.reason ?? null;
   }
 
   /** Idempotent by the bounce's id; ends mails to the address where the rule says so. */
@@ -67,7 +70,10 @@ export class BlockedAddresses {
 
   /** Null also for a block that has ended by itself. */
   async find(email: string): Promise<MailBlock | null> {
-    const block = await this.blocks.find(email);
+    return this.current(await this.blocks.find(email));
+  }
+
+  private current(block: MailBlock | null): MailBlock | null {
     return block?.keptUntil && block.keptUntil <= this.clock.now() ? null : block;
   }
 

@@ -37,10 +37,14 @@ export class DeliveryPolicy {
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
-    const passed = await this.checks.run(mail);
-    if (!passed) return { verdict: 'cancelled' };
-    const block = await this.blocked.reasonOf(mail.to.email);
     const list = listOf[mail.template];
+    const subscription = list && { email: mail.to.email, list, topic: topicOf(mail) };
+    const [passed, block, isSuppressed] = await Promise.all([
+      this.checks.run(mail),
+      this.blocked.reasonOf(mail.to.email),
+      subscription ? this.suppressions.isSuppressed(subscription) : false,
+    ]);
+    if (!passed) return { verdict: 'cancelled' };
     // Who reports mails as spam still gets those that they asked for, such as codes.
     if (block === 'complained' && list) return { verdict: 'suppressed' };
     const isTrial =
@@ -49,9 +53,8 @@ export class DeliveryPolicy {
     // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
     const senderId = mail.replyTo === null ? null : passed.accountId;
     const domain = senderId === null ? null : await this.senders.current(senderId);
-    if (!list) return { verdict: 'send', unsubscribeUrl: null, domain, isTrial, ...passed };
-    const subscription = { email: mail.to.email, list, topic: topicOf(mail) };
-    if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
+    if (!subscription) return { verdict: 'send', unsubscribeUrl: null, domain, isTrial, ...passed };
+    if (isSuppressed) return { verdict: 'suppressed' };
     const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, passed.reader?.lang ?? mail.lang);
     return { verdict: 'send', unsubscribeUrl, domain, isTrial, ...passed };
   }

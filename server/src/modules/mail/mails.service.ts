@@ -4,6 +4,7 @@ import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { eachIsolated } from '../../core/jobs/isolated.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
@@ -55,6 +56,14 @@ const ownTemplates = templateNames.filter((template) => !listsOfOthers.has(listO
 /** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
 
+interface Draft {
+  mail: Mail;
+  entries: OutboxEntry[];
+}
+
+/** Each may name as many files as a transfer has. */
+const WRITTEN_AT_ONCE = 100;
+
 const VISITOR_MAILS_PER_DAY = 5;
 /** Over all file requests of an account, whoever caused the mail. */
 const ACCOUNT_MAILS_PER_DAY = 6;
@@ -84,6 +93,27 @@ export class Mails {
     if (limitOf(request) && (await this.mails.exists(mailIdSchema.parse(request.id)))) return;
     const { mail, entries } = await this.draft(request);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
+  }
+
+  /** As `queue`, many at once. One that cannot be queued holds up no other. @throws {SomeFailed} after the last one */
+  async queueMany(requests: readonly MailRequest[]): Promise<void> {
+    const drafts: Draft[] = [];
+    await eachIsolated(requests, {
+      name: 'mails.queue',
+      idOf: ({ id }) => id,
+      // A limited one takes a place of its address and day.
+      handle: async (request) => (limitOf(request) ? this.queue(request) : drafts.push(await this.draft(request))),
+    }).finally(() => this.write(drafts));
+  }
+
+  private async write(drafts: readonly Draft[]): Promise<void> {
+    for (let start = 0; start < drafts.length; start += WRITTEN_AT_ONCE) {
+      const inserted = await this.mails.insertMissing(drafts.slice(start, start + WRITTEN_AT_ONCE));
+      await this.outbox.relayAll(
+        MAILS,
+        inserted.map(({ mail, entries }) => ({ documentId: mail.id, entries })),
+      );
+    }
   }
 
   /** Queues within `transaction`; call the returned function after the commit. */
@@ -228,9 +258,7 @@ export class Mails {
     return isStarted;
   }
 
-  private async draft<T extends TemplateName>(
-    request: MailRequest<T>,
-  ): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
+  private async draft<T extends TemplateName>(request: MailRequest<T>): Promise<Draft> {
     const id = mailIdSchema.parse(request.id);
     const props: unknown = propsSchemas[request.template].parse(request.props);
     const state = await this.initialState(request);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
+import { JoinedReads } from '../../core/batching/joined-calls.js';
 import { Clock } from '../../core/clock/clock.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
@@ -21,6 +22,8 @@ const widerLists: Partial<Record<MailList, MailList>> = { reminders: 'transfers'
 /** Addresses that have unsubscribed, by kind of mail. */
 @Injectable()
 export class Suppressions {
+  private readonly reads = new JoinedReads((ids) => this.suppressions.findTimes(ids));
+
   constructor(
     private readonly suppressions: SuppressionRepository,
     private readonly tokens: Tokens,
@@ -32,7 +35,8 @@ export class Suppressions {
     const { email, list } = subscription;
     const wider = widerLists[list];
     const ids = [idOf(subscription), ...(wider ? [idOf({ email, list: wider })] : [])];
-    return this.suppressions.hasAny(ids);
+    const found = await Promise.all(ids.map((id) => this.reads.call(id)));
+    return found.some((at) => at !== null);
   }
 
   /** Which of these subscriptions ended when, by address; leaves out addresses that left a wider list. */

@@ -1,19 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Log } from '../../core/logging/log.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { randomId } from '../../core/secrets/random.js';
 import { type User, Users } from '../auth/index.js';
 import { type MailRequest, Mails } from '../mail/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
-import { mailDueDigests } from './notifications.jobs.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import type { Notification } from './domain/notification.js';
 import { quietHoursEnd } from './domain/quiet-hours.js';
 
-const BATCH = 100;
-const RETRY_MS = 60_000;
 /** Further notifications are counted in the mail, not listed. */
 const MAX_LISTED = 50;
 
@@ -27,31 +22,19 @@ export class Digests {
     private readonly mails: Mails,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-    private readonly log: Log,
   ) {}
-
-  /** A user whose digest fails is retried later and does not block the others. */
-  @HandlesJob(mailDueDigests)
-  async mailDue(): Promise<void> {
-    for (;;) {
-      const due = await this.notifications.findUsersToMail(this.clock.now(), BATCH);
-      for (const userId of due) {
-        await this.mail(userId).catch(async (error: unknown) => {
-          this.log.warn({ userId, err: error }, 'digest not mailed, will be tried again');
-          await this.notifications.postponeMail(userId, new Date(this.clock.now().getTime() + RETRY_MS));
-        });
-      }
-      if (due.length < BATCH) return;
-    }
-  }
 
   /**
    * One transaction for notifications and mail: each notification is mailed once, even if runs overlap or are killed.
+   * @returns until when it waits for the end of quiet hours; null if it does not
    */
-  async mail(userId: string): Promise<void> {
+  async mail(userId: string): Promise<Date | null> {
     const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.get(userId)]);
     const quietEnd = user && quiet && quietHoursEnd(this.clock.now(), quiet, user.timeZone);
-    if (quietEnd) return this.notifications.postponeMail(userId, quietEnd);
+    if (quietEnd) {
+      await this.notifications.postponeMail(userId, quietEnd);
+      return quietEnd;
+    }
     const mailId = `digest-${randomId()}`;
     const relay = await this.transactions.run(async (transaction) => {
       const waiting = await this.notifications.takeWaiting(userId, transaction);
@@ -60,6 +43,7 @@ export class Digests {
       return user && wanted.length > 0 ? this.mails.queueIn(transaction, requestOf(mailId, user, wanted)) : null;
     });
     await relay?.();
+    return null;
   }
 }
 

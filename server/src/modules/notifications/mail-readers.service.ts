@@ -15,7 +15,7 @@ export class MailReaders implements OnModuleInit {
   }
 
   private async readerOf({ to }: DueMail): Promise<MailVerdict> {
-    const user = await this.users.findByEmail(to.email);
+    const user = await this.users.findJoined(to.email);
     return user ? { reader: { lang: user.lang, timeZone: user.timeZone } } : true;
   }
 }

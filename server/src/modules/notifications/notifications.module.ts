@@ -9,6 +9,7 @@ import { NotificationRepository } from './data/notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';
 import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
 import { NOTIFICATION_SETTINGS, notificationSettingsSchema } from './data/notification-settings.schema.js';
+import { DigestJobs } from './digest-jobs.service.js';
 import { Digests } from './digests.service.js';
 import { LiveEventsController } from './http/live-events.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';
@@ -35,6 +36,7 @@ import { NotificationPages } from './notification-pages.service.js';
   providers: [
     Notifications,
     NotificationPreferences,
+    DigestJobs,
     Digests,
     Live,
     LiveStreams,
@@ -46,6 +48,6 @@ import { NotificationPages } from './notification-pages.service.js';
     NotificationRepository,
     NotificationSettingsRepository,
   ],
-  exports: [Notifications, Digests, Live, LiveStreams],
+  exports: [Notifications, Live, LiveStreams],
 })
 export class NotificationsModule {}

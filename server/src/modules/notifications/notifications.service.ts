@@ -7,7 +7,7 @@ import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
 import { NotificationRepository } from './data/notification.repository.js';
-import { Digests } from './digests.service.js';
+import { DigestJobs } from './digest-jobs.service.js';
 import { type Notification, cursorOf, type NotificationInput, notificationInputSchema } from './domain/notification.js';
 import { quietHoursEnd } from './domain/quiet-hours.js';
 import { Live } from './live.js';
@@ -21,7 +21,7 @@ export class Notifications {
   constructor(
     private readonly notifications: NotificationRepository,
     private readonly settings: NotificationPreferences,
-    private readonly digests: Digests,
+    private readonly digests: DigestJobs,
     private readonly users: Users,
     private readonly live: Live,
     private readonly clock: Clock,
@@ -53,8 +53,7 @@ export class Notifications {
       createdAt: now,
     });
     if (notification.isVisible) await this.live.publish(userId, { type: 'notification', slug });
-    // Without a digest window the mail does not wait for the sweep.
-    if (notification.mailDueAt && notification.mailDueAt <= now) await this.digests.mail(userId);
+    if (notification.mailDueAt) await this.digests.mailAt(userId, notification.mailDueAt);
   }
 
   /**

@@ -14,7 +14,7 @@ import { currentBanner, effectivePolicies } from './domain/policies.js';
 
 const CHANNEL = 'policies';
 /** How long a process may hold old policies where the message of a change did not reach it. */
-const LOOK_MS = 5000;
+const LOOK_MS = 20_000;
 /** When to ask again during maintenance. */
 const MAINTENANCE_RETRY_SECONDS = 120;
 

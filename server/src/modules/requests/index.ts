@@ -5,6 +5,7 @@ export { FileRequests } from './file-requests.service.js';
 export { visitorKey } from './request-access.service.js';
 export { currentPeople, examplesOf, type FileRequest, invitationMailId } from './domain/file-request.js';
 export { RequestOwnership } from './request-ownership.service.js';
+export { RequestRemoval } from './request-removal.service.js';
 export { RequestPages } from './request-pages.service.js';
 export { RequestPreviews } from './request-previews.service.js';
 export { checkExamples } from './requests.jobs.js';

@@ -28,11 +28,7 @@ export class RequestRemoval {
       const request = await this.reads.read(scope, slug);
       const deletedAt = this.clock.now();
       const endsAt = this.undoUntil(deletedAt);
-      const payload = { requestId: request._id, deletedAt: deletedAt.getTime() };
-      const entries = [outboxEntry(removeRequest, payload, endsAt)];
-      if (!(await this.requests.change(request, { deletedAt }, entries))) continue;
-      await this.outbox.relay(FILE_REQUESTS, request._id, entries);
-      return endsAt;
+      if (await this.write(request, deletedAt, endsAt)) return endsAt;
     }
   }
 
@@ -45,6 +41,26 @@ export class RequestRemoval {
     const restored = await this.requests.change(request, { deletedAt: null });
     if (!restored) throw new AppError('too-late');
     return restored;
+  }
+
+  /** What the staff took down, with all that was handed in. This cannot be undone. Idempotent. */
+  async deleteTakenDown(requestId: string): Promise<void> {
+    for (;;) {
+      const request = await this.requests.findById(requestId);
+      if (request?.withheld !== 'taken-down' || request.deletedAt) return;
+      const now = this.clock.now();
+      // Its owner may no longer restore it.
+      const deletedAt = new Date(now.getTime() - this.config.env.UNDO_SECONDS * 1000);
+      if (await this.write(request, deletedAt, now)) return;
+    }
+  }
+
+  private async write(request: FileRequest, deletedAt: Date, endsAt: Date): Promise<boolean> {
+    const payload = { requestId: request._id, deletedAt: deletedAt.getTime() };
+    const entries = [outboxEntry(removeRequest, payload, endsAt)];
+    if (!(await this.requests.change(request, { deletedAt }, entries))) return false;
+    await this.outbox.relay(FILE_REQUESTS, request._id, entries);
+    return true;
   }
 
   private undoUntil(deletedAt: Date): Date {

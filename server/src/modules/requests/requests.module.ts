@@ -94,6 +94,7 @@ import { RequestPreviews } from './request-previews.service.js';
     RequestMails,
     RequestPages,
     RequestPreviews,
+    RequestRemoval,
     Submissions,
   ],
 })

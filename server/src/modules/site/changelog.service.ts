@@ -25,7 +25,7 @@ const rendered = (entries: readonly ChangelogEntry[]): Entries =>
 
 const builtIn: Record<Language, Entries> = { en: rendered(changelogEn), zh: rendered(changelogZh) };
 
-/** As `client/src/ui/served-list.tsx` leaves it. */
+/** As `client/src/features/changelog/served-updates.tsx` leaves it. */
 const UPDATES = /<noscript data-list="updates">.*?<\/noscript>/s;
 
 /** The changelog: our own list, or the operator's feed, which is cached. */

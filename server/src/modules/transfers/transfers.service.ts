@@ -3,6 +3,7 @@ import type { Transaction } from '../../core/mongo/transactions.js';
 import type { Scope } from '../auth/index.js';
 import {
   type NamedTransfer,
+  type SentRecord,
   type SentTransfer,
   type StoredTransfer,
   TransferRepository,
@@ -28,6 +29,11 @@ export class Transfers {
   /** Of any account, deleted ones included. */
   findAnyBySlug(slug: string): Promise<Transfer | null> {
     return this.transfers.findAnyBySlug(slug);
+  }
+
+  /** For jobs: together with what others read at the moment. Without its files; of any account, deleted ones included. */
+  findSent(slug: string): Promise<SentRecord | null> {
+    return this.transfers.findSent(slug);
   }
 
   /** Of any account, deleted ones included, in which a file has this checksum; unordered. */

@@ -56,8 +56,7 @@ export class WebhookDeliveries {
 
   /** `facts` are read only where a webhook wants them. Null: nothing is left to tell. */
   async publish({ accountId, event, key, at }: Happened, facts: () => Promise<object | null>): Promise<void> {
-    const all = await this.webhooks.findOf(accountId);
-    const interested = all.filter((webhook) => webhook.isEnabled && webhook.events.includes(event));
+    const interested = await this.service.findInterested(accountId, event);
     if (interested.length === 0) return;
     const data = await facts();
     if (data === null) return;

@@ -36,6 +36,13 @@ export class Webhooks {
     return this.webhooks.findOf(accountId);
   }
 
+  /** Those that are to be told of such an event; nearly every account has none. */
+  async findInterested(accountId: string, event: WebhookEvent): Promise<Webhook[]> {
+    if (!(await this.accounts.findKnown(accountId))?.hasWebhooks) return [];
+    const all = await this.webhooks.findOf(accountId);
+    return all.filter(({ isEnabled, events }) => isEnabled && events.includes(event));
+  }
+
   /**
    * The limit protects the server, so a race between two calls is acceptable.
    * @throws {AppError} webhook-target-refused, too-many-webhooks

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { grids, navHeightPx } from '../../../theme/tokens.js';
-import { ServedList } from '../../../ui/served-list.js';
 import { Entries } from '../changelog-entries.js';
+import { ServedUpdates } from '../served-updates.js';
 
 /** The same news as in the panel, as a page: beside its head, which stays in view, where there is room. */
 export function UpdatesPage() {
@@ -29,7 +29,7 @@ export function UpdatesPage() {
       </Box>
       {/* Its first date is in line with the head. */}
       <Box sx={{ mt: { md: -3 }, maxWidth: 760 }}>
-        <ServedList name="updates" instead={t('news.needsScript')} />
+        <ServedUpdates instead={t('news.needsScript')} />
         <Entries titleAs="h2" />
       </Box>
     </Box>

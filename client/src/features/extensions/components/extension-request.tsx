@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
@@ -42,7 +43,10 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
     onSuccess: ({ expiryDate: until }) => {
       notify({
         tone: 'success',
-        title: t('requests.extended', { date: format.dateTime(until) }),
+        title:
+          until >= EXPIRES_NEVER
+            ? t('requests.extendedForever')
+            : t('requests.extended', { date: format.dateTime(until) }),
         text: t('requests.told', { email }),
       });
       onAnswered?.();

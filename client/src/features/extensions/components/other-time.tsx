@@ -2,10 +2,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { CUSTOM_EXPIRY_MIN_MS } from '#contract/transfers/expiry.js';
+import { planLimits } from '#contract/billing/plans.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER, EXPIRY_NEVER_MARKER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { toLocalInput } from '../../../lib/local-input.js';
+import { useMember } from '../../../lib/member.js';
+import { isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
 const DEFAULT_MS = 7 * 24 * 3600 * 1000;
@@ -16,9 +19,10 @@ interface OtherTimeProps {
   onCancel(): void;
 }
 
-/** A custom expiry; the server checks it against the plan. */
+/** A custom expiry, or none; the server checks it against the plan. */
 export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
   const { t } = useTranslation('extensions');
+  const canStay = isExpiryAllowed(EXPIRY_NEVER_MARKER, planLimits[useMember().role]);
   const [openedAt] = useState(() => Date.now());
   const [value, setValue] = useState(() => toLocalInput(openedAt + DEFAULT_MS));
   const field = useRef<HTMLInputElement>(null);
@@ -46,6 +50,11 @@ export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
         <BusyButton type="submit" variant="contained" isBusy={isPending}>
           {t('requests.giveUntil')}
         </BusyButton>
+        {canStay && (
+          <Button variant="outlined" disabled={isPending} onClick={() => onChoose(EXPIRES_NEVER)}>
+            {t('requests.never')}
+          </Button>
+        )}
         <Button variant="text" disabled={isPending} onClick={onCancel}>
           {t('requests.cancel')}
         </Button>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -90,6 +91,7 @@ function AlreadyExtended({ until, slug }: { until: number; slug: string }) {
 }
 
 function NewDate({ label, until }: { label: string; until: number }) {
+  const { t } = useTranslation('extensions');
   const format = useFormats();
   return (
     <Stack
@@ -106,7 +108,7 @@ function NewDate({ label, until }: { label: string; until: number }) {
         {label}
       </Typography>
       <Typography component="time" variant="h2" dateTime={new Date(until).toISOString()}>
-        {format.dateTime(until)}
+        {until >= EXPIRES_NEVER ? t('requests.never') : format.dateTime(until)}
       </Typography>
     </Stack>
   );

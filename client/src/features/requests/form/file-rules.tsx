@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
 import { splitWords } from '#contract/lists.js';
-import { fileTypeOf } from '#contract/requests/file-types.js';
+import { fileTypeOf, fileTypePattern } from '#contract/requests/file-types.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -16,10 +16,10 @@ import type { RequestForm } from './request-form.js';
 
 const commonTypes = ['pdf', 'jpg', 'png', 'heic', 'doc', 'docx', 'xls', 'xlsx', 'csv', 'txt', 'zip', 'mp4'];
 
-/** Types by one spelling, each once; anything else is left out. */
+/** Types by one spelling, each once. What is no type stays, to be named: without it the item might take any file. */
 export function typesIn(typed: readonly string[]): string[] {
   const types = typed.flatMap(splitWords).map(fileTypeOf);
-  return [...new Set(types.filter((type) => /^[a-z0-9]{1,10}$/.test(type)))].slice(0, REQUEST_TYPES_MAX);
+  return [...new Set(types.filter((type) => type !== ''))].slice(0, REQUEST_TYPES_MAX);
 }
 
 interface FileRulesProps {
@@ -36,7 +36,13 @@ export function FileRules({ name }: FileRulesProps) {
       <Controller
         control={control}
         name={`${name}.types`}
-        render={({ field: { ref, value, onChange, ...field } }) => (
+        rules={{
+          validate: (types) => {
+            const wrong = types.find((type) => !fileTypePattern.test(type));
+            return wrong === undefined || t('item.typesWrong', { type: wrong });
+          },
+        }}
+        render={({ field: { ref, value, onChange, ...field }, fieldState: { error } }) => (
           <Autocomplete
             {...field}
             multiple
@@ -48,7 +54,13 @@ export function FileRules({ name }: FileRulesProps) {
             value={value}
             onChange={(_event, typed) => onChange(typesIn(typed))}
             renderInput={(params) => (
-              <TextField {...params} inputRef={ref} label={t('item.types')} helperText={t('item.typesHint')} />
+              <TextField
+                {...params}
+                inputRef={ref}
+                label={t('item.types')}
+                error={error !== undefined}
+                helperText={error?.message ?? t('item.typesHint')}
+              />
             )}
             sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}
           />

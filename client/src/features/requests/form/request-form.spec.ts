@@ -169,7 +169,7 @@ it('takes days from today on, and an expiry after the due date', () => {
 });
 
 it('reads types as they are typed', () => {
-  expect(typesIn(['.PDF', 'jpg, png；jpg', '*.heic', 'a b!'])).toEqual(['pdf', 'jpg', 'png', 'heic', 'a']);
+  expect(typesIn(['.PDF', 'jpg, png；jpg', '*.heic', 'a b!', ' '])).toEqual(['pdf', 'jpg', 'png', 'heic', 'a', 'b!']);
 });
 
 it.each([

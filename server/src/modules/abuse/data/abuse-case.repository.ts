@@ -85,12 +85,12 @@ export class AbuseCaseRepository {
   }
 
   /** What was taken down and is to be deleted now; not while an appeal waits for its answer. */
-  async findToDelete(now: Date, limit: number): Promise<Pick<AbuseCase, 'id'>[]> {
+  async findToDelete(now: Date, limit: number): Promise<Pick<AbuseCase, 'id' | 'kind'>[]> {
     const documents = await this.cases
-      .find({ keptUntil: { ...SOME_TIME, $lte: now }, 'appeal.state': { $ne: 'open' } }, { _id: 1 })
+      .find({ keptUntil: { ...SOME_TIME, $lte: now }, 'appeal.state': { $ne: 'open' } }, { _id: 1, kind: 1 })
       .limit(limit)
       .lean();
-    return documents.map(({ _id }) => ({ id: _id }));
+    return documents.map(({ _id, kind }) => ({ id: _id, kind }));
   }
 
   /** Unless an appeal came since. */

@@ -63,4 +63,4 @@ abuseCaseSchema.index({ keptUntil: 1 }, { partialFilterExpression: { keptUntil: 
 abuseCaseSchema.index({ 'reports.email': 1 });
 abuseCaseSchema.index({ 'notes.authorId': 1 });
 abuseCaseSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
-abuseCaseSchema.index(outboxIndex);
+abuseCaseSchema.index(...outboxIndex);

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { announceWrites } from '../../../core/mongo/announced-writes.js';
 import { SOME_TIME } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
@@ -42,7 +43,8 @@ export const accountSchema = new Schema<AccountDocument>(
   { collection: ACCOUNTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-accountSchema.index(outboxIndex);
+announceWrites(accountSchema);
+accountSchema.index(...outboxIndex);
 accountSchema.index({ stripeId: 1 });
 accountSchema.index({ teamRevision: 1 });
 accountSchema.index({ deletionDueAt: 1 }, { partialFilterExpression: { deletionDueAt: SOME_TIME } });

@@ -30,4 +30,4 @@ export const passwordResetSchema = new Schema<PasswordResetDocument>(
 passwordResetSchema.index({ tokenHash: 1 });
 passwordResetSchema.index({ resetId: 1 });
 passwordResetSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-passwordResetSchema.index(outboxIndex);
+passwordResetSchema.index(...outboxIndex);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
+import { type RecordCache, RecordCaches } from '../../../core/mongo/record-caches.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
@@ -34,7 +35,14 @@ function liveOnly({ userId, credentialVersion, now }: LiveScope) {
 /** `findById` is not scoped to a user: callers present the unguessable id and verify the secret or the user. */
 @Injectable()
 export class SessionRepository {
-  constructor(@InjectModel(SESSIONS) private readonly sessions: Model<SessionDocument>) {}
+  private readonly known: RecordCache<SessionOfUser>;
+
+  constructor(
+    @InjectModel(SESSIONS) private readonly sessions: Model<SessionDocument>,
+    caches: RecordCaches,
+  ) {
+    this.known = caches.create(({ session, user, account }) => [session.id, user.id, account.id]);
+  }
 
   async insert({ id, ...rest }: Session, transaction: Transaction | null = null): Promise<void> {
     await this.sessions.create([{ _id: id, ...rest }], { session: transaction });
@@ -58,6 +66,11 @@ export class SessionRepository {
     const { user, account: accounts, ...session } = found;
     const account = joinedAccount({ account: accounts });
     return account && { session: toSession(session), user: toUser(user), account };
+  }
+
+  /** As `findWithUser`, read at most some seconds ago, and not changed since. */
+  findKnown(id: string): Promise<SessionOfUser | null> {
+    return this.known.find(id, () => this.findWithUser(id));
   }
 
   /** Optimistic lock: one of two concurrent rotations takes effect; an ended session stays ended. */

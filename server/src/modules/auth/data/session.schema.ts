@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { announceWrites } from '../../../core/mongo/announced-writes.js';
 import type { Session } from '../domain/session.js';
 
 export const SESSIONS = 'sessions';
@@ -31,5 +32,6 @@ export const sessionSchema = new Schema<SessionDocument>(
   { collection: SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
+announceWrites(sessionSchema);
 sessionSchema.index({ userId: 1, credentialVersion: 1, endedAt: 1, idleExpiresAt: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_AFTER_END_SECONDS });

@@ -102,6 +102,12 @@ export class UserRepository {
     return document && toUser(document);
   }
 
+  /** By address. */
+  async findByEmails(emails: readonly string[]): Promise<Map<string, User>> {
+    const documents = await this.users.find({ email: { $in: emails }, deletedAt: null }).lean();
+    return new Map(documents.map((document) => [document.email, toUser(document)]));
+  }
+
   /** A deleted user's address is taken until the record is gone, a former one as long as it can be restored. */
   async isTaken(email: string): Promise<boolean> {
     return (await this.users.exists({ $or: [{ email }, { 'formerAddress.email': email }] })) !== null;

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { announceWrites } from '../../../core/mongo/announced-writes.js';
 import { SOME_TEXT } from '../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { User } from '../domain/user.js';
@@ -51,6 +52,7 @@ export const userSchema = new Schema<UserDocument>(
   { collection: USERS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 
+announceWrites(userSchema);
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ 'formerAddress.email': 1 });
 userSchema.index({ 'formerAddress.changeId': 1 });
@@ -61,4 +63,4 @@ userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { i
 userSchema.index({ invitedBy: 1 });
 userSchema.index({ nameTerms: 1 });
 userSchema.index({ companyTerms: 1 });
-userSchema.index(outboxIndex);
+userSchema.index(...outboxIndex);

@@ -28,7 +28,7 @@ export class CallLimitGuard implements CanActivate {
 }
 
 function limitOf(endpoint: EndpointShape, request: Request & { user?: Member }): [RateLimit, string] {
-  if (endpoint.path.startsWith('/v1/uploads/')) return [UPLOAD_CALLS_PER_NETWORK, networkOf(request)];
+  if (endpoint.uploadLimit) return [UPLOAD_CALLS_PER_NETWORK, networkOf(request)];
   if (request.user?.token) return [CALLS_PER_TOKEN, request.user.token.id];
   return request.user ? [CALLS_PER_MEMBER, request.user.userId] : [CALLS_PER_NETWORK, networkOf(request)];
 }

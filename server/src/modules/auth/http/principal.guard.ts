@@ -13,6 +13,7 @@ import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
 import { InstallationPolicies } from '../../policies/index.js';
 import { isTeamMember, type Principal } from '../principal.js';
 import { principalOf } from './current-principal.js';
+import { Sessions } from '../sessions.service.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
@@ -24,6 +25,7 @@ export class PrincipalGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
     strategy: AccessTokenStrategy,
+    private readonly sessions: Sessions,
     private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -40,10 +42,9 @@ export class PrincipalGuard extends AuthGuard() {
     if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
       await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    if (endpoint?.stepUp) await this.readAgain(request);
     assertReadOnly(principalOf(request), endpoint);
-    // Calls that log in by a password or a mail name this error.
-    if (this.config.env.DISABLE_PASSWORD && endpoint?.errors?.includes('password-disabled'))
-      throw new AppError('password-disabled');
+    if (this.config.env.DISABLE_PASSWORD && endpoint?.byPassword) throw new AppError('password-disabled');
     const isOfAccount = endpoint !== undefined && concernsAccount(endpoint, request.body);
     if (!endpoint?.beforeSecondFactor || isOfAccount) withoutSecondFactor(request, endpoint);
     const principal = principalOf(request);
@@ -55,6 +56,15 @@ export class PrincipalGuard extends AuthGuard() {
     if (endpoint?.staff) assertStaff(principal, endpoint.staff);
     if (endpoint?.stepUp) assertProven(principal, this.clock.now());
     return true;
+  }
+
+  /** Where a proof is asked for again, nothing counts that was read earlier. */
+  private async readAgain(request: Request): Promise<void> {
+    const principal = principalOf(request);
+    if (principal.kind !== 'member' || principal.token !== null) return;
+    const member = await this.sessions.currentMemberOf(principal.userId, principal.sessionId);
+    if (!member) throw new AppError('unauthenticated');
+    request.user = member;
   }
 
   override handleRequest<M>(error: Error | null, member: M | false | null): M {
@@ -79,8 +89,7 @@ function isStaff(principal: Principal): boolean {
 function withoutSecondFactor(request: Request, endpoint: EndpointShape | undefined): void {
   const principal = principalOf(request);
   if (principal.kind !== 'member' || principal.secondFactorDemand !== 'unmet') return;
-  if (endpoint?.access !== undefined || endpoint?.errors?.includes('unauthenticated'))
-    throw new AppError('second-factor-demanded');
+  if (endpoint?.access !== undefined || endpoint?.asMember) throw new AppError('second-factor-demanded');
   delete request.user;
 }
 

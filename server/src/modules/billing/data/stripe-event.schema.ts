@@ -28,6 +28,6 @@ export const stripeEventSchema = new Schema<StripeEventDocument>(
   { collection: STRIPE_EVENTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-stripeEventSchema.index(outboxIndex);
+stripeEventSchema.index(...outboxIndex);
 stripeEventSchema.index({ customerId: 1 });
 stripeEventSchema.index({ receivedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

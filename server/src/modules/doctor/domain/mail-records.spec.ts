@@ -1,4 +1,4 @@
-import { dkimCheck, dmarcCheck, publicDomainOf, spfCheck } from './mail-records.js';
+import { dkimCheck, dmarcCheck, publicDomain, spfCheck } from './mail-records.js';
 
 it.each([
   [[], 'failure'],
@@ -50,11 +50,10 @@ it.each([
 });
 
 it.each([
-  ['Sampan <no-reply@Example.com>', 'example.com'],
-  ['no-reply@mail.example.com', 'mail.example.com'],
-  ['Sampan <no-reply@sampan.localhost>', null],
-  ['root@host', null],
-  ['no-reply@mail.test.example.com', 'mail.test.example.com'],
-])('the domain of %s is %s', (from, domain) => {
-  expect(publicDomainOf(from)).toBe(domain);
+  ['mail.example.com', 'mail.example.com'],
+  ['sampan.localhost', null],
+  ['host', null],
+  ['mail.test.example.com', 'mail.test.example.com'],
+])('where others ask for %s they find %s', (domain, found) => {
+  expect(publicDomain(domain)).toBe(found);
 });

@@ -36,8 +36,7 @@ export function dkimCheck(host: string, texts: readonly string[]): Check {
   );
 }
 
-/** What follows the @; null for a domain that no other server can look up. */
-export function publicDomainOf(from: string): string | null {
-  const domain = /@([^@<>\s]+?)>?\s*$/.exec(from)?.[1]?.toLowerCase() ?? '';
+/** Null for a domain that no other server can look up. */
+export function publicDomain(domain: string): string | null {
   return !domain.includes('.') || /\.(localhost|local|test|invalid)$/.test(domain) ? null : domain;
 }

@@ -24,7 +24,7 @@ export const linkDomainSchema = new Schema<LinkDomainDocument>(
   { collection: LINK_DOMAINS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-linkDomainSchema.index(outboxIndex);
+linkDomainSchema.index(...outboxIndex);
 linkDomainSchema.index({ nextCheckAt: 1 });
 // Anyone may name a domain; only one can use it.
 linkDomainSchema.index({ name: 1 }, { unique: true, partialFilterExpression: { state: 'verified' } });

@@ -20,6 +20,12 @@ export class MailDomainRepository {
     return document && toMailDomain(document);
   }
 
+  /** By account. */
+  async findAll(accountIds: readonly string[]): Promise<Map<string, MailDomain>> {
+    const documents = await this.domains.find({ _id: { $in: accountIds } }).lean();
+    return new Map(documents.map((document) => [document._id, toMailDomain(document)]));
+  }
+
   async replace({ accountId, ...rest }: MailDomain): Promise<void> {
     await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, { upsert: true });
   }

@@ -25,5 +25,5 @@ export const mailDomainSchema = new Schema<MailDomainDocument>(
   { collection: MAIL_DOMAINS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-mailDomainSchema.index(outboxIndex);
+mailDomainSchema.index(...outboxIndex);
 mailDomainSchema.index({ nextCheckAt: 1 });

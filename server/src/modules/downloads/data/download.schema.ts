@@ -36,4 +36,4 @@ downloadSchema.index(
   { transferId: 1, place: 1 },
   { unique: true, partialFilterExpression: { place: { $exists: true } } },
 );
-downloadSchema.index(outboxIndex);
+downloadSchema.index(...outboxIndex);

@@ -40,4 +40,4 @@ extensionRequestSchema.index({ transferId: 1 });
 extensionRequestSchema.index({ accountId: 1, state: 1, askedAt: -1 });
 extensionRequestSchema.index({ accountId: 1, state: 1, slug: 1, askedAt: -1 });
 extensionRequestSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
-extensionRequestSchema.index(outboxIndex);
+extensionRequestSchema.index(...outboxIndex);

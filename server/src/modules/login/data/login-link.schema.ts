@@ -30,4 +30,4 @@ export const loginLinkSchema = new Schema<LoginLinkDocument>(
 
 loginLinkSchema.index({ email: 1 });
 loginLinkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-loginLinkSchema.index(outboxIndex);
+loginLinkSchema.index(...outboxIndex);

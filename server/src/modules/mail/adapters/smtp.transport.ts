@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../../config/config.module.js';
+import { type NamedAddress, readMailFrom } from '../../../config/mail-from.js';
 import { SpanKind, Tracing } from '../../../core/tracing/tracing.js';
 import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
@@ -29,19 +30,8 @@ function createPool(url: string, maxConnections: number) {
   });
 }
 
-interface Address {
-  name: string;
-  address: string;
-}
-
-/** `Name <address>` or an address alone. */
-function readAddress(text: string): Address {
-  const [, name = '', address = text] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
-  return { name, address };
-}
-
 /** The sender's name with the service's own address, or with the same one at the account's domain. */
-function fromOf(own: Address, { fromName, domain }: OutgoingMail): Address {
+function fromOf(own: NamedAddress, { fromName, domain }: OutgoingMail): NamedAddress {
   const local = own.address.slice(0, own.address.lastIndexOf('@'));
   return {
     name: fromName === null ? own.name : headerName(fromName),
@@ -75,7 +65,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM, BOUNCE_ADDRESS } = this.config.env;
     // One connection per concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
-    const own = readAddress(MAIL_FROM);
+    const own = readMailFrom(MAIL_FROM);
     const to = { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) };
     // It returns to the service, unless the account's domain has a return path of its own.
     const ownPath = BOUNCE_ADDRESS === undefined ? own.address : returnPathOf(BOUNCE_ADDRESS, mail.messageId);

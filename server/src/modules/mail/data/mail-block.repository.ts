@@ -22,6 +22,18 @@ export class MailBlockRepository {
     return document && toBlock(document);
   }
 
+  /** By the addresses as they were given. */
+  async findAll(emails: readonly string[]): Promise<Map<string, MailBlock>> {
+    const documents = await this.blocks.find({ _id: { $in: emails.map(toEmail) } }).lean();
+    const blocks = new Map(documents.map((document) => [document._id, toBlock(document)]));
+    return new Map(
+      emails.flatMap((email) => {
+        const block = blocks.get(toEmail(email));
+        return block ? [[email, block] as const] : [];
+      }),
+    );
+  }
+
   /** Counts the bounce once; null if it was counted before, or the address is blocked. */
   async addBounce(email: string, bounce: Bounce, keptUntil: Date): Promise<MailBlock | null> {
     try {

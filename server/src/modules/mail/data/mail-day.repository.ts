@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import { domainOf, toEmail } from '#contract/formats.js';
-import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { JoinedCalls } from '../../../core/batching/joined-calls.js';
+import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import { MAIL_DAYS, type MailDayDocument } from './mail-day.schema.js';
 
 export type MailCount = 'mailed' | 'bounced' | 'complained' | 'delivered';
@@ -14,18 +15,36 @@ export interface DomainRefusals {
 }
 export type DomainFigures = Record<MailCount, number> & { domain: string };
 
+interface DayUpdate {
+  filter: { _id: string };
+  update: UpdateQuery<MailDayDocument>;
+  upsert: true;
+}
+
+function updateOf(email: string, at: Date, change: UpdateQuery<MailDayDocument>): DayUpdate {
+  const domain = domainOf(toEmail(email));
+  const date = at.toISOString().slice(0, 10);
+  const update = { ...change, $setOnInsert: { day: new Date(date), domain } };
+  return { filter: { _id: `${date} ${domain}` }, update, upsert: true };
+}
+
 /** Counts mails by domain and day. */
 @Injectable()
 export class MailDayRepository {
+  private readonly counts = new JoinedCalls(async (updates: DayUpdate[]) => {
+    await this.write(updates);
+    return updates;
+  });
+
   constructor(@InjectModel(MAIL_DAYS) private readonly days: Model<MailDayDocument>) {}
 
   async count(email: string, counts: readonly MailCount[], at: Date): Promise<void> {
-    await this.update(email, at, { $inc: Object.fromEntries(counts.map((name) => [name, 1])) });
+    await this.counts.call(updateOf(email, at, { $inc: Object.fromEntries(counts.map((name) => [name, 1])) }));
   }
 
   /** Of a mail that was refused because of this installation. */
   async noteRefusal(email: string, { at, answer }: { at: Date; answer: string }): Promise<void> {
-    await this.update(email, at, { $inc: { refused: 1 }, $set: { refusal: { at, answer } } });
+    await this.counts.call(updateOf(email, at, { $inc: { refused: 1 }, $set: { refusal: { at, answer } } }));
   }
 
   /** The latest first. */
@@ -37,17 +56,17 @@ export class MailDayRepository {
     return found.map(({ domain, refused, refusal }) => ({ domain, refused, answer: refusal?.answer ?? '' }));
   }
 
-  private async update(email: string, at: Date, change: UpdateQuery<MailDayDocument>): Promise<void> {
-    const domain = domainOf(toEmail(email));
-    const date = at.toISOString().slice(0, 10);
-    const write = () =>
-      this.days.updateOne(
-        { _id: `${date} ${domain}` },
-        { ...change, $setOnInsert: { day: new Date(date), domain } },
-        { upsert: true },
+  private async write(updates: readonly DayUpdate[]): Promise<void> {
+    try {
+      await this.days.bulkWrite(
+        updates.map((updateOne) => ({ updateOne })),
+        { ordered: false },
       );
-    // Of two that insert at once, one finds the other's.
-    await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error as Error)));
+    } catch (error) {
+      // Of two that insert at once, one finds the other's.
+      const refused = duplicatesOf(error);
+      await this.write(updates.filter((_, index) => refused.has(index)));
+    }
   }
 
   /** The domains with most mails since then. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { JoinedReads } from '../../../core/batching/joined-calls.js';
+import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
@@ -29,19 +31,16 @@ const LAST_ITEM = 'props.itemIds.499';
 /** Stores mails; writes are conditional on the revision. */
 @Injectable()
 export class MailRepository {
+  private readonly currents = new JoinedReads(async (ids) => {
+    const mails = await this.mails.find({ _id: { $in: ids } }, { state: 1, revision: 1 }).lean();
+    return new Map(mails.map((mail) => [mail._id, mail]));
+  });
+
   constructor(@InjectModel(MAILS) private readonly mails: Model<MailDocument>) {}
 
   /** False if a mail with this id already exists; it is left unchanged. */
   async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
-    const { id, props, ...rest } = mail;
-    const slug = slugOf(props);
-    const document = {
-      ...rest,
-      props: props as Record<string, unknown>,
-      slug,
-      keptUntil: keptUntil(mail, slug),
-      outbox,
-    };
+    const { _id: id, ...document } = toDocument(mail, outbox);
     const options = { upsert: true, ...(transaction && { session: transaction }) };
     try {
       const { upsertedCount } = await this.mails.updateOne({ _id: id }, { $setOnInsert: document }, options);
@@ -49,6 +48,19 @@ export class MailRepository {
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
+    }
+  }
+
+  /** As `insertOnce`, of many in one write. @returns those that were inserted */
+  async insertMissing<M extends { mail: Mail; entries: OutboxEntry[] }>(mails: readonly M[]): Promise<M[]> {
+    try {
+      const documents = mails.map(({ mail, entries }) => toDocument(mail, entries));
+      // Uses the driver, because Mongoose documents would cost as much as the write.
+      await this.mails.collection.insertMany(documents as object[], { ordered: false, ignoreUndefined: true });
+      return [...mails];
+    } catch (error) {
+      const existing = duplicatesOf(error);
+      return mails.filter((_, index) => !existing.has(index));
     }
   }
 
@@ -136,7 +148,7 @@ export class MailRepository {
 
   /** False if the mail was cancelled or superseded since the attempt began. */
   async isCurrent({ mailId, revision }: MailRevision): Promise<boolean> {
-    const mail = await this.mails.findById(mailId, { state: 1, revision: 1 }).lean();
+    const mail = await this.currents.call(mailId);
     return mail?.revision === revision && mail.state !== 'cancelled';
   }
 
@@ -261,6 +273,12 @@ function steps(step: MailStep) {
 
 function slugOf(props: unknown): string | null {
   return props instanceof Object && 'slug' in props && typeof props.slug === 'string' ? props.slug : null;
+}
+
+function toDocument(mail: Mail, outbox: OutboxEntry[]): MailDocument {
+  const { id: _id, props, ...rest } = mail;
+  const slug = slugOf(props);
+  return { _id, ...rest, props: props as Record<string, unknown>, slug, keptUntil: keptUntil(mail, slug), outbox };
 }
 
 function toMail({ _id, outbox: _outbox, slug: _slug, keptUntil: _keptUntil, ...rest }: MailDocument): Mail {

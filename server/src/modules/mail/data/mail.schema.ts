@@ -44,7 +44,7 @@ export const mailSchema = new Schema<MailDocument>(
   },
   { collection: MAILS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
-mailSchema.index(outboxIndex);
+mailSchema.index(...outboxIndex);
 mailSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
 mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: SOME_TEXT } });
 mailSchema.index({ messageId: 1 }, { partialFilterExpression: { messageId: SOME_TEXT } });

@@ -22,10 +22,6 @@ export class SuppressionRepository {
     await this.suppressions.deleteOne({ _id: id });
   }
 
-  async hasAny(ids: string[]): Promise<boolean> {
-    return (await this.suppressions.exists({ _id: { $in: ids } })) !== null;
-  }
-
   /** Leaves out ids that are not stored. */
   async findTimes(ids: string[]): Promise<Map<string, Date>> {
     const documents = await this.suppressions.find({ _id: { $in: ids } }, { createdAt: 1 }).lean();

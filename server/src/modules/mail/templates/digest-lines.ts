@@ -1,3 +1,4 @@
+import { expiryLine } from './expiry-line.js';
 import { asciiAddress, oneLine, unlinked } from '../domain/display-text.js';
 import type { DigestItem } from '../domain/mail-props.js';
 import type { MailFrame } from './mail-content.js';
@@ -62,7 +63,7 @@ function singleLine(item: DigestItem & { kind: OtherKind }, frame: MailFrame): D
   const aside = [
     place ? formats.place(place) : '',
     formats.instant(at),
-    until === null ? '' : texts.label(texts.untilLabel) + formats.instant(until),
+    until === null ? '' : texts.label(texts.untilLabel) + expiryLine(until, frame),
     note === '' ? '' : `“${unlinked(oneLine(note))}”`,
   ];
   return { text: line, inSubject: text.kind[item.kind], aside: aside.filter((part) => part !== '').join(' · ') };

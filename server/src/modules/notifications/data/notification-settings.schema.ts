@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { announceWrites } from '../../../core/mongo/announced-writes.js';
 import type { NotificationSettings } from '#contract/notifications.js';
 
 export const NOTIFICATION_SETTINGS = 'notification_settings';
@@ -14,3 +15,5 @@ export const notificationSettingsSchema = new Schema<NotificationSettingsDocumen
   },
   { collection: NOTIFICATION_SETTINGS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
+
+announceWrites(notificationSettingsSchema);

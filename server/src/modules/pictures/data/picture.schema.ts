@@ -19,4 +19,4 @@ export const pictureSchema = new Schema<PictureDocument>(
 );
 
 pictureSchema.index({ ownerId: 1 });
-pictureSchema.index(outboxIndex);
+pictureSchema.index(...outboxIndex);

@@ -113,7 +113,7 @@ fileRequestSchema.index(
   { 'items.example.itemPath': 1 },
   { partialFilterExpression: { 'items.example.itemPath': SOME_TEXT } },
 );
-fileRequestSchema.index(outboxIndex);
+fileRequestSchema.index(...outboxIndex);
 
 export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
   return request;

@@ -61,4 +61,4 @@ submissionSchema.index({ requestId: 1, isComplete: 1, personId: 1 });
 submissionSchema.index({ accountId: 1, lastAt: -1, _id: -1 });
 submissionSchema.index({ accountId: 1, createdBy: 1, lastAt: -1, _id: -1 });
 submissionSchema.index({ requestId: 1, onlyOf: 1 }, { unique: true, partialFilterExpression: { onlyOf: SOME_TEXT } });
-submissionSchema.index(outboxIndex);
+submissionSchema.index(...outboxIndex);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { type Relay, UploadReservations, type UploadSession } from '../../uploads/index.js';
@@ -42,7 +42,7 @@ export class SubmissionTransfers {
   /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full @throws {Raced} */
   async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
     const { visit, body, from } = arrival;
-    const files = await this.verifier.verify(session, claimsOf(body));
+    const files = await this.verify(session, claimsOf(body));
     this.writes.assertSize(files, visit);
     const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
@@ -70,7 +70,7 @@ export class SubmissionTransfers {
     await this.changes.apply({ _id: transferId }, async (transfer, now) => {
       if (session && !canAddFiles(transfer, session.files.length))
         throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-      const files = session ? await this.verifier.verify(session, claimsOf(body), transfer.files.length) : [];
+      const files = session ? await this.verify(session, claimsOf(body), transfer.files.length) : [];
       const next = submissionAfter(submission, arrival, { files, now });
       written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
       const marks = body.withdraws.map((id) => ({ id, removedAt: now }));
@@ -100,6 +100,15 @@ export class SubmissionTransfers {
   ): Promise<Relay> {
     const { accountId } = request;
     return this.reservations.take(session, { accountId, limitBytes: entitlements.limits.storageBytes }, transaction);
+  }
+
+  /** Each path begins with the id of its item, which is no name for people. */
+  private async verify(...upload: Parameters<UploadVerifier['verify']>): Promise<TransferFile[]> {
+    return this.verifier.verify(...upload).catch((error: unknown) => {
+      const { fileName } = (error instanceof AppError && error.details) || {};
+      if (!(error instanceof AppError) || typeof fileName !== 'string') throw error;
+      throw appErrorOf(error.code, { ...error.details, fileName: fileName.slice(fileName.indexOf('/') + 1) });
+    });
   }
 
   /** The owner sees the item's name as folder, not its id. */

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { UrlSigner } from '../domain/signed-url.js';
 import { collect, inPieces, send, SOON } from '../testing/contract-kit.js';
 import { dataFileOf } from '../testing/data-file.js';
@@ -165,6 +166,21 @@ describe.each([
     expect(await store.removeOrphans()).toBe(0); // within the grace period
     await store.put('k/orphan', inPieces(Buffer.from('the real one')));
     expect(String(await collect(store.read('k/orphan')))).toBe('the real one');
+  });
+
+  it('a completion that was interrupted can be repeated, also with parts that came since', async () => {
+    const store = await openStore();
+    const bytes = randomBytes(2 * MIB);
+    const { uploadId } = await store.createMultipart({ key: 'k/ended', size: bytes.length });
+    const upload = { key: 'k/ended', uploadId };
+    await store.putPart({ ...upload, partNumber: 1, offset: 0, size: MIB }, inPieces(bytes.subarray(0, MIB)));
+    const under = (name: string): string => join(folder, 'uploads', uploadId, name);
+    await rename(under('claims'), under('ended'));
+    await store.putPart({ ...upload, partNumber: 2, offset: MIB, size: MIB }, inPieces(bytes.subarray(MIB)));
+    const info = await store.completeMultipart({ ...upload, parts: await store.listParts(upload) });
+    expect(info.crc32).toBe(crc32(bytes));
+    expect(sha256(await collect(store.read('k/ended')))).toBe(sha256(bytes));
+    expect([...(await left('uploads')), ...(await left('temp'))]).toEqual([]);
   });
 
   it('deletes only the remains of creations interrupted long ago', async () => {

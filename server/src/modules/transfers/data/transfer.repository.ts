@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { JoinedReads } from '../../../core/batching/joined-calls.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../auth/index.js';
@@ -32,6 +33,9 @@ export type SentTransfer = Pick<
   '_id' | 'slug' | 'title' | 'fileName' | 'moreFiles' | 'dateSent' | 'expiresAt' | 'totalBytes' | 'fileCount'
 >;
 
+/** What became of its mails concerns all but its files. */
+export type SentRecord = Omit<Transfer, 'files'>;
+
 /** Excludes tombstones. */
 const KNOWN = { forgottenAt: null };
 
@@ -43,6 +47,17 @@ const CURSOR_BATCH = 100;
 /** Reads and writes transfer records. */
 @Injectable()
 export class TransferRepository implements ObjectOwner {
+  private readonly whole = new JoinedReads(async (slugs) => {
+    const documents = await this.transfers.find({ slug: { $in: slugs }, ...KNOWN }).lean();
+    return new Map(documents.map((document) => [document.slug, toTransfer(document)]));
+  });
+  private readonly withoutFiles = new JoinedReads(async (slugs) => {
+    const documents = await this.transfers
+      .find({ slug: { $in: slugs }, ...KNOWN }, { files: 0, outbox: 0 })
+      .lean<SentRecord[]>();
+    return new Map(documents.map((document) => [document.slug, document]));
+  });
+
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** @returns false if the slug is taken; the transaction must be aborted then */
@@ -62,6 +77,16 @@ export class TransferRepository implements ObjectOwner {
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug, ...KNOWN }).lean();
     return document && toTransfer(document);
+  }
+
+  /** As `findAnyBySlug`, for jobs: together with what others read at the moment. */
+  findJoined(slug: string): Promise<Transfer | null> {
+    return this.whole.call(slug);
+  }
+
+  /** As `findJoined`, without the files. */
+  findSent(slug: string): Promise<SentRecord | null> {
+    return this.withoutFiles.call(slug);
   }
 
   /** Of any owner, deleted ones included, in which a file has this checksum; unordered. */
@@ -158,12 +183,9 @@ export class TransferRepository implements ObjectOwner {
     return modifiedCount === 1;
   }
 
-  /** Deleted ones included: the monthly limit counts sent transfers, moved ones too. */
-  countSince(sentByAccountId: string, since: Date, transaction: Transaction | null = null): Promise<number> {
-    return this.transfers
-      .countDocuments({ sentByAccountId, dateSent: { $gte: since } })
-      .session(transaction)
-      .exec();
+  /** Deleted ones included: sent ones count for the month, moved ones too. */
+  countSince(sentByAccountId: string, since: Date): Promise<number> {
+    return this.transfers.countDocuments({ sentByAccountId, dateSent: { $gte: since } });
   }
 
   /** Appends files. @returns null if the transfer changed or was deleted since it was read */

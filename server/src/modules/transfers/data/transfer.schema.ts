@@ -190,4 +190,4 @@ transferSchema.index(
   { hasVersions: 1, deletedAt: 1, expiresAt: 1 },
   { partialFilterExpression: { hasVersions: true } },
 );
-transferSchema.index(outboxIndex);
+transferSchema.index(...outboxIndex);

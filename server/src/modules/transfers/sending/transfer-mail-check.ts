@@ -48,7 +48,7 @@ export class TransferMailCheck implements OnModuleInit {
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
     if (![...aboutLinks, ...onBehalf, ...aboutFiles].includes(template)) return true;
     const { slug, recipientId = null } = linkProps.parse(props);
-    const transfer = await this.transfers.findAnyBySlug(slug);
+    const transfer = await this.transfers.findJoined(slug);
     if (!transfer) return true;
     const sending = onBehalf.includes(template) && transfer.sender.isMember ? { accountId: transfer.accountId } : {};
     if (aboutFiles.includes(template)) return { props: withoutNewlyProtected(transfer, props) };

@@ -55,16 +55,7 @@ export class TransferMails {
     // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
     if (transfer.sendAs !== 'email') return;
     const mails = [...currentRecipients(transfer).map((recipient) => received(transfer, recipient)), sent(transfer)];
-    await this.queueEach(mails);
-  }
-
-  /** Nobody waits for the mail of somebody else. */
-  private queueEach(mails: MailRequest[]): Promise<void> {
-    return eachIsolated(mails, {
-      name: 'transfers.dispatch',
-      idOf: ({ id }) => id,
-      handle: (mail) => this.mails.queue(mail),
-    });
+    await this.mails.queueMany(mails);
   }
 
   /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
@@ -81,7 +72,7 @@ export class TransferMails {
   /** Mails those of `recipientIds` who are current recipients, also for a transfer sent as a link. */
   async mailRecipients(transfer: Transfer, recipientIds: readonly string[]): Promise<void> {
     const mailed = currentRecipients(transfer).filter(({ recipientId }) => recipientIds.includes(recipientId));
-    await this.queueEach(mailed.map((recipient) => received(transfer, recipient)));
+    await this.mails.queueMany(mailed.map((recipient) => received(transfer, recipient)));
   }
 
   /** Cancels the waiting mails to one recipient. */

@@ -7,7 +7,7 @@ import { Notifications, type NotificationInput } from '../../notifications/index
 import { Users } from '../../auth/index.js';
 import { mailFailed, mailSent } from '../../mail/index.js';
 import { OwnerAddresses } from '../owner-addresses.service.js';
-import { TransferRepository } from '../data/transfer.repository.js';
+import { type SentRecord, TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
 import { TransferMails } from './transfer-mails.service.js';
@@ -44,9 +44,10 @@ export class TransferNotifications {
   @OnEvent(mailSent, 'transfers.received')
   async notifyReceived({ template, about }: PayloadOf<typeof mailSent>): Promise<void> {
     if (template !== 'transfer-received') return;
-    const transfer = await this.transfers.findPublicBySlug(about.slug ?? '');
-    const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === about.recipientId);
-    if (transfer && recipient) await this.notifyRecipient(transfer, recipient);
+    const transfer = await this.transfers.findSent(about.slug ?? '');
+    if (!transfer || transfer.deletedAt) return;
+    const recipient = currentRecipients(transfer).find((other) => other.recipientId === about.recipientId);
+    if (recipient) await this.notifyRecipient(transfer, recipient);
   }
 
   @OnEvent(mailFailed, 'transfers.bounced')
@@ -78,8 +79,8 @@ export class TransferNotifications {
     });
   }
 
-  private async notifyRecipient(transfer: Transfer, { recipientId, email }: Recipient): Promise<void> {
-    const user = await this.users.findByEmail(email);
+  private async notifyRecipient(transfer: SentRecord, { recipientId, email }: Recipient): Promise<void> {
+    const user = await this.users.findJoined(email);
     if (!user) return;
     const isProtected = transfer.passwordHash !== null;
     await this.notifications.notify({

@@ -20,4 +20,4 @@ export const objectPurgeSchema = new Schema<ObjectPurgeDocument>(
 );
 // For checks of the stores, which ask what is being deleted.
 objectPurgeSchema.index({ prefixes: 1 });
-objectPurgeSchema.index(outboxIndex);
+objectPurgeSchema.index(...outboxIndex);

@@ -71,4 +71,4 @@ uploadSessionSchema.index({ expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ 'purpose.kind': 1, 'purpose.requestId': 1, 'purpose.visitorId': 1, openedAt: -1 });
 uploadSessionSchema.index({ 'purpose.to': 1 });
-uploadSessionSchema.index(outboxIndex);
+uploadSessionSchema.index(...outboxIndex);

@@ -28,4 +28,4 @@ export const webhookDeliverySchema = new Schema<WebhookDeliveryDocument>(
 webhookDeliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 });
 webhookDeliverySchema.index({ accountId: 1 });
 webhookDeliverySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * (DAY_MS / 1000) });
-webhookDeliverySchema.index(outboxIndex);
+webhookDeliverySchema.index(...outboxIndex);

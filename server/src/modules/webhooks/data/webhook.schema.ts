@@ -22,4 +22,4 @@ export const webhookSchema = new Schema<WebhookDocument>(
 );
 
 webhookSchema.index({ accountId: 1, createdAt: 1 });
-webhookSchema.index(outboxIndex);
+webhookSchema.index(...outboxIndex);

@@ -1,6 +1,7 @@
 import { unlinked } from '../../domain/display-text.js';
 import type { PropsOf } from '../../domain/mail-props.js';
 import { transferLink } from '../../link-origins.js';
+import { expiryLine } from '../expiry-line.js';
 import type { MailTemplate } from '../mail-content.js';
 import { Facts, Note, Paragraph } from '../parts.js';
 import { senderInSubject, senderLine } from '../sender-line.js';
@@ -9,7 +10,7 @@ import { senderInSubject, senderLine } from '../sender-line.js';
 export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (props, frame) => {
   const { texts, formats, linkOrigin } = frame;
   const text = texts['extension-granted'];
-  const until = formats.instant(props.expiresAt);
+  const until = expiryLine(props.expiresAt, frame);
   return {
     subject: text.subject(senderInSubject(props)),
     title: text.title,

@@ -1,13 +1,10 @@
 import Box from '@mui/material/Box';
 
-interface ServedListProps {
-  name: 'updates';
-  /** Shown if the server has no list. */
-  instead: string;
-}
-
-/** Placeholder that the server replaces with a list, for readers without scripts (server/src/modules/site/changelog.service.ts). */
-export function ServedList({ name, instead }: ServedListProps) {
+/**
+ * Placeholder that the server replaces with the news, for readers without scripts (server/src/modules/site/changelog.service.ts).
+ * `instead` is shown if it has none.
+ */
+export function ServedUpdates({ instead }: { instead: string }) {
   return (
     <Box
       sx={({ typography }) => ({
@@ -21,7 +18,7 @@ export function ServedList({ name, instead }: ServedListProps) {
       })}
     >
       {/* With scripts, its content is text, and differs from this one if the server has replaced it. */}
-      <noscript data-list={name} suppressHydrationWarning>
+      <noscript data-list="updates" suppressHydrationWarning>
         {instead}
       </noscript>
     </Box>
