@@ -55,7 +55,8 @@ async function jobsLeft(): Promise<number> {
   const queues = world.app.get(JobQueue).all();
   const queue = queues.find(({ name }) => name === copyFiles.queue);
   if (!queue) throw new Error('there is no queue for copying');
-  return queue.getJobCountByTypes('active', 'waiting', 'delayed', 'prioritized');
+  const jobs = await queue.getJobs(['active', 'waiting', 'delayed', 'prioritized']);
+  return jobs.filter(({ name }) => name === copyFiles.name).length;
 }
 
 const inTheMiddle = (upload: UploadCredential) =>
