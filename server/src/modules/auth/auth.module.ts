@@ -6,10 +6,13 @@ import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
 import { ADDRESS_CLAIMS, addressClaimSchema } from './data/address-claim.schema.js';
+import { AddressRepository } from './data/address.repository.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
+import { PasskeyRepository } from './data/passkey.repository.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './data/password-reset.schema.js';
+import { SecondFactorRepository } from './data/second-factor.repository.js';
 import { SessionRepository } from './data/session.repository.js';
 import { SESSIONS, sessionSchema } from './data/session.schema.js';
 import { UserRepository } from './data/user.repository.js';
@@ -41,6 +44,9 @@ import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
+
+/** Parts of the user's record that other modules change. */
+const ofOtherModules = [AddressRepository, PasskeyRepository, SecondFactorRepository];
 
 /** Users, sessions, verification codes, and the guard of every call. */
 @Module({
@@ -83,6 +89,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     Sessions,
     Users,
     VerificationCodes,
+    ...ofOtherModules,
     InstallationRepository,
     PasswordResetRepository,
     SessionRepository,
@@ -93,7 +100,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [
-    MongooseModule,
+    ...ofOtherModules,
     LogIn,
     PasswordChanges,
     PasswordResets,
