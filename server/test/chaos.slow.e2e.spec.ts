@@ -11,6 +11,7 @@ import { queueNames } from '../src/core/jobs/define-job.js';
 import { testEnvironment, until } from './environment.js';
 import type { Opened } from './shipped-app.js';
 import { changeAccount } from './people.js';
+import { variablesOf } from './users-command.js';
 
 /**
  * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. In `npm test`,
@@ -49,17 +50,14 @@ let userId: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'sampan-chaos-'));
   services = { mongo: await start('mongo'), valkey: await start('valkey') };
-  const { STORES: _, ...settings } = await testEnvironment({
+  const settings = await testEnvironment({
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'correct horse battery',
     ...services.mongo.env,
     ...services.valkey.env,
   });
-  env = Object.fromEntries(
-    Object.entries(settings).flatMap(([name, value]) =>
-      value === undefined || name === 'PORT' || name === 'PUBLIC_URL' ? [] : [[name, String(value)]],
-    ),
-  );
+  const { PORT: _port, PUBLIC_URL: _url, STORES: _stores, ...others } = variablesOf(settings);
+  env = others;
   const endThem = () => void endLostTransactions().catch(() => undefined);
   lifetime = setInterval(endThem, TRANSACTION_LIFETIME_SECONDS * 1000);
   app = await startApp({ dir, env });

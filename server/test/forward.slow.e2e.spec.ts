@@ -6,6 +6,7 @@ import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { copyFiles } from '../src/modules/uploads/uploads.jobs.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
+import { variablesOf } from './users-command.js';
 import { createTransferOf, newMember, type Person, putFiles, transferBody } from './people.js';
 
 /**
@@ -31,7 +32,7 @@ afterEach(async () => {
 });
 
 function startWorkerProcess(): WorkerProcess {
-  const worker = WorkerProcess.start(world.env);
+  const worker = WorkerProcess.start(variablesOf(world.env));
   workers.push(worker);
   return worker;
 }

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
+import { variablesOf } from './users-command.js';
 import { newMember } from './people.js';
 import { newRequest } from './request-answers.js';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 function startWorkerProcess(): WorkerProcess {
-  const worker = WorkerProcess.start(world.env);
+  const worker = WorkerProcess.start(variablesOf(world.env));
   workers.push(worker);
   return worker;
 }

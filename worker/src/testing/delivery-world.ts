@@ -1,6 +1,7 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { until, variablesFrom } from '../../../server/test/environment.js';
+import { until } from '../../../server/test/environment.js';
+import { variablesOf } from '../../../server/test/users-command.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
 import { deliverMail } from '../../../server/src/modules/mail/mail.jobs.js';
 import {
@@ -8,7 +9,7 @@ import {
   createMailWorld,
   type MailWorld,
 } from '../../../server/src/modules/mail/testing/mail.world.js';
-import { asSetting, WorkerProcess } from './worker-process.js';
+import { WorkerProcess } from './worker-process.js';
 
 /** Interval of the stalled-job check. */
 const WATCH_MS = 100;
@@ -48,8 +49,7 @@ export class DeliveryWorld {
   }
 
   get settings(): Record<string, string> {
-    const given = Object.entries(this.notifications.env).filter(([, value]) => value !== undefined);
-    return variablesFrom(Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)])));
+    return variablesOf(this.notifications.env);
   }
 
   startWorker(changes: Record<string, string> = {}): WorkerProcess {

@@ -1,15 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Environment } from '../../../server/src/config/env.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-
-/** A parsed setting as its environment variable. */
-export function asSetting(value: unknown): string {
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 /** The built worker in a separate process that a test may kill. */
 export class WorkerProcess {
@@ -23,12 +16,8 @@ export class WorkerProcess {
     child.stderr?.on('data', collect);
   }
 
-  static start(settings: Partial<Environment> | Record<string, string>): WorkerProcess {
-    const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-    const env = {
-      PATH: process.env['PATH'],
-      ...Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)])),
-    };
+  static start(settings: Record<string, string>): WorkerProcess {
+    const env = { PATH: process.env['PATH'], ...settings };
     const entry = join(ROOT, 'dist/worker/src/main.js');
     return new WorkerProcess(spawn(process.execPath, [entry], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }

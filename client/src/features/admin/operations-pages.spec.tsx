@@ -98,7 +98,7 @@ it('counts the queues, and leads to their board after a proof, if one is given',
     '0',
     '0',
     '3',
-    '1 min 30 s',
+    '1 min, 30 sec',
   ]);
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe('/queues');
   fireEvent.click(screen.getByRole('button', { name: 'Confirm it is you and open the board' }));
