@@ -251,7 +251,7 @@ async function killOne(): Promise<void> {
 }
 
 /** The next run of a schedule always waits. */
-const isNoSchedule = ({ repeatJobKey }: Job): boolean => repeatJobKey === undefined;
+const isNoSchedule = ({ deduplicationId }: Job): boolean => deduplicationId === undefined;
 
 /** Jobs of all queues that run now or soon. */
 async function pendingJobs(): Promise<string[]> {

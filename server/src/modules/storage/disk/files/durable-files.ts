@@ -72,10 +72,19 @@ export async function replaceSynced(path: string, content: Buffer | string): Pro
 const FOLDER_TRIES = 5;
 
 /** Hard-links the file into a folder, which it creates if missing, even during a concurrent removal. Fails if the name is taken. */
-export async function linkInto(from: string, to: string): Promise<void> {
+export function linkInto(from: string, to: string): Promise<void> {
+  return placeInto(link, from, to);
+}
+
+/** As `linkInto`, but the file loses its earlier name; the new one must be free. */
+export function moveInto(from: string, to: string): Promise<void> {
+  return placeInto(rename, from, to);
+}
+
+async function placeInto(place: typeof link, from: string, to: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await link(from, to);
+      return await place(from, to);
     } catch (error) {
       if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
       await ensureFolder(dirname(to));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, constants, link, open, rename, stat } from 'node:fs/promises';
+import { copyFile, constants, type FileHandle, link, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { DiskLayout } from '../disk-layout.js';
@@ -8,6 +8,7 @@ import {
   hasCode,
   linkInto,
   linkOver,
+  moveInto,
   pruneFolders,
   removeFile,
   removeQuietly,
@@ -16,7 +17,7 @@ import {
 } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import { ObjectMetaCache } from './object-meta-cache.js';
-import { readInfo, readMeta } from './object-meta.js';
+import { type ObjectMeta, readInfo, readMeta } from './object-meta.js';
 import { OpenObject } from './open-object.js';
 import type { GroupFsync } from '../files/group-fsync.js';
 
@@ -69,11 +70,38 @@ export class ObjectFolder {
   async commit({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, staged: Staged): Promise<void> {
     if (await this.exists(key)) throw new StoreError('object-exists');
     const dataFile = this.layout.dataFile(key, etag);
-    const metaFile = this.layout.metaFile(key);
     await linkOver(staged.data, dataFile);
     await this.syncFolder(dirname(dataFile));
+    await this.record({ key, etag }, staged.meta);
+  }
+
+  /**
+   * Commits bytes that are written and not yet synced: they, their name and the record go to the disk at the same time.
+   * The data file moves to its final name, so that this cannot be repeated.
+   * @throws {StoreError} object-exists
+   */
+  async commitUnsynced(meta: ObjectMeta, { data, file }: { data: string; file: FileHandle }): Promise<void> {
+    const { key, etag } = meta.info;
+    const dataFile = this.layout.dataFile(key, etag);
+    const record = this.newTempFile();
+    await moveInto(data, dataFile);
     try {
-      await linkInto(staged.meta, metaFile);
+      const synced = [file.sync(), writeSynced(record, meta.serialize()), this.syncFolder(dirname(dataFile))];
+      await Promise.all(synced).catch(async (error: unknown) => {
+        await this.removeData(key, etag);
+        throw error;
+      });
+      await this.record({ key, etag }, record);
+    } finally {
+      await removeQuietly(record);
+    }
+  }
+
+  /** Creates the object, whose data lies on the disk. */
+  private async record({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
+    const metaFile = this.layout.metaFile(key);
+    try {
+      await linkInto(stagedMeta, metaFile);
     } catch (error) {
       if ((await this.head(key))?.etag !== etag) await this.removeData(key, etag);
       throw hasCode(error, 'EEXIST') ? new StoreError('object-exists') : error;

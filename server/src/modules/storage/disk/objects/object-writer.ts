@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
-import { removeQuietly, writeSynced } from '../files/durable-files.js';
+import { removeQuietly } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
-import type { ObjectFolder, Staged } from './object-folder.js';
+import type { ObjectFolder } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 
 interface ExpectedPut extends PutOptions {
@@ -12,7 +12,7 @@ interface ExpectedPut extends PutOptions {
   crc32?: number | undefined;
 }
 
-/** Creates objects from a stream: writes and syncs a temporary file, then commits it. */
+/** Creates objects from a stream: writes a temporary file, then commits it. */
 export class ObjectWriter {
   constructor(
     private readonly objects: ObjectFolder,
@@ -22,23 +22,26 @@ export class ObjectWriter {
   /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing is stored then */
   async put(key: string, source: ByteSource, options: ExpectedPut): Promise<ObjectInfo> {
     if (await this.objects.exists(key)) throw new StoreError('object-exists');
-    const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };
+    const data = this.objects.newTempFile();
+    const file = await open(data, 'wx');
     try {
-      const meta = await this.stage(key, staged, source, options);
-      await this.objects.commit(meta.info, staged);
+      const meta = await this.write(key, file, source, options);
+      await this.objects.commitUnsynced(meta, { data, file });
       return meta.info;
+    } catch (error) {
+      await removeQuietly(data);
+      throw error;
     } finally {
-      await removeQuietly(staged.data, staged.meta);
+      await file.close();
     }
   }
 
-  private async stage(
+  private async write(
     key: string,
-    staged: Staged,
+    file: FileHandle,
     source: ByteSource,
     { size, crc32, signal }: ExpectedPut,
   ): Promise<ObjectMeta> {
-    const file = await open(staged.data, 'wx');
     const { keys, clock } = this.tools;
     const wrappedKey = keys.create();
     const fileKey = keys.unwrap(wrappedKey);
@@ -52,11 +55,9 @@ export class ObjectWriter {
       const whole = { partSizes: [writer.size], sums, sha256: hash.digest('hex') };
       const meta = ObjectMeta.of(key, { ...whole, createdAt: clock.now(), wrappedKey });
       if (crc32 !== undefined && meta.head.crc32 !== crc32) throw new StoreError('checksum-mismatch');
-      await Promise.all([file.sync(), writeSynced(staged.meta, meta.serialize())]);
       return meta;
     } finally {
       await writer.close();
-      await file.close();
     }
   }
 }
