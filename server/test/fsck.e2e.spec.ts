@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import request from 'supertest';
 import { type Finding, Invariants } from '../src/modules/audit/index.js';
 import { Stores } from '../src/modules/storage/index.js';
 import { ObjectOwners } from '../src/modules/uploads/index.js';
@@ -100,6 +101,21 @@ describe('fsck', () => {
       bytes.writeUInt8(bytes.readUInt8(1000) ^ 1, 1000);
       await writeFile(path, bytes);
       expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
+    });
+
+    it('names a wrong count of the transfers that were sent this month', async () => {
+      const { slug } = await send(world, member, files);
+      expect(broken(await prove())).toEqual([]);
+      await request(world.url)
+        .post('/deleteTransfer')
+        .set(member.headers)
+        .send({ type: 'transfers', slug })
+        .expect(200);
+      expect(broken(await prove())).toEqual([]);
+      await world.database.collection('usages').updateMany({}, { $inc: { 'sends.count': -1 } });
+      expect((await prove()).get('I3')?.breaches).toEqual([expect.stringContaining('counts 0 transfers sent in 20')]);
+      world.clock.advance(32 * DAY_MS);
+      expect((await prove()).get('I3')?.breaches).toEqual([]);
     });
 
     it('names orphaned objects, a wrong sum, a missing mail, a stuck outbox, a month over its limit and a wrong link domain', async () => {

@@ -8,6 +8,8 @@ interface Query {
   collection: string;
   filter: Filter;
   sort: Sort;
+  /** The fields that are sorted, where a stage before the sort picks some. */
+  picked?: string[];
 }
 
 interface Collection {
@@ -30,9 +32,9 @@ const SCANS = new Set([
   'users by {}',
 ]);
 
-/** Sorts of the rows of one account, whose number its plan limits. */
+/** Sorts of what a list shows of the transfers of one account, whose number its plan limits: never of their files. */
 const SORTED_IN_MEMORY =
-  /^transfers by \{accountId, requestId, createdBy.*\} sorted by -?(fileName|totalBytes), -?_id$/;
+  /^transfers by \{accountId, requestId, createdBy.*\} picking (?!.*\bfiles\b).* sorted by -?(fileName|totalBytes), -?_id$/;
 
 const isByDesign = (query: string): boolean => SCANS.has(query) || SORTED_IN_MEMORY.test(query);
 
@@ -143,8 +145,12 @@ function queriesOfPipeline(collection: string, stages: readonly Stage[]): Query[
   const rest = first?.['$match'] === undefined ? stages : others;
   const filter = (first?.['$match'] ?? {}) as Filter;
   const asStored = rest.findIndex((stage) => ['$group', '$unionWith', '$facet'].some((name) => name in stage));
-  const sorted = rest.slice(0, asStored < 0 ? rest.length : asStored).find((stage) => '$sort' in stage);
-  return [{ collection, filter, sort: (sorted?.['$sort'] ?? {}) as Sort }, ...rest.flatMap(queriesOfStage)];
+  const stored = rest.slice(0, asStored < 0 ? rest.length : asStored);
+  const sortedAt = stored.findIndex((stage) => '$sort' in stage);
+  const sort = (stored[sortedAt]?.['$sort'] ?? {}) as Sort;
+  const fields = stored.slice(0, Math.max(sortedAt, 0)).find((stage) => '$project' in stage)?.['$project'];
+  const picked = Object.entries(fields ?? {}).flatMap(([field, isPicked]) => (isPicked === 1 ? [field] : []));
+  return [{ collection, filter, sort, ...(picked.length > 0 && { picked }) }, ...rest.flatMap(queriesOfStage)];
 }
 
 function queriesOfStage(stage: Stage): Query[] {
@@ -162,9 +168,10 @@ function queriesOfStage(stage: Stage): Query[] {
   return other ? queriesOfPipeline(other.coll, other.pipeline ?? []) : [];
 }
 
-function describe({ collection, filter, sort }: Query): string {
+function describe({ collection, filter, sort, picked }: Query): string {
   const order = Object.entries(sort).map(([field, direction]) => `${direction < 0 ? '-' : ''}${field}`);
-  return `${collection} by {${described(filter)}}${order.length > 0 ? ` sorted by ${order.join(', ')}` : ''}`;
+  const rows = picked ? ` picking ${picked.join(', ')}` : '';
+  return `${collection} by {${described(filter)}}${rows}${order.length > 0 ? ` sorted by ${order.join(', ')}` : ''}`;
 }
 
 function described(filter: Filter): string {

@@ -1,4 +1,4 @@
-import type { Job, JobsOptions, Queue } from 'bullmq';
+import type { JobsOptions, Queue } from 'bullmq';
 import { currentTraceParent } from '../tracing/trace-parent.js';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
@@ -20,7 +20,6 @@ export interface JobData {
 
 /** For those who look into a queue. */
 export type OpenQueue = Queue<JobData>;
-export type QueuedJob = Job<JobData>;
 
 export interface QueuedWork {
   job: JobShape;

@@ -4,8 +4,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
-import { type Member, type User, Users, USERS, VerificationCodes } from '../auth/index.js';
-import { AddressRepository } from './data/address.repository.js';
+import { AddressRepository, type Member, type User, Users, USERS, VerificationCodes } from '../auth/index.js';
 import { addressChanged } from './addresses.events.js';
 
 const UNDO_DAYS = 7;

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
-import { Users } from '../auth/index.js';
+import { AddressRepository, Users } from '../auth/index.js';
 import { Mails } from '../mail/index.js';
-import { AddressRepository } from './data/address.repository.js';
 import { addressChanged } from './addresses.events.js';
 import { releaseAddresses } from './addresses.jobs.js';
 

@@ -6,9 +6,8 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId, randomSecret } from '../../core/secrets/random.js';
-import { PasswordResets, USERS } from '../auth/index.js';
+import { AddressRepository, PasswordResets, USERS } from '../auth/index.js';
 import { ADDRESS_UNDO } from '../mail/index.js';
-import { AddressRepository } from './data/address.repository.js';
 import { addressChanged } from './addresses.events.js';
 
 /** For the owner of the address before, who did not change it: whoever did loses all access. */

@@ -4,13 +4,12 @@ import { MailModule } from '../mail/index.js';
 import { AddressChanges } from './address-changes.service.js';
 import { AddressJobs } from './address-jobs.service.js';
 import { AddressUndo } from './address-undo.service.js';
-import { AddressRepository } from './data/address.repository.js';
 import { AddressesController } from './http/addresses.controller.js';
 
 /** Changes of the address with which a user logs in. */
 @Module({
   imports: [AuthModule, MailModule],
   controllers: [AddressesController],
-  providers: [AddressRepository, AddressChanges, AddressUndo, AddressJobs],
+  providers: [AddressChanges, AddressUndo, AddressJobs],
 })
 export class AddressesModule {}

@@ -10,7 +10,6 @@ import { AnalyticsExport } from './analytics-export.service.js';
 import { Analytics } from './analytics.service.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 import { DOWNLOAD_FACTS, downloadFactSchema } from './data/download-fact.schema.js';
-import { RequestFigureRepository } from './data/request-figure.repository.js';
 import { DownloadFacts } from './download-facts.service.js';
 import { FactData } from './fact-data.service.js';
 import { AnalyticsController } from './http/analytics.controller.js';
@@ -28,14 +27,6 @@ import { RequestAnalytics } from './request-analytics.service.js';
     TransfersModule,
   ],
   controllers: [AnalyticsController],
-  providers: [
-    DownloadFactRepository,
-    DownloadFacts,
-    FactData,
-    Analytics,
-    AnalyticsExport,
-    RequestFigureRepository,
-    RequestAnalytics,
-  ],
+  providers: [DownloadFactRepository, DownloadFacts, FactData, Analytics, AnalyticsExport, RequestAnalytics],
 })
 export class AnalyticsModule {}

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ANALYTICS_PAGE, type RequestAnalyticsView, type RequestSendersPage } from '#contract/transfers/analytics.js';
 import { Clock } from '../../core/clock/clock.js';
-import { visitorKey } from '../requests/index.js';
+import { RequestFigureRepository, type RequestPeriod, visitorKey } from '../requests/index.js';
 import type { AnalyticsViewer } from './analytics.service.js';
-import { RequestFigureRepository, type RequestPeriod } from './data/request-figure.repository.js';
 import { periodOf, type RequestedPeriod } from './domain/period.js';
 
 type Page = RequestedPeriod & { skip: number };

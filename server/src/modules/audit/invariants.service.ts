@@ -30,7 +30,7 @@ export class Invariants {
   async *prove({ readBytes, clock = new Clock() }: { readBytes: boolean; clock?: Clock }): AsyncGenerator<Finding> {
     yield await this.everyFileIsThere(readBytes);
     yield await this.storage.nothingUnreferenced(clock.now());
-    yield await this.storage.usagesAreSums();
+    yield await this.storage.usagesAreSums(clock.now());
     yield await this.everyRecipientHasOneMail(clock.now());
     yield await this.accounts.subscriptionsAreThoseOfTheProvider();
     yield await this.outboxIsWorkedOff();

@@ -5,15 +5,12 @@ import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { SignUps } from './sign-ups.service.js';
-import { ADDRESS_CLAIMS, addressClaimSchema } from './data/address-claim.schema.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './data/password-reset.schema.js';
 import { SessionRepository } from './data/session.repository.js';
 import { SESSIONS, sessionSchema } from './data/session.schema.js';
-import { UserRepository } from './data/user.repository.js';
-import { USERS, userSchema } from './data/user.schema.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
 import { FirstAdministrator } from './first-administrator.service.js';
@@ -32,6 +29,7 @@ import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
 import { UserData } from './user-data.service.js';
+import { UserRecordsModule } from './user-records.module.js';
 import { UserSessions } from './user-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { PasswordMails } from './password-mails.service.js';
@@ -48,12 +46,11 @@ import { VerificationCodes } from './verification-codes.service.js';
     PoliciesModule,
     MailModule,
     AccountsModule,
+    UserRecordsModule,
     MongooseModule.forFeature([
-      { name: USERS, schema: userSchema },
       { name: SESSIONS, schema: sessionSchema },
       { name: VERIFICATIONS, schema: verificationSchema },
       { name: PASSWORD_RESETS, schema: passwordResetSchema },
-      { name: ADDRESS_CLAIMS, schema: addressClaimSchema },
       { name: INSTALLATION, schema: installationSchema },
     ]),
   ],
@@ -86,14 +83,13 @@ import { VerificationCodes } from './verification-codes.service.js';
     InstallationRepository,
     PasswordResetRepository,
     SessionRepository,
-    UserRepository,
     VerificationRepository,
     AccessTokenStrategy,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [
-    MongooseModule,
+    UserRecordsModule,
     LogIn,
     PasswordChanges,
     PasswordResets,

@@ -12,17 +12,11 @@ export {
   scopeCondition,
   wholeAccount,
 } from './principal.js';
-export {
-  type FormerAddress,
-  hasSecondFactor,
-  ownAccountOf,
-  type Passkey,
-  type SecondFactor,
-  type User,
-} from './domain/user.js';
-export { ADDRESS_CLAIMS, type AddressClaimDocument } from './data/address-claim.schema.js';
-export { claimAddress } from './data/claim-address.js';
-export { type UserDocument, USERS } from './data/user.schema.js';
+export { hasSecondFactor, ownAccountOf, type Passkey, type SecondFactor, type User } from './domain/user.js';
+export { AddressRepository } from './data/address.repository.js';
+export { PasskeyRepository } from './data/passkey.repository.js';
+export { SecondFactorRepository } from './data/second-factor.repository.js';
+export { USERS } from './data/user.schema.js';
 export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
 export type { SessionOrigin } from './domain/session.js';

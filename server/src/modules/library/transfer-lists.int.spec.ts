@@ -135,7 +135,7 @@ describe('transfer lists', () => {
         'downloads.aggregate',
         'mails.find',
         'transfers.aggregate',
-        'transfers.find',
+        'transfers.aggregate',
       ]);
   });
 

@@ -7,7 +7,6 @@ import { LoginLinkRepository } from './data/login-link.repository.js';
 import { LOGIN_LINKS, loginLinkSchema } from './data/login-link.schema.js';
 import { LoginStepRepository } from './data/login-step.repository.js';
 import { LOGIN_STEPS, loginStepSchema } from './data/login-step.schema.js';
-import { SecondFactorRepository } from './data/second-factor.repository.js';
 import { LoginLinkCookie, LoginStepCookie } from './http/login-cookies.js';
 import { LoginLinksController } from './http/login-links.controller.js';
 import { LoginController } from './http/login.controller.js';
@@ -36,7 +35,6 @@ import { StepUps } from './step-ups.service.js';
   providers: [
     LoginStepRepository,
     LoginLinkRepository,
-    SecondFactorRepository,
     LoginStepCookie,
     LoginLinkCookie,
     SessionOpener,

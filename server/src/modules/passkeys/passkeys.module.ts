@@ -5,7 +5,6 @@ import { AuthModule } from '../auth/index.js';
 import { LoginModule } from '../login/index.js';
 import { PasskeyChallengeRepository } from './data/passkey-challenge.repository.js';
 import { PASSKEY_CHALLENGES, passkeyChallengeSchema } from './data/passkey-challenge.schema.js';
-import { PasskeyRepository } from './data/passkey.repository.js';
 import { PasskeyCookie } from './http/passkey-cookie.js';
 import { PasskeyLoginsController } from './http/passkey-logins.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
@@ -25,7 +24,6 @@ import { RelyingParty } from './relying-party.js';
   ],
   controllers: [PasskeysController, PasskeyLoginsController],
   providers: [
-    PasskeyRepository,
     PasskeyChallengeRepository,
     PasskeyCookie,
     RelyingParty,

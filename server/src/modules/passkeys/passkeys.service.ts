@@ -5,9 +5,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
-import { type Member, type Passkey, type User, Users, USERS } from '../auth/index.js';
+import { type Member, type Passkey, PasskeyRepository, type User, Users, USERS } from '../auth/index.js';
 import { securityNotice } from '../login/index.js';
-import { PasskeyRepository } from './data/passkey.repository.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { RelyingParty } from './relying-party.js';
 

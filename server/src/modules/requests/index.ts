@@ -1,6 +1,4 @@
-export { FILE_REQUESTS, type FileRequestDocument } from './data/file-request.schema.js';
-export { REQUEST_VISITS, type RequestVisitDocument } from './data/request-visit.schema.js';
-export { SHOWN_SUBMISSIONS, type SubmissionDocument, SUBMISSIONS } from './data/submission.schema.js';
+export { RequestFigureRepository, type RequestPeriod } from './data/request-figure.repository.js';
 export { FileRequests } from './file-requests.service.js';
 export { visitorKey } from './request-access.service.js';
 export { currentPeople, examplesOf, type FileRequest, invitationMailId } from './domain/file-request.js';

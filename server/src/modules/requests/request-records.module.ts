@@ -6,6 +6,7 @@ import { PoliciesModule } from '../policies/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
+import { RequestFigureRepository } from './data/request-figure.repository.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS, requestQuotaSchema } from './data/request-quota.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
@@ -19,7 +20,13 @@ import { SubmissionWrites } from './submissions/submission-writes.service.js';
 /** What guards the records wherever they are written or signed for. */
 const guards = [ArchiveAddresses, RequestWithholding, SubmissionWrites];
 
-const repositories = [FileRequestRepository, RequestQuotaRepository, RequestVisitRepository, SubmissionRepository];
+const repositories = [
+  FileRequestRepository,
+  RequestFigureRepository,
+  RequestQuotaRepository,
+  RequestVisitRepository,
+  SubmissionRepository,
+];
 
 /** The records of requests, and what was handed in for them. */
 @Module({
@@ -36,6 +43,6 @@ const repositories = [FileRequestRepository, RequestQuotaRepository, RequestVisi
     TransfersModule,
   ],
   providers: [...repositories, ...guards],
-  exports: [MongooseModule, ...repositories, ...guards],
+  exports: [...repositories, ...guards],
 })
 export class RequestRecordsModule {}

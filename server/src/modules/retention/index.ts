@@ -1,4 +1,4 @@
-export { transferDeleted, transferForgotten, transferRestored } from './retention.events.js';
+export { transferDeleted, transferForgotten } from './retention.events.js';
 export { RetentionModule } from './retention.module.js';
 export { TransferRemoval } from './transfer-removal.service.js';
 export { TransferRestoration } from './transfer-restoration.service.js';

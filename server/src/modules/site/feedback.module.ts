@@ -12,6 +12,6 @@ import { FeedbackController } from './http/feedback.controller.js';
   imports: [MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }]), AccountsModule],
   controllers: [FeedbackController],
   providers: [FeedbackService, FeedbackRepository, FeedbackData],
-  exports: [FeedbackService, FeedbackRepository],
+  exports: [FeedbackRepository],
 })
 export class FeedbackModule {}

@@ -12,6 +12,5 @@ import { Inbox } from './inbox.service.js';
   imports: [FeedbackModule, MailModule, StaffLogModule],
   controllers: [ContactController, InboxController],
   providers: [ContactService, Inbox],
-  exports: [Inbox],
 })
 export class InboxModule {}

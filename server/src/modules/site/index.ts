@@ -1,8 +1,6 @@
 export { ClientPage } from './client-page.js';
 export { secretPages } from './domain/client-routes.js';
 export { FeedbackModule } from './feedback.module.js';
-export { FeedbackService } from './feedback.service.js';
 export { InboxModule } from './inbox.module.js';
-export { Inbox } from './inbox.service.js';
 export { SiteModule } from './site.module.js';
 export { SiteFiles } from './site-files.js';

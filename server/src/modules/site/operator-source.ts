@@ -17,7 +17,10 @@ interface OperatorSourceOptions<T> {
   onError(error: unknown): void;
 }
 
-/** Caches what a source of the operator answers. While the source cannot be read, the last answer stays. */
+/**
+ * Caches what a source of the operator answers. While the source cannot be read, the last answer stays; nobody waits for it
+ * but the first.
+ */
 export class OperatorSource<T> {
   private readonly cache = new Map<Language, Cached<T>>();
   private readonly pending = new Map<Language, Promise<Cached<T>>>();
@@ -30,7 +33,7 @@ export class OperatorSource<T> {
     if (cached && this.options.clock.now().getTime() < cached.refreshAt) return cached.content;
     const running = this.pending.get(language) ?? this.refresh(language).finally(() => this.pending.delete(language));
     this.pending.set(language, running);
-    return (await running).content;
+    return (cached ?? (await running)).content;
   }
 
   private async refresh(language: Language): Promise<Cached<T>> {

@@ -43,6 +43,8 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 /** As client/site/layout.tsx writes it. */
 const roadmapLink = '<li data-roadmap="true"><a href="/roadmap">Roadmap</a></li>';
+const otherLanguage = (path: string) =>
+  `<link rel="alternate" hrefLang="zh-Hans" href="https://a.test${path}"/><a href="${path}" hrefLang="zh-Hans" lang="zh-Hans" data-language="zh">中文</a>`;
 
 let folder: string;
 beforeAll(async () => {
@@ -56,7 +58,10 @@ beforeAll(async () => {
   await writeFile(join(folder, '.vite/site/terms.html'), 'Money back');
   await writeFile(join(folder, '.vite/site/terms.unsold.html'), 'Terms');
   await mkdir(join(folder, '.vite/site/zh'));
-  await writeFile(join(folder, '.vite/site/roadmap.html'), `<h1>Roadmap</h1>${siteMarks.roadmap}${roadmapLink}`);
+  await writeFile(
+    join(folder, '.vite/site/roadmap.html'),
+    `<h1>Roadmap</h1>${otherLanguage('/zh/roadmap')}${siteMarks.roadmap}${roadmapLink}`,
+  );
   await writeFile(join(folder, '.vite/site/zh/roadmap.html'), `<h1>路线图</h1>${siteMarks.roadmap}${roadmapLink}`);
   await writeFile(join(folder, '.vite/site/zh/blog.html'), `<ul>${roadmapLink}<li><a href="/zh">发送</a></li></ul>`);
   await writeFile(join(folder, '.vite/site/security.txt'), `${siteMarks.supportEmail} ${siteMarks.nextYear}`);
@@ -164,6 +169,17 @@ it('writes the entries of the roadmap into its page, by state', async () => {
       '<section><h2>In the works</h2><article><h3>Folders &lt;b&gt;</h3><div><p>Whole <strong>folders</strong>, $&amp; soon.</p></div></article></section>' +
       roadmapLink,
   );
+});
+
+it('leads from the roadmap to the other language only where that has entries', async () => {
+  const written = structuredClone(site);
+  written.roadmap.unsold.zh.push({ title: '文件夹', state: 'done', markdown: '整个' });
+  await writeFile(join(folder, '.vite/site.json'), JSON.stringify(written));
+  const { text } = await request(setup()).get('/roadmap').expect(200);
+  expect(text).toContain(otherLanguage('/zh/roadmap'));
+  await request(setup()).get('/zh/roadmap').expect(200);
+  await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
+  expect((await request(setup()).get('/roadmap')).text).not.toContain('/zh/roadmap');
 });
 
 it('has no page of a roadmap without entries, and no link to it', async () => {

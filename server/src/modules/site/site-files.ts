@@ -28,6 +28,8 @@ const DAY_SECONDS = 86_400;
 /** As the build writes them (client/site/layout.tsx). */
 const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
 const ROADMAP_LINKS = /<li data-roadmap[^>]*>.*?<\/li>/g;
+/** What leads from a page to the same page in the other language. */
+const OTHER_LANGUAGE = /<a [^>]*data-language[^>]*>[^<]*<\/a>|<link rel="alternate" hrefLang[^>]*>/g;
 /** Below the roadmap's page, and in the dashboard. */
 const ROADMAP_AREA = /^\/(dash\/roadmap(\/|$)|roadmap\/)/;
 const VIEWS = /@@views ([\w-]+)@@/g;
@@ -122,7 +124,10 @@ export class SiteFiles implements OnApplicationBootstrap {
     const isPage = content.includes(siteMarks.roadmap);
     const entries = await this.roadmapIn(language);
     if (entries.length === 0) return isPage ? null : content.replace(ROADMAP_LINKS, '');
-    return isPage ? content.replace(siteMarks.roadmap, () => roadmapHtml(entries, language)) : content;
+    if (!isPage) return content;
+    const isInBoth = (await this.roadmapIn(language === 'en' ? 'zh' : 'en')).length > 0;
+    const page = isInBoth ? content : content.replace(OTHER_LANGUAGE, '');
+    return page.replace(siteMarks.roadmap, () => roadmapHtml(entries, language));
   }
 
   private async roadmapIn(language: Language): Promise<readonly RoadmapEntry[]> {

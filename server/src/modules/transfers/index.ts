@@ -22,7 +22,6 @@ export {
   remindersOf,
 } from './domain/mail-ids.js';
 export { fromSender, grantProps, reminderProps, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
-export { prettyBytes } from './domain/pretty-bytes.js';
 export { recipientFor } from './domain/received.js';
 export type { ClaimedFile } from './domain/verify-upload.js';
 export { can } from './policy.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UsageRepository } from './data/usage.repository.js';
-import { NO_USAGE, stored, type Usage, usageChange } from './domain/usage.js';
+import { NO_USAGE, type SendCount, stored, type Usage, usageChange } from './domain/usage.js';
 import { ObjectOwners } from './objects/object-owners.js';
 
 /** What accounts use, for the records that own files. */
@@ -41,8 +41,14 @@ export class StorageUsage {
   }
 
   /** Transfers sent in the period. */
-  countSends(accountId: string, period: string): Promise<number> {
-    return this.usages.countSends(accountId, period);
+  async countSends(accountId: string, period: string): Promise<number> {
+    const sends = await this.usages.findSends(accountId);
+    return sends?.period === period ? sends.count : 0;
+  }
+
+  /** Of the latest period in which the account sent one; null before the first. */
+  latestSends(accountId: string): Promise<SendCount | null> {
+    return this.usages.findSends(accountId);
   }
 
   /** Bytes of all live transfers of the account. */

@@ -83,10 +83,9 @@ export class UploadReservations {
       await this.usages.change(session.accountId, usageChange(before, NO_USAGE), transaction);
       await this.usages.changeWithin(limits, accountId, after, transaction);
     }
-    const { store, prefix, files } = session;
-    const relay = await this.purges.addOthers({ store, prefix, keptFiles: files.length }, transaction);
+    const relay = await this.purges.addOthers(session, transaction);
     return () => {
-      this.admission.forget(prefix);
+      this.admission.forget(session.prefix);
       return relay();
     };
   }

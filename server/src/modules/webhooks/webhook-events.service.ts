@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { downloadCompleted, downloadStarted } from '../downloads/index.js';
 import { mailFailed, Mails } from '../mail/index.js';
-import { requestCompleted, submissionReceived } from '../requests/index.js';
+import { FileRequests, requestCompleted, submissionReceived } from '../requests/index.js';
 import { transferDeleted } from '../retention/index.js';
 import {
   currentFiles,
@@ -15,7 +15,6 @@ import {
   transferCreated,
   Transfers,
 } from '../transfers/index.js';
-import { RequestsReader } from './data/requests.reader.js';
 import { WebhookDeliveries } from './webhook-deliveries.service.js';
 
 /** Translates domain events into those of webhooks: facts of the account, without keys and passwords. */
@@ -25,7 +24,7 @@ export class WebhookEvents {
     private readonly deliveries: WebhookDeliveries,
     private readonly transfers: Transfers,
     private readonly mails: Mails,
-    private readonly requests: RequestsReader,
+    private readonly requests: FileRequests,
   ) {}
 
   @OnEvent(transferCreated, 'webhooks')
@@ -117,8 +116,8 @@ export class WebhookEvents {
     event: WebhookEvent,
     { key, at, more }: { key: string; at: number; more: object },
   ): Promise<void> {
-    const request = await this.requests.find(requestId);
-    if (!request) return;
+    const request = await this.requests.findById(requestId);
+    if (!request || request.withheld) return;
     const { accountId, slug, title } = request;
     await this.deliveries.publish({ accountId, event, key, at: new Date(at) }, async () => ({ slug, title, ...more }));
   }

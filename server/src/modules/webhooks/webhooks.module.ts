@@ -5,7 +5,6 @@ import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { TransfersModule } from '../transfers/index.js';
-import { RequestsReader } from './data/requests.reader.js';
 import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
 import { WEBHOOK_DELIVERIES, webhookDeliverySchema } from './data/webhook-delivery.schema.js';
 import { WebhookRepository } from './data/webhook.repository.js';
@@ -33,7 +32,6 @@ import { Webhooks } from './webhooks.service.js';
   ],
   controllers: [WebhooksController],
   providers: [
-    RequestsReader,
     WebhookData,
     WebhookDeliveries,
     WebhookDeliveryRepository,

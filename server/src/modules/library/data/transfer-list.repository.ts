@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { TransferFilter } from '#contract/transfers/transfers.js';
+import type { TransferFilter, TransferSort } from '#contract/transfers/transfers.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
 import { type ListedTransfer, startOfMonth, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
 import { type ListPage, sortFields } from '../domain/list-page.js';
@@ -27,8 +27,31 @@ export interface ListCounts {
 
 const NO_COUNTS: ListCounts = { all: 0, expired: 0, thisMonth: 0, sentThisMonth: 0, shared: 0 };
 
-/** A page of transfers with 1500 files each would be as many megabytes. */
-const hidden = { outbox: 0, files: 0 } as const;
+const row = {
+  slug: 1,
+  sendAs: 1,
+  createdBy: 1,
+  sender: 1,
+  title: 1,
+  message: 1,
+  recipients: 1,
+  totalBytes: 1,
+  fileCount: 1,
+  fileName: 1,
+  moreFiles: 1,
+  dateSent: 1,
+  expirySeconds: 1,
+  expiresAt: 1,
+  undoUntil: 1,
+  downloadLimit: 1,
+  reminds: 1,
+  lastModified: 1,
+  passwordHash: 1,
+  sharedWith: 1,
+} as const satisfies Record<Exclude<keyof ListedTransfer, '_id'>, 1>;
+
+/** No index gives these orders. */
+const sortedInMemory: ReadonlySet<TransferSort> = new Set(['fileName', 'size']);
 
 /** Pages and counts of an account's transfers. */
 @Injectable()
@@ -37,12 +60,15 @@ export class TransferListRepository {
 
   findPage({ filter, sort, order, skip, limit, ...query }: ListQuery & ListPage): Promise<ListedTransfer[]> {
     const direction = order === 'asc' ? 1 : -1;
-    return this.transfers
-      .find({ ...liveCondition(query), ...filterCondition(filter, query.now) }, hidden)
-      .sort({ [sortFields[sort]]: direction, _id: direction })
-      .skip(skip)
-      .limit(limit)
-      .lean();
+    const rows = { $project: row };
+    const sorted = { $sort: { [sortFields[sort]]: direction, _id: direction } as const };
+    return this.transfers.aggregate<ListedTransfer>([
+      { $match: { ...liveCondition(query), ...filterCondition(filter, query.now) } },
+      // A sort in memory holds rows, not transfers with up to 1500 files each; by an index, the page alone is read.
+      ...(sortedInMemory.has(sort) ? [rows, sorted] : [sorted, rows]),
+      { $skip: skip },
+      { $limit: limit },
+    ]);
   }
 
   /** Without a search the query is covered by an index; a search reads the matching documents. */

@@ -37,8 +37,8 @@ export class SendLimits {
   }
 
   /** Counted with the transfer, in the usage of its account. */
-  quotaOf({ entitlements }: SendRequest): { period: string; limit: number } {
-    const period = sendPeriod(!entitlements.isVisitor, this.clock.now());
+  quotaOf({ entitlements }: SendRequest, sentAt = this.clock.now()): { period: string; limit: number } {
+    const period = sendPeriod(!entitlements.isVisitor, sentAt);
     const { transfersPerMonth } = entitlements.limits;
     const limit = entitlements.isVisitor ? this.config.env.VISITOR_SENDS_PER_DAY : (transfersPerMonth ?? Infinity);
     return { period, limit };

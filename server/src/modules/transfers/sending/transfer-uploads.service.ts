@@ -49,7 +49,7 @@ export class TransferUploads {
       await this.keep(transfer, session, {
         limitBytes,
         isReported: request.isReported,
-        ...(isSent && { sends: this.limits.quotaOf(request) }),
+        ...(isSent && { sends: this.limits.quotaOf(request, transfer.dateSent) }),
         alsoWrite: async (transaction) => {
           if (isSent) await this.limits.countNetwork(request, transaction);
         },

@@ -9,8 +9,31 @@ import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
 
-/** A transfer as a list reads it. */
-export type ListedTransfer = Omit<Transfer, 'files'>;
+/** What a list shows of a transfer. */
+export type ListedTransfer = Pick<
+  Transfer,
+  | '_id'
+  | 'slug'
+  | 'sendAs'
+  | 'createdBy'
+  | 'sender'
+  | 'title'
+  | 'message'
+  | 'recipients'
+  | 'totalBytes'
+  | 'fileCount'
+  | 'fileName'
+  | 'moreFiles'
+  | 'dateSent'
+  | 'expirySeconds'
+  | 'expiresAt'
+  | 'undoUntil'
+  | 'downloadLimit'
+  | 'reminds'
+  | 'lastModified'
+  | 'passwordHash'
+  | 'sharedWith'
+>;
 
 /** Builds the owner's view of transfers, with download totals and mail states: one query each for a whole page. */
 @Injectable()

@@ -26,10 +26,10 @@ export class UsageRepository {
     return { bytes, storedBytes, openUploads };
   }
 
-  /** Transfers sent in the period. */
-  async countSends(accountId: string, period: string): Promise<number> {
+  /** Null before the first transfer. */
+  async findSends(accountId: string): Promise<SendCount | null> {
     const document = await this.usages.findById(accountId, { sends: 1 }).lean();
-    return document?.sends?.period === period ? document.sends.count : 0;
+    return document?.sends ?? null;
   }
 
   async change(accountId: string, change: Usage, transaction: Transaction): Promise<void> {

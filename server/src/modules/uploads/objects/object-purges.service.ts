@@ -10,6 +10,7 @@ import { ObjectPurgeRepository } from '../data/object-purge.repository.js';
 import { OBJECT_PURGES } from '../data/object-purge.schema.js';
 import { objectKey, thumbnailKey } from '../domain/object-key.js';
 import { type ObjectPurge, writableUntil } from '../domain/object-purge.js';
+import type { UploadSession } from '../domain/upload-session.js';
 import { purgeObjects } from '../uploads.jobs.js';
 
 interface Taken extends Pick<ObjectPurge, 'store'>, Partial<Pick<ObjectPurge, 'prefixes' | 'keys' | 'keptFiles'>> {
@@ -50,14 +51,17 @@ export class ObjectPurges {
   }
 
   /**
-   * As `add`, of what a client may have written, or may still write, beyond the files of its upload; it can only with lent credentials.
+   * As `add`, of what a bucket may hold beyond the files of an upload: what a client wrote or may still write with lent credentials,
+   * and parts whose ids were lost with a response.
    */
   async addOthers(
-    { store, prefix, keptFiles }: { store: string; prefix: string; keptFiles: number },
+    { store, prefix, files, multiparts }: Pick<UploadSession, 'store' | 'prefix' | 'files' | 'multiparts'>,
     transaction: Transaction,
   ): Promise<Relay> {
-    if (!this.stores.named(store).lends) return () => Promise.resolve();
-    return this.add({ store, prefixes: [prefix], keptFiles }, transaction);
+    const { lends, kind } = this.stores.named(store);
+    const mayHoldOthers = lends || (kind === 's3' && multiparts.length > 0);
+    if (!mayHoldOthers) return () => Promise.resolve();
+    return this.add({ store, prefixes: [prefix], keptFiles: files.length }, transaction);
   }
 
   /** Idempotent. Once at once, and once more when nobody can write any more. */
@@ -85,7 +89,7 @@ async function deleteAll(store: ObjectStore, prefix: string): Promise<void> {
   await store.deletePrefix(thumbnailKey(prefix));
 }
 
-/** Deletes what a client wrote beyond the files of the upload: objects, and parts whose ids were lost with a response. */
+/** Deletes what the store holds beyond the files of the upload: objects, and unfinished parts. */
 async function deleteOthers(store: ObjectStore, prefix: string, keptFiles: number): Promise<void> {
   const kept = new Set(Array.from({ length: keptFiles }, (_, index) => objectKey(prefix, index)));
   for await (const { key } of eachObject(store, prefix)) if (!kept.has(key)) await store.delete(key);

@@ -21,6 +21,8 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
+type Sync = typeof syncFolder;
+
 /** Makes created, renamed and removed names in the folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch((error: unknown) => {
@@ -39,12 +41,12 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Creates the folder and missing parents durably. */
-async function ensureFolder(folder: string): Promise<void> {
+async function ensureFolder(folder: string, sync: Sync): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
   const stop = dirname(first);
   for (let parent = dirname(folder); ; parent = dirname(parent)) {
-    await syncFolder(parent);
+    await sync(parent);
     if (parent === stop || parent === dirname(parent)) return;
   }
 }
@@ -71,35 +73,41 @@ export async function replaceSynced(path: string, content: Buffer | string): Pro
 
 const FOLDER_TRIES = 5;
 
-/** Hard-links the file into a folder, which it creates if missing, even during a concurrent removal. Fails if the name is taken. */
-export function linkInto(from: string, to: string): Promise<void> {
-  return placeInto(link, from, to);
+/**
+ * Hard-links the file into a folder, which it creates if missing, even during a concurrent removal. Fails if the name is
+ * taken.
+ */
+export function linkInto(from: string, to: string, sync: Sync): Promise<void> {
+  return placeInto(link, { from, to, sync });
 }
 
 /** As `linkInto`, but the file loses its earlier name; the new one must be free. */
-export function moveInto(from: string, to: string): Promise<void> {
-  return placeInto(rename, from, to);
+export function moveInto(from: string, to: string, sync: Sync): Promise<void> {
+  return placeInto(rename, { from, to, sync });
 }
 
-async function placeInto(place: typeof link, from: string, to: string): Promise<void> {
+async function placeInto(
+  place: typeof link,
+  { from, to, sync }: { from: string; to: string; sync: Sync },
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await place(from, to);
     } catch (error) {
       if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
-      await ensureFolder(dirname(to));
+      await ensureFolder(dirname(to), sync);
     }
   }
 }
 
 /** As `linkInto`, but replaces what an interrupted call left. */
-export async function linkOver(from: string, to: string): Promise<void> {
+export async function linkOver(from: string, to: string, sync: Sync): Promise<void> {
   try {
-    await linkInto(from, to);
+    await linkInto(from, to, sync);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     await removeFile(to);
-    await linkInto(from, to);
+    await linkInto(from, to, sync);
   }
 }
 

@@ -1,8 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { StoreError } from '../../object-store.js';
 
+/** So long a reading counts; what was let in since then is taken off. */
+const READING_MS = 1000;
+
 /** Keeps a reserve of free disk space. */
 export class FreeSpace {
+  private free = 0;
+  private readAt = -Infinity;
+
   constructor(
     private readonly folder: string,
     private readonly minFreeBytes: number,
@@ -10,7 +16,16 @@ export class FreeSpace {
 
   /** @throws {StoreError} store-full */
   async assertFree(bytes: number): Promise<void> {
+    const isEnough = (): boolean => this.free - bytes >= this.minFreeBytes;
+    // What was remembered admits; only what is read now refuses.
+    if (performance.now() - this.readAt > READING_MS || !isEnough()) await this.read();
+    if (!isEnough()) throw new StoreError('store-full');
+    this.free -= bytes;
+  }
+
+  private async read(): Promise<void> {
     const { bavail, bsize } = await statfs(this.folder);
-    if (bavail * bsize - bytes < this.minFreeBytes) throw new StoreError('store-full');
+    this.free = bavail * bsize;
+    this.readAt = performance.now();
   }
 }

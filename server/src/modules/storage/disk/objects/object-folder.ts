@@ -70,7 +70,7 @@ export class ObjectFolder {
   async commit({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, staged: Staged): Promise<void> {
     if (await this.exists(key)) throw new StoreError('object-exists');
     const dataFile = this.layout.dataFile(key, etag);
-    await linkOver(staged.data, dataFile);
+    await linkOver(staged.data, dataFile, this.syncFolder);
     await this.syncFolder(dirname(dataFile));
     await this.record({ key, etag }, staged.meta);
   }
@@ -84,7 +84,7 @@ export class ObjectFolder {
     const { key, etag } = meta.info;
     const dataFile = this.layout.dataFile(key, etag);
     const record = this.newTempFile();
-    await moveInto(data, dataFile);
+    await moveInto(data, dataFile, this.syncFolder);
     try {
       const synced = [file.sync(), writeSynced(record, meta.serialize()), this.syncFolder(dirname(dataFile))];
       await Promise.all(synced).catch(async (error: unknown) => {
@@ -101,7 +101,7 @@ export class ObjectFolder {
   private async record({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
     const metaFile = this.layout.metaFile(key);
     try {
-      await linkInto(stagedMeta, metaFile);
+      await linkInto(stagedMeta, metaFile, this.syncFolder);
     } catch (error) {
       if ((await this.head(key))?.etag !== etag) await this.removeData(key, etag);
       throw hasCode(error, 'EEXIST') ? new StoreError('object-exists') : error;
@@ -203,9 +203,8 @@ export class ObjectFolder {
     await removeQuietly(aside);
   }
 
-  private syncFolder(folder: string): Promise<void> {
-    return this.tools.syncs.sync(folder, () => syncFolder(folder));
-  }
+  private readonly syncFolder = (folder: string): Promise<void> =>
+    this.tools.syncs.sync(folder, () => syncFolder(folder));
 }
 
 function ignoreDamaged(error: unknown): null {

@@ -3,7 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { type SecondFactor, type UserDocument, USERS } from '../../auth/index.js';
+import type { SecondFactor } from '../domain/user.js';
+import { type UserDocument, USERS } from './user.schema.js';
 
 type OfUser = { userId: string } & Pick<SecondFactor, 'secretId'>;
 

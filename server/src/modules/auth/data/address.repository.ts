@@ -5,15 +5,10 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import {
-  ADDRESS_CLAIMS,
-  type AddressClaimDocument,
-  claimAddress,
-  type FormerAddress,
-  type User,
-  type UserDocument,
-  USERS,
-} from '../../auth/index.js';
+import type { FormerAddress, User } from '../domain/user.js';
+import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
+import { claimAddress } from './claim-address.js';
+import { type UserDocument, USERS } from './user.schema.js';
 
 interface Change {
   email: string;

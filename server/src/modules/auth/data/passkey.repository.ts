@@ -3,7 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { PASSKEYS_MAX } from '#contract/limits.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { type Passkey, type UserDocument, USERS } from '../../auth/index.js';
+import type { Passkey } from '../domain/user.js';
+import { type UserDocument, USERS } from './user.schema.js';
 
 interface Use {
   userId: string;

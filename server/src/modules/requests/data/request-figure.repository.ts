@@ -2,15 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { type Scope, scopeCondition } from '../../auth/index.js';
-import {
-  FILE_REQUESTS,
-  type FileRequestDocument,
-  REQUEST_VISITS,
-  type RequestVisitDocument,
-  SHOWN_SUBMISSIONS,
-  type SubmissionDocument,
-  SUBMISSIONS,
-} from '../../requests/index.js';
+import { FILE_REQUESTS, type FileRequestDocument } from './file-request.schema.js';
+import { REQUEST_VISITS, type RequestVisitDocument } from './request-visit.schema.js';
+import { SHOWN_SUBMISSIONS, type SubmissionDocument, SUBMISSIONS } from './submission.schema.js';
 
 export interface RequestPeriod {
   scope: Scope;
