@@ -79,7 +79,10 @@ describe('metrics', () => {
     await untilDue(world, ['mail', 'events'], async () => (await mailsSent()) === 3, 'all mails');
     await until(async () => (await jobsDone('mail.sent')) === 3, 'all events of mails');
     // Nobody has work with the plain link.
-    await until(async () => (await jobsDone('transfer.created')) === before.created + 1, 'the event of what was mailed');
+    await until(
+      async () => (await jobsDone('transfer.created')) === before.created + 1,
+      'the event of what was mailed',
+    );
     expect(await sumOf('http_request_duration_seconds_count', sends)).toBe(before.sent + 2);
     const received = (await sumOf('http_bytes_total', { direction: 'in' })) - before.bytes;
     expect(received).toBeGreaterThan(2 * BYTES);
