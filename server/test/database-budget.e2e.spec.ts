@@ -204,7 +204,7 @@ describe('database budget', () => {
     let sender: Member;
     let mailed = 0;
 
-    /** Of one mail to so many recipients, who are new and have no account. */
+    /** Of one mail to this number of recipients, who are new and have no account. */
     async function costOfMail(recipients: number): Promise<{ cost: string[]; jobs: string[] }> {
       mailed += 1;
       const emailTo = Array.from({ length: recipients }, (_, index) => ({

@@ -78,7 +78,7 @@ describe('metrics', () => {
     // One to each of the two, and one to the sender.
     await untilDue(world, ['mail', 'events'], async () => (await mailsSent()) === 3, 'all mails');
     await until(async () => (await jobsDone('mail.sent')) === 3, 'all events of mails');
-    // Nobody has work with the plain link.
+    // A plain link writes no event.
     await until(
       async () => (await jobsDone('transfer.created')) === before.created + 1,
       'the event of what was mailed',
@@ -123,7 +123,7 @@ describe('metrics', () => {
         opened: 4,
         signed: 4,
         failedLogins: 5,
-        // Of what was mailed.
+        // Only the mailed transfer writes one.
         created: 1,
         mailsFailed: 1,
       };

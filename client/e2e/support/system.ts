@@ -64,7 +64,7 @@ export async function startSystem(
   const clockFile = join(dir, 'clock');
   await writeClockShift(clockFile, 0);
   const database = new URL(serviceUrl('MONGODB_URI'));
-  // Of this run alone, where the server goes on running after it.
+  // Only of this run, since the server keeps running after it.
   database.pathname = `/journeys_${name}_${process.pid}`;
   const prefix = `{${name}}`;
   const secrets = ensureSecrets(join(dir, 'secrets.env'));

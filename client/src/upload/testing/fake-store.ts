@@ -59,7 +59,7 @@ export interface FakeStoreOptions {
   delayMs?: number;
   /** Answers to PUTs are held until this many have been under way at once. */
   parallel?: number;
-  /** So many files are signed with the opening. */
+  /** Maximum number of files for which the opening returns signed requests. */
   signsFirst?: number;
 }
 

@@ -11,7 +11,7 @@ const ANY = '*';
 const KNOWN_MS = 5000;
 const KNOWN_MAX = 10_000;
 
-/** What was read within the last seconds, by a key. */
+/** Values that were read within the last seconds, by key. */
 export class RecordCache<T extends object> {
   private readonly known = new LRUCache<string, T>({ max: KNOWN_MAX, ttl: KNOWN_MS });
   /** Counts drops: what was read before one may be outdated, and is not kept. */
@@ -60,7 +60,7 @@ export class RecordCaches implements OnModuleInit, OnApplicationShutdown {
       void this.channels.publish(CHANNEL, id ?? ANY);
     });
     const { begun, stop } = this.channels.subscribe(CHANNEL, (id) => this.drop(id));
-    // What was written meanwhile was not announced to this process.
+    // Writes during that time were not announced to this process.
     const unwatch = this.channels.watch(() => this.clear());
     this.endings.push(stop, unwatch);
     void begun.then(() => (this.isListening = true));

@@ -6,7 +6,7 @@ import { figuresOf } from '../../core/jobs/queue-figures.js';
 import type { Member } from '../auth/index.js';
 import { type Facts, StaffLog } from '../staff-log/index.js';
 
-/** So many of the latest failed jobs of a queue run again at once. */
+/** Maximum number of the latest failed jobs of a queue that are retried together. */
 const RETRIED_MAX = 1000;
 
 /** Counts what is in the queues, and steers them for the board. What is done is logged first, since Redis takes part in no transaction. */

@@ -43,7 +43,7 @@ export class RequestRemoval {
     return restored;
   }
 
-  /** What the staff took down, with all that was handed in. This cannot be undone. Idempotent. */
+  /** Requests that the staff took down, with all submissions. This cannot be undone. Idempotent. */
   async deleteTakenDown(requestId: string): Promise<void> {
     for (;;) {
       const request = await this.requests.findById(requestId);

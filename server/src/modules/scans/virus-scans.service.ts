@@ -47,7 +47,7 @@ export class VirusScans {
       return checks.add(file, { scan: verdict });
     }
     const fileId = file.id;
-    // Nobody may download it from now on.
+    // From now on it cannot be downloaded.
     await checks.add(file, { scan: 'infected' });
     await checks.flush();
     const entry = { kind: 'infected', once: `infected-${fileId}`, data: { fileId, threat: verdict.threat } } as const;

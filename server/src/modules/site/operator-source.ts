@@ -18,7 +18,7 @@ interface OperatorSourceOptions<T> {
 }
 
 /**
- * Caches what a source of the operator answers. While the source cannot be read, the last answer stays; nobody waits for it
+ * Caches what a source of the operator answers. While the source cannot be read, the last answer stays; no page waits for it
  * but the first.
  */
 export class OperatorSource<T> {

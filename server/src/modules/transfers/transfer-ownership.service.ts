@@ -76,7 +76,7 @@ export class TransferOwnership {
   ): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
       if (!(await this.transfers.move(transfer, { accountId, createdBy, outbox }, transaction))) return false;
-      // A deleted one counts for nobody.
+      // A deleted one is not counted.
       const bytes = transfer.deletedAt ? 0 : storedBytesOf(transfer);
       await this.usage.move(bytes, { from: transfer.accountId, to: accountId, limitBytes }, transaction);
       await alsoWrite(transfer, transaction);

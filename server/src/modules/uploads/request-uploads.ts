@@ -4,7 +4,7 @@ import type { Visitor } from './domain/upload-session.js';
 import type { AnnouncedFile } from './upload-files.js';
 import type { UploadOwner } from './upload-access.service.js';
 
-/** Who hands in files for a file request. */
+/** The person who submits files for a file request. */
 export interface RequestVisit {
   /** Of the request. */
   slug: string;

@@ -22,7 +22,7 @@ export interface UploadOwner {
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
-  /** Of a file request: who hands in. */
+  /** Of a file request: the person who submits. */
   visitor?: HandedIn;
 }
 

@@ -64,7 +64,7 @@ export class UploadAdmission {
 
   private async assertOpen(grant: Grant): Promise<void> {
     const prefix = prefixOfKey(grant.key);
-    // What was remembered admits; only what is read now refuses.
+    // A cached answer may only admit; it is read again before a refusal.
     const remembered = this.open.get(prefix);
     const session =
       remembered && !refusalOf(grant, remembered, this.clock.now()) ? remembered : await this.read(prefix);

@@ -90,7 +90,7 @@ export class UploadReservations {
     };
   }
 
-  /** Ends an upload that nobody takes over: a job deletes its objects. False if it is over already. */
+  /** Ends an upload that no record took over: a job deletes its objects. False if it has ended already. */
   async discard(slug: string): Promise<boolean> {
     const relay = await this.transactions.run((transaction) => this.discardIn(transaction, slug));
     await relay?.();

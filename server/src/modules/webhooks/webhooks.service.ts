@@ -36,7 +36,7 @@ export class Webhooks {
     return this.webhooks.findOf(accountId);
   }
 
-  /** Those that are to be told of such an event; nearly every account has none. */
+  /** Webhooks that get this event; most accounts have none. */
   async findInterested(accountId: string, event: WebhookEvent): Promise<Webhook[]> {
     if (!(await this.accounts.findKnown(accountId))?.hasWebhooks) return [];
     const all = await this.webhooks.findOf(accountId);

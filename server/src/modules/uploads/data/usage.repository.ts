@@ -10,7 +10,7 @@ import { type UsageDocument, USAGES } from './usage.schema.js';
 export interface UsageLimits {
   bytes: number;
   openUploads?: number;
-  /** The change counts a transfer that is sent, of at most so many in the period. */
+  /** Counts a sent transfer, up to the maximum of the period. */
   sends?: { period: string; limit: number };
 }
 

@@ -39,7 +39,7 @@ export interface FileMultipart {
   uploadId: string;
 }
 
-/** What an upload was opened for. Whoever takes it over takes its own kind alone. */
+/** What an upload was opened for. Each call that ends an upload accepts its own kind only. */
 export type UploadPurpose =
   | { kind: 'send' }
   /** To be kept in the own library, not to be sent. */
@@ -51,7 +51,7 @@ export type UploadPurpose =
   /** One file that shows what a file request wants. */
   | { kind: 'example' };
 
-/** Who hands in files for a file request. */
+/** The person who submits files for a file request. */
 export interface Visitor {
   requestId: string;
   visitorId: string;

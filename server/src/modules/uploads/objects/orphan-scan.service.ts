@@ -82,7 +82,7 @@ export class OrphanScan {
     return rest.filter(({ key }) => !owned.has(prefixOfKey(key)));
   }
 
-  /** Nobody else sends parts. */
+  /** No other call sends parts. */
   private async withoutSession<T extends { key: string }>(items: T[]): Promise<T[]> {
     if (items.length === 0) return [];
     const open = await this.sessions.findPrefixes(prefixesOf(items));

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { StoreError } from '../../object-store.js';
 
-/** So long a reading counts; what was let in since then is taken off. */
+/** How long a reading is valid; what was let in since then is taken off. */
 const READING_MS = 1000;
 
 /** Keeps a reserve of free disk space. */
@@ -17,7 +17,7 @@ export class FreeSpace {
   /** @throws {StoreError} store-full */
   async assertFree(bytes: number): Promise<void> {
     const isEnough = (): boolean => this.free - bytes >= this.minFreeBytes;
-    // What was remembered admits; only what is read now refuses.
+    // A cached answer may only admit; it is read again before a refusal.
     if (performance.now() - this.readAt > READING_MS || !isEnough()) await this.read();
     if (!isEnough()) throw new StoreError('store-full');
     this.free -= bytes;
