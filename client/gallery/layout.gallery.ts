@@ -95,11 +95,12 @@ test('a receipt on paper holds all that proves it, dark on white, and no control
   for (const part of ['Ismyfileoneofthese?', 'Checkanotherreceipt', 'Skip', 'Pricing'])
     expect(paper).not.toContain(part);
   await page.emulateMedia({ media: 'print' });
-  const inks = await page
-    .getByRole('main')
-    .locator('dd, li, p')
-    .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
-  expect([...new Set(inks)]).toEqual(['rgb(0, 0, 0)']);
+  const inks = () =>
+    page
+      .getByRole('main')
+      .locator('dd, li, p')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))]);
+  await expect.poll(inks).toEqual(['rgb(0, 0, 0)']);
   await page.emulateMedia({ media: null });
 });
 
