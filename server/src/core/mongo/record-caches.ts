@@ -14,7 +14,7 @@ const KNOWN_MAX = 10_000;
 /** Values that were read within the last seconds, by key. */
 export class RecordCache<T extends object> {
   private readonly known = new LRUCache<string, T>({ max: KNOWN_MAX, ttl: KNOWN_MS });
-  /** Counts drops: what was read before one may be outdated, and is not kept. */
+  /** Counts drops: a value that was read before a drop may be outdated and is not cached. */
   private drops = 0;
 
   constructor(

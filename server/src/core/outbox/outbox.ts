@@ -49,7 +49,7 @@ const RELAY_AGE_MS = 3000;
 const RELAY_BATCH = 500;
 /** Entries that are due before the next run are looked at, too. */
 const RELAY_AHEAD_MS = 60_000;
-/** Between tries to queue a relay while Redis is away. */
+/** Interval between attempts to queue a relay while Redis is unavailable. */
 const RETRY_MS = 5000;
 const LOGGED_IDS = 20;
 /** Entries of jobs that complete within this time are removed by one write. */

@@ -3,7 +3,7 @@ import { Log } from '../../core/logging/log.js';
 import { TransferNotifications, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Marks files whose bytes are not what was sent, so that they are no longer served, and tells the sender. */
+/** Marks damaged files, so that they are no longer served, and tells the sender. */
 @Injectable()
 export class DamagedFiles {
   constructor(

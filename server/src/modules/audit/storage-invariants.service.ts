@@ -69,7 +69,7 @@ export class StorageInvariants {
     return finding;
   }
 
-  /** Sends of the current period; of an earlier one, nobody asks for the count, and deleted transfers are forgotten. */
+  /** Sends of the current period. Earlier periods are not counted, since deleted transfers are forgotten. */
   private async miscounted(accountId: string, now: Date): Promise<string[]> {
     const sends = await this.usage.latestSends(accountId);
     if (!sends || !now.toISOString().startsWith(sends.period)) return [];

@@ -51,7 +51,7 @@ export class RequestAccess {
   }
 
   /**
-   * As `visit`, for what was opened earlier, and the version of the password that was right then.
+   * As `visit`, for a link that was opened earlier, and the version of the password that was accepted then.
    * @throws {AppError} as `visit`
    */
   async assertTakes({ requestId, visitorId, passwordVersion }: HandedIn): Promise<void> {

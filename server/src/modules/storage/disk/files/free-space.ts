@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { StoreError } from '../../object-store.js';
 
-/** How long a reading is valid; what was let in since then is taken off. */
+/** How long a reading is valid; bytes admitted since then are subtracted. */
 const READING_MS = 1000;
 
 /** Keeps a reserve of free disk space. */
