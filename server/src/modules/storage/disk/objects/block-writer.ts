@@ -32,6 +32,7 @@ export class BlockWriter implements ByteSink {
   private writing: Promise<void> | null = null;
   private received = 0;
   private failure: unknown;
+  private isClosed = false;
 
   constructor(
     private readonly writeBatch: WriteBatch,
@@ -53,7 +54,7 @@ export class BlockWriter implements ByteSink {
 
   /** @throws {StoreError} body-too-large */
   write(chunk: Uint8Array): boolean {
-    if (this.failure) throw this.failure;
+    this.assertOpen();
     if (this.received + chunk.length > this.target.limit) throw new StoreError('body-too-large');
     this.target.hash?.update(chunk);
     this.sums.add(chunk);
@@ -67,7 +68,7 @@ export class BlockWriter implements ByteSink {
 
   async ready(): Promise<void> {
     await this.writing;
-    if (this.failure) throw this.failure;
+    this.assertOpen();
   }
 
   /** Waits until everything is written. Returns the checksums of the blocks. */
@@ -75,14 +76,19 @@ export class BlockWriter implements ByteSink {
     await this.idle();
     this.flush();
     await this.idle();
-    if (this.failure) throw this.failure;
+    this.assertOpen();
     return this.sums.finish();
   }
 
   /** Stops writing, also after a failure; the file may be closed afterwards. */
   async close(): Promise<void> {
-    this.failure ??= new StoreError('body-incomplete');
+    this.isClosed = true;
     await this.idle();
+  }
+
+  private assertOpen(): void {
+    if (this.failure) throw this.failure;
+    if (this.isClosed) throw new StoreError('body-incomplete');
   }
 
   private async idle(): Promise<void> {
@@ -91,7 +97,7 @@ export class BlockWriter implements ByteSink {
 
   /** Unless a batch is being written: then this one follows it. */
   private flush(): void {
-    if (this.writing || this.failure || this.batchBytes === 0) return;
+    if (this.writing || this.failure || this.isClosed || this.batchBytes === 0) return;
     const { batch, batchBytes } = this;
     const position = this.target.position + this.received - batchBytes;
     this.batch = [];
