@@ -315,8 +315,8 @@ describe('untrusted text', () => {
     expect(textOf(html).replaceAll('\u200c', '').split(attack).length - 1).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['transfer-downloaded', 'link-password-locked'] as const)('is escaped in %s too', async (template) => {
-    const { html } = await write(template, { fileName: attack });
+  it('is escaped in transfer-downloaded too', async () => {
+    const { html } = await write('transfer-downloaded', { fileName: attack });
     expect(html).not.toContain('<img');
     const place = { city: attack, country: attack };
     expect((await write('transfer-downloaded', { place })).html).not.toContain('<img');
@@ -438,8 +438,11 @@ describe('mails to the sender', () => {
     expect((await write('files-damaged', {}, 'zh')).subject).toBe('请重新发送 plan.pdf');
   });
 
-  it('link to the locked transfer', async () => {
-    expect((await write('link-password-locked')).text).toContain('the link of plan.pdf');
+  it('lead to the locked transfer, of which they name nothing', async () => {
+    const { subject, text } = await write('link-password-locked');
+    expect(subject).toBe('Link locked: 3 files');
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/dash/transfers/abc1234`);
+    expect((await write('link-password-locked', {}, 'zh')).subject).toBe('链接已锁定：3 个文件');
   });
 });
 
@@ -453,6 +456,9 @@ describe('mails about more time', () => {
     expect(linksIn(html).filter((href) => href === link)).toHaveLength(2);
     expect(linksIn(html).filter((href) => href !== unsubscribeUrl)).toHaveLength(2);
     expect(text).toContain('Requested by: bo@reader.test, one of your recipients');
+    expect((await write('extension-requested', { name: '' })).subject).toBe(
+      'bo@reader.test asks for more time for 1 file',
+    );
     expect((await write('extension-requested', { isRecipient: false })).text).toContain(
       'We did not verify this address.',
     );
