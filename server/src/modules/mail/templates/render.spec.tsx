@@ -272,7 +272,7 @@ describe('a digest', () => {
     expect(linksIn(html)).toContain(`${PUBLIC_URL}/dash/transfers/def5678`);
   });
 
-  it('has one line for what a person handed in, as text', async () => {
+  it('has one line for what a person submitted, as text', async () => {
     const handedIn = (changes: object) =>
       item({ kind: 'submission', slug: 'req1234', transferName: 'Tax 2026', ...changes });
     const anna = { email: 'anna@asked.test', name: 'Anna <b>www.evil.test</b>' };
@@ -284,8 +284,8 @@ describe('a digest', () => {
     ];
     const { subject, html, text } = await write('alert-digest', { items });
     expect(subject).toBe('Tax 2026: new responses, complete');
-    expect(text).toContain('handed in Passport, Tax number');
-    expect(text).toContain('bo@asked.test handed in Passport');
+    expect(text).toContain('submitted Passport, Tax number');
+    expect(text).toContain('bo@asked.test submitted Passport');
     expect(html).not.toContain('<b>');
     expect(text).not.toContain('www.evil.test');
     expect(linksIn(html)).toContain(`${PUBLIC_URL}/dash/requests/req1234`);
