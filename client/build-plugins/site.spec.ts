@@ -392,8 +392,8 @@ it('weighs little', () => {
 
 describe('the header', () => {
   const features = [
-    '/product/document-receipts',
     '/product/supplier-document-tracking',
+    '/product/document-receipts',
     '/product/attachments-organized',
     '/product/business-intelligence',
   ];
