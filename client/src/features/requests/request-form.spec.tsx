@@ -68,6 +68,17 @@ describe('a new request', () => {
     expect(body()?.isPublic).toBe(false);
   });
 
+  it('is not open to everyone once people are named, unless that is wanted', async () => {
+    await show();
+    const isPublic = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public link' }).checked;
+    expect(isPublic()).toBe(true);
+    type('Email to', 'mei@x.com,');
+    expect(isPublic()).toBe(false);
+    fireEvent.click(screen.getByRole('switch', { name: 'Public link' }));
+    type('Email to', 'li@x.cn,');
+    expect(isPublic()).toBe(true);
+  });
+
   it('has a name in its link where the plan has it', async () => {
     startSession(buildSession({ user: buildUser({ role: 'business' }) }));
     await show();
