@@ -77,7 +77,8 @@ async function madeUpCalls(headers: Record<string, string>): Promise<{ code: num
   const main = `${anyHeader}\nfrom schemathesis.cli import schemathesis; schemathesis()`;
   const checks = 'not_a_server_error,status_code_conformance';
   const options = ['--url', spread.url, '--checks', checks, '--phases', 'examples,coverage,fuzzing', '--no-color'];
-  const amount = ['--max-examples', '25', '--workers', '2', '--continue-on-failure', '--generation-database', 'none'];
+  // One thread: Python 3.11's parser, which the tool asks, fails where two use it (CPython issue 106905).
+  const amount = ['--max-examples', '25', '--workers', '1', '--continue-on-failure', '--generation-database', 'none'];
   // A stream of events does not end; without its session the rest would be refused.
   const left = ['--exclude-path', '/v1/events', '--exclude-path', '/logout'];
   const given = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
