@@ -36,7 +36,7 @@ const UNUSED = {
 };
 
 /** Exit code of a restore that left the system empty. */
-const NOTHING_RESTORED = 2;
+const NOTHING_RESTORED = 3;
 
 /** Runs a command on the stored data, with or without a running `npm start`. */
 async function main() {

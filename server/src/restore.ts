@@ -101,7 +101,7 @@ async function isUntouched(): Promise<boolean> {
   }
 }
 
-/** Exits with 1 where not everything was restored, with 2 where nothing was, and the system is as empty as before. */
+/** Exits with 1 where not everything was restored, with 3 where nothing was, and the system is as empty as before. */
 async function main(): Promise<number> {
   const wish = wishOf(process.argv.slice(2));
   if (!wish) {
@@ -111,7 +111,7 @@ async function main(): Promise<number> {
   return run(wish).catch(async (error: unknown) => {
     if (!(error instanceof BackupError) && !(error instanceof WrongPassphrase)) throw error;
     say(error.message);
-    return wish.settings === undefined && (await isUntouched()) ? 2 : 1;
+    return wish.settings === undefined && (await isUntouched()) ? 3 : 1;
   });
 }
 

@@ -136,7 +136,7 @@ describe('backup', () => {
     const whole = await readFile(rest);
     await rm(rest);
     // The launcher takes the secrets of the backup away again.
-    expect((await operatorCommand({ env }, 'restore', folder)).exitCode).toBe(2);
+    expect((await operatorCommand({ env }, 'restore', folder)).exitCode).toBe(3);
     expect((await restoreBackup(snapshot, { ...into, withoutDamaged: true })).missing).toHaveLength(1);
     await writeFile(rest, whole);
   });
