@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../docker/embedded/ports.mjs';
 import { answersOk, waitUntil } from '../docker/embedded/wait.mjs';
-import { nginxProgram } from '../scripts/test/tools.mjs';
+import { toolPath } from '../scripts/test/tools.mjs';
 
 const WORKERS = 2;
 
 /** The program, or null where it is missing or lacks WebDAV. */
 export function findNginx() {
-  const path = nginxProgram();
+  const path = toolPath('nginx');
   if (!path) return null;
   // nginx prints its version on stderr.
   return spawnSync(path, ['-V']).stderr.includes('http_dav_module') ? path : null;

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browser } from './e2e/support/browser.js';
+import { browser } from '../scripts/test/browser.mjs';
 import type { WorkerFixtures } from './e2e/support/journey.js';
 
 const tier = process.env['TEST_TIER'] ?? 'main';

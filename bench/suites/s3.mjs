@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { folder } from '../../docker/embedded/paths.mjs';
-import { startVersitygw } from '../../scripts/test/servers/versitygw.mjs';
+import { startVersitygw } from '../../scripts/test/servers.mjs';
+import { toolPath } from '../../scripts/test/tools.mjs';
 import { client, download, say } from '../measure.mjs';
 import { startProduct } from '../product.mjs';
 
@@ -12,8 +13,8 @@ const BUCKET = 'sampan-bench';
  * @param {import('../measure.mjs').Suite} options
  */
 export async function measureS3({ dir, results, large, rounds }) {
+  if (!toolPath('versitygw')) return say('There is no versitygw here: `npm run test:tools`. S3 is not measured.');
   const gateway = await startVersitygw({ dir: folder(join(dir, 'versitygw')) });
-  if (!gateway) return say('There is no versitygw here, nor Go to build it: S3 is not measured.');
   const { endpoint, region, accessKeyId, secretAccessKey } = gateway;
   const credentials = { accessKeyId, secretAccessKey };
   try {

@@ -1,5 +1,5 @@
 import { personName } from '#contract/accounts/person-name.js';
-import { logIn, PASSWORD, signUp } from './support/account.js';
+import { logIn, PASSWORD, signUp } from './support/steps.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 

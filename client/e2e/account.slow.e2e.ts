@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, PASSWORD } from './support/account.js';
+import { logIn, PASSWORD } from './support/steps.js';
 import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { StaffRole } from '#contract/admin/staff.js';
-import { PASSWORD } from './support/account.js';
-import { MINUTE_MS } from './support/clock.js';
+import { PASSWORD } from './support/steps.js';
+import { MINUTE_MS } from './support/system.js';
 import { countMails, mailTo } from './support/inbox.js';
 import { expect, test, type Member, inSecondTier } from './support/journey.js';
 import type { ServerUnderTest } from '../../server/test/people.js';

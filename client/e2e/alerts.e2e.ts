@@ -1,5 +1,4 @@
-import { bell } from './support/dashboard.js';
-import { download } from './support/downloading.js';
+import { bell, download } from './support/steps.js';
 import { linkIn, mailTo, personalLink } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { textFile } from './support/test-files.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { download } from './support/downloading.js';
+import { download } from './support/steps.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { textFile } from './support/test-files.js';
 

@@ -1,3 +1,4 @@
+import { toolPath } from '../../scripts/test/tools.mjs';
 import { startBucket, type Bucket } from './support/bucket.js';
 import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
 import { expect, test as base } from './support/journey.js';
@@ -10,19 +11,19 @@ import { startSystem, type SystemAddress } from './support/system.js';
 
 const BUCKET = /^\/sampan\//;
 
-const test = base.extend<object, { bucket: Bucket | null; system: SystemAddress }>({
+const test = base.extend<object, { bucket: Bucket; system: SystemAddress }>({
   bucket: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const bucket = await startBucket();
       await use(bucket);
-      await bucket?.stop();
+      await bucket.stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
   system: [
     async ({ bucket }, use, { workerIndex }) => {
-      const system = await startSystem(`bucket_${workerIndex}`, bucket?.settings);
+      const system = await startSystem(`bucket_${workerIndex}`, bucket.settings);
       await use(system);
       await system.stop();
     },
@@ -30,13 +31,14 @@ const test = base.extend<object, { bucket: Bucket | null; system: SystemAddress 
   ],
 });
 
+// In CI a missing S3 server is a failure.
+test.skip(!process.env['CI'] && toolPath('versitygw') === null, 'no versitygw, install Go');
+
 test('files travel between browsers and a bucket directly, and count as arrived when the page says so', async ({
   visit,
   member,
   bucket,
 }, testInfo) => {
-  // In CI a missing S3 server is a failure.
-  test.skip(bucket === null && !process.env.CI, 'no versitygw, install Go');
   const source = (name: string) => testInfo.outputPath('source', name);
   const large = await writeNoise(source('large 大.bin'), 12_000_000);
   const small = await writeNoise(source('small.bin'), 300_000);

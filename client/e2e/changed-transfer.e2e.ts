@@ -1,4 +1,4 @@
-import { download } from './support/downloading.js';
+import { download } from './support/steps.js';
 import { mailTo, personalLink } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { digestsIn, noiseFile, sha256Hex, unzip, writeNoise } from './support/test-files.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, type Visitor } from './support/journey.js';
-import { openWithoutScripts } from './support/slow-line.js';
+import { openWithoutScripts } from './support/page-load.js';
 import { textFile } from './support/test-files.js';
 
 interface Served {

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { logIn } from './support/account.js';
-import { DAY_MS, MINUTE_MS } from './support/clock.js';
+import { logIn } from './support/steps.js';
+import { DAY_MS, MINUTE_MS } from './support/system.js';
 import { expect, test } from './support/journey.js';
 import { noiseFile } from './support/test-files.js';
 

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from './support/clock.js';
-import { download } from './support/downloading.js';
+import { DAY_MS, MINUTE_MS } from './support/system.js';
+import { download } from './support/steps.js';
 import { linkIn, mailTo, personalLink } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { noiseFile, sha256Hex, sha256Of } from './support/test-files.js';

@@ -1,7 +1,7 @@
-import { DAY_MS, MINUTE_MS } from './support/clock.js';
+import { DAY_MS, MINUTE_MS } from './support/system.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
-import { logIn } from './support/account.js';
+import { logIn } from './support/steps.js';
 import { noiseFile } from './support/test-files.js';
 
 /**

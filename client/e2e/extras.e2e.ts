@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from './support/account.js';
+import { PASSWORD } from './support/steps.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,14 @@
-import { logIn } from './support/account.js';
+import { logIn } from './support/steps.js';
 import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
-import { expectReadBeforeScripts } from './support/served-home.js';
-import { openWithoutScripts } from './support/slow-line.js';
-import { boxesOf, expectSameBoxes, vitalsOf, watchVitals, type Vitals } from './support/vitals.js';
+import {
+  expectReadBeforeScripts,
+  openWithoutScripts,
+  boxesOf,
+  expectSameBoxes,
+  vitalsOf,
+  watchVitals,
+  type Vitals,
+} from './support/page-load.js';
 
 async function firstVisit(visitor: Visitor): Promise<Vitals> {
   const { page, panel } = visitor;
@@ -22,13 +28,18 @@ test('Home does not jump', async ({ visit }) => {
   expect(layoutShift).toBeLessThan(0.01);
 });
 
-test('Home is read before any script has come, and stays as it is then: English, wide', async ({ visit }) => {
-  await expectReadBeforeScripts(await visit({ locale: 'en-US' }), { locale: 'en-US', width: 1440 });
-});
-
-test('Home is read before any script has come, and stays as it is then: Chinese, narrow', async ({ visit }) => {
-  await expectReadBeforeScripts(await visit({ locale: 'zh-CN' }), { locale: 'zh-CN', width: 390 });
-});
+const otherPairs = inSecondTier('the two pairs above, in which every language and every width occurs');
+for (const { locale, width, details = {} } of [
+  { locale: 'en-US', width: 1440 },
+  { locale: 'zh-CN', width: 390 },
+  { locale: 'en-US', width: 390, details: otherPairs },
+  { locale: 'zh-CN', width: 1440, details: otherPairs },
+] as const)
+  test(
+    `Home is read before any script has come, and stays as it is then: ${locale}, ${width} px`,
+    details,
+    async ({ visit }) => expectReadBeforeScripts(await visit({ locale }), { locale, width }),
+  );
 
 /** From now on: whether Home's headline could be seen in any frame of a page. */
 async function watchHeadline({ page }: Visitor): Promise<() => Promise<{ frames: number; seen: string[] }>> {

@@ -1,4 +1,4 @@
-import { download } from './support/downloading.js';
+import { download } from './support/steps.js';
 import { expect, test } from './support/journey.js';
 import { noiseFile, sha256Hex, sha256Of } from './support/test-files.js';
 

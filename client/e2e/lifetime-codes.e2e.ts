@@ -1,11 +1,18 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ENTRIES } from '../../docker/embedded/paths.mjs';
 import { expect, test, inSecondTier } from './support/journey.js';
-import { makeCodes, withdrawCode } from './support/lifetime-codes.js';
 
 test(
   'lifetime codes: each one raises the plan, a ninth is refused, a refund lowers',
   inSecondTier('lifetime-codes.e2e.spec.ts, lifetime-codes.spec.tsx'),
-  async ({ member }, testInfo) => {
-    const [first = '', second = '', ...others] = await makeCodes(testInfo.outputPath('made'), 9);
+  async ({ member, system }) => {
+    /** `npm run codes`, which prints a list with a head. */
+    const command = (...args: string[]) =>
+      promisify(execFile)(process.execPath, [ENTRIES.codes, ...args], { env: system.env });
+    const { stdout: made } = await command('make', '9');
+    const lines = made.trim().split('\r\n').slice(1);
+    const [first = '', second = '', ...others] = lines.map((line) => line.split(',')[0] ?? '');
     const ninth = others.pop() ?? '';
     const { page } = await member();
     await page.goto('/appsumoforever');
@@ -27,7 +34,7 @@ test(
     await expect(field).toBeHidden();
     await expect(page.getByText('Maximum codes reached')).toBeVisible();
 
-    await withdrawCode(testInfo.outputPath('withdrawn'), first);
+    await command('withdraw', first);
     await page.goto('/dash/account?tab=codes');
     await expect(page.getByText(/^A code was taken back, so your codes are worth less than before/)).toBeVisible();
     await expect(page.getByText(/^Your 7 codes are worth the Team Plus plan/)).toBeVisible();

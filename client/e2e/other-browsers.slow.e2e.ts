@@ -1,4 +1,4 @@
-import { PASSWORD } from './support/account.js';
+import { PASSWORD } from './support/steps.js';
 import { codeFor, linkIn, mailTo } from './support/inbox.js';
 import { test as base } from './support/journey.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
@@ -27,7 +27,7 @@ for (const name of otherBrowsers)
   test.describe(name, () => {
     const missing = missingFor(name);
     // Both browsers are Debian packages, which other machines cannot install.
-    test.skip(missing !== null, `${missing} is not here: npm run test:tools`);
+    test.skip(missing !== undefined, `${missing} is not here: npm run test:tools`);
 
     test('a visitor sends', async ({ start, baseURL, address }, testInfo) => {
       const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 300_000);

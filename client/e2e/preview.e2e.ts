@@ -1,17 +1,23 @@
-import { writePdf, writePicture, writeSound } from './support/documents.js';
+import sharp from 'sharp';
+import { pdfText, wave } from '../gallery/samples.js';
 import { expect, test, inSecondTier } from './support/journey.js';
-import { readSourceFile, textFile } from './support/test-files.js';
+import { textFile } from './support/test-files.js';
+
+const plan = {
+  path: 'Plan.pdf',
+  bytes: Buffer.from(pdfText(['The first page', 'The second page']), 'latin1'),
+};
 
 test(
   'files are looked at without being downloaded',
   inSecondTier('states preview-* and download-preview-*'),
-  async ({ visit, member, sentTransfer }, testInfo) => {
-    const source = (name: string) => testInfo.outputPath('source', name);
+  async ({ visit, member, sentTransfer }) => {
+    const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: 'teal' } });
     const { page, account } = await member();
     const { link, slug } = await sentTransfer(account, [
-      await readSourceFile(await writePdf(source('Plan.pdf'), ['The first page', 'The second page'])),
-      await readSourceFile(await writeSound(source('Voice.wav'))),
-      await readSourceFile(await writePicture(source('照片 东岸.png'))),
+      plan,
+      { path: 'Voice.wav', bytes: Buffer.from(wave()) },
+      { path: '照片 东岸.png', bytes: await picture.png().toBuffer() },
       textFile('Notes 笔记.txt', 'A quiet line.\n第二行。\n'),
     ]);
     await page.goto(`/dash/transfers/${slug}`);
@@ -44,11 +50,10 @@ test('a document is shown by a browser that cannot iterate over streams, as WebK
   visit,
   account,
   sentTransfer,
-}, testInfo) => {
+}) => {
   const { page } = await visit();
   await page.addInitScript(() => Reflect.deleteProperty(ReadableStream.prototype, Symbol.asyncIterator));
-  const path = await writePdf(testInfo.outputPath('source', 'Plan.pdf'), ['The first page', 'The second page']);
-  const { link } = await sentTransfer(await account(), [await readSourceFile(path)]);
+  const { link } = await sentTransfer(await account(), [plan]);
   await page.goto(link);
   await page.getByRole('button', { name: 'Preview Plan.pdf' }).click();
   const sheet = page.getByRole('img', { name: 'Plan.pdf' });

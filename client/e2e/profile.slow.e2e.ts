@@ -1,4 +1,4 @@
-import { logIn } from './support/account.js';
+import { logIn } from './support/steps.js';
 import { codeFor, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 

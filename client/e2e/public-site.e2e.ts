@@ -1,5 +1,6 @@
-import { expect, test } from './support/journey.js';
-import { expectAccessible, nameOf } from './support/site-looks.js';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, inSecondTier, test } from './support/journey.js';
 
 test('a visitor reads an article in two languages and goes on to send', { tag: '@main' }, async ({ visit }) => {
   const { page } = await visit();
@@ -95,10 +96,55 @@ test('a visitor reads an article, takes the panel for a test drive, and signs up
   await expect(page).toHaveURL('/dash');
 });
 
-// The largest pages; the others are in `public-site.slow.e2e.ts`.
-for (const look of [
+interface Look {
+  path: string;
+  colorScheme: 'light' | 'dark';
+  width: number;
+}
+
+/** A page of the public site, with the menu of its products opened, brings nothing from elsewhere. */
+async function expectAccessible(page: Page, { path, colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(path);
+  // On phones the menu holds it; that of the application is a dialog, and in the gallery.
+  if (path !== '/' || width > 700) {
+    if (width < 700) await page.getByRole('banner').locator('summary:visible').first().click();
+    await page.getByRole('banner').locator('summary:visible').last().click();
+    await expect(page.getByRole('banner').locator('a[href$="/product/document-receipts"]:visible')).toHaveCount(1);
+  }
+  await page.waitForLoadState('networkidle');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const origins = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).origin),
+  );
+  expect([...new Set(origins)]).toEqual([new URL(page.url()).origin]);
+}
+
+const largest: Look[] = [
   { path: '/', colorScheme: 'dark', width: 768 },
   { path: '/zh/product/supplier-document-tracking', colorScheme: 'dark', width: 1440 },
   { path: '/support?q=password', colorScheme: 'light', width: 390 },
-] as const)
-  test(nameOf(look), async ({ visit }) => expectAccessible((await visit()).page, look));
+];
+const others: Look[] = [
+  { path: '/', colorScheme: 'light', width: 390 },
+  { path: '/', colorScheme: 'dark', width: 1440 },
+  { path: '/', colorScheme: 'light', width: 1920 },
+  { path: '/blog/sampan-and-wetransfer', colorScheme: 'dark', width: 390 },
+  { path: '/docs/api', colorScheme: 'light', width: 1440 },
+  { path: '/blog', colorScheme: 'light', width: 1440 },
+  { path: '/zh/blog/transfer-services-to-china', colorScheme: 'light', width: 390 },
+  { path: '/zh/support/change-a-transfer', colorScheme: 'dark', width: 1440 },
+  { path: '/zh/privacy', colorScheme: 'dark', width: 390 },
+  { path: '/compare/smash', colorScheme: 'light', width: 390 },
+  { path: '/zh/docs/api', colorScheme: 'dark', width: 390 },
+];
+const inAll = inSecondTier('`npm run test:peers` looks at the largest pages');
+for (const look of [...largest, ...others])
+  test(
+    `${look.path} is accessible and fits: ${look.colorScheme}, ${look.width} px`,
+    others.includes(look) ? inAll : {},
+    async ({ visit }) => expectAccessible((await visit()).page, look),
+  );

@@ -1,5 +1,5 @@
 import { expect, test, inSecondTier } from './support/journey.js';
-import { playedSeconds, recorderTime } from './support/recorder.js';
+import { playedSeconds, recorderTime } from './support/steps.js';
 
 test(
   'a voice memo and a video message survive a reload, are sent, and are played before the files',

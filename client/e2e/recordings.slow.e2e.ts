@@ -1,6 +1,6 @@
 import type { RequestView } from '#contract/requests/requests.js';
 import { expect, test } from './support/journey.js';
-import { playedSeconds, recorderTime } from './support/recorder.js';
+import { playedSeconds, recorderTime } from './support/steps.js';
 
 /**
  * Runs in `npm run test:all` only: `recorder-dialog.spec.tsx` tests the recorder in `npm test`, and

@@ -1,5 +1,5 @@
 import type { RequestView } from '#contract/requests/requests.js';
-import { DAY_MS } from './support/clock.js';
+import { DAY_MS } from './support/system.js';
 import { countMails, linkIn, mailTo } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 

@@ -1,7 +1,7 @@
 import { expect, test, inSecondTier } from './support/journey.js';
 import { lineOf } from './support/network.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
-import { expectResumeAfterCancel, receivedDigest, startSending } from './support/upload-steps.js';
+import { expectResumeAfterCancel, receivedDigest, startSending } from './support/steps.js';
 
 /** Twelve parts, of which four travel at once. */
 const TOTAL_BYTES = 24 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
-import { expectResumeAfterCancel, receivedDigest } from './support/upload-steps.js';
+import { expectResumeAfterCancel, receivedDigest } from './support/steps.js';
 
 /**
  * Runs in `npm run test:all` only: it sends 200 MB, whose parts grow on their way; `resume.e2e.ts` does the same with

@@ -1,4 +1,4 @@
-import { confirmWithApp, PASSWORD } from './support/account.js';
+import { confirmWithApp, PASSWORD } from './support/steps.js';
 import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 

@@ -1,6 +1,6 @@
 import { writeText } from './support/test-files.js';
 import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
-import { openWithoutScripts } from './support/slow-line.js';
+import { openWithoutScripts } from './support/page-load.js';
 
 const addFiles = /^(Add your files|添加文件)$/;
 

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { logIn, PASSWORD } from './support/account.js';
-import { DAY_MS } from './support/clock.js';
+import { logIn, PASSWORD } from './support/steps.js';
+import { DAY_MS } from './support/system.js';
 import { codeFor, linkIn, mailTo } from './support/inbox.js';
 import { expect } from './support/journey.js';
 import { test } from './support/stripe.js';

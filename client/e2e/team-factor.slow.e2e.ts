@@ -1,5 +1,5 @@
 import { newTeamMember } from '../../server/test/people.js';
-import { confirmWithApp, logIn, PASSWORD } from './support/account.js';
+import { confirmWithApp, logIn, PASSWORD } from './support/steps.js';
 import { expect, test } from './support/journey.js';
 
 /**

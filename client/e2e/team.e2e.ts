@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inviteToTeam, newTeamMember } from '../../server/test/people.js';
-import { logIn, PASSWORD } from './support/account.js';
+import { logIn, PASSWORD } from './support/steps.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 import { noiseFile } from './support/test-files.js';

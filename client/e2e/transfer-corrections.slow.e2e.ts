@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { personalLink } from './support/inbox.js';
-import { openTransfer, recipientIn, viewTab } from './support/dashboard.js';
+import { openTransfer, recipientIn, viewTab } from './support/steps.js';
 import { expect, test } from './support/journey.js';
 import { noiseFile, textFile, writeText } from './support/test-files.js';
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { download } from './support/downloading.js';
+import { download, openTransfer, recipientIn, viewTab } from './support/steps.js';
 import { personalLink } from './support/inbox.js';
-import { openTransfer, recipientIn, viewTab } from './support/dashboard.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { noiseFile } from './support/test-files.js';
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { MINUTE_MS } from './support/clock.js';
+import { MINUTE_MS } from './support/system.js';
 import { countMails, mailTo } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { textFile, writeNoise, writeText } from './support/test-files.js';

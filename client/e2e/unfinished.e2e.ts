@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
 import { writeNoise } from './support/test-files.js';
-import { startSending } from './support/upload-steps.js';
+import { startSending } from './support/steps.js';
 
 interface SentBody {
   fileObjects: { fileName: string; crc32?: number }[];

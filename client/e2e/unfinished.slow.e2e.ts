@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.js';
 import { CRAWL, lineOf } from './support/network.js';
 import { writeNoise } from './support/test-files.js';
-import { cancelUpload, startSending } from './support/upload-steps.js';
+import { cancelUpload, startSending } from './support/steps.js';
 
 /**
  * Runs in `npm run test:all` only: `uploads.e2e.spec.ts` shows in `npm test` that discarded uploads leave nothing;

@@ -1,6 +1,6 @@
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { browser } from '../e2e/support/browser.js';
+import { browser } from '../../scripts/test/browser.mjs';
 import { inspect } from '../e2e/support/inspect.js';
 import { states } from './states/index.js';
 import { isLookedAt, openTab, test, type Look, type Tab } from './tab.js';

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browser } from '../e2e/support/browser.js';
+import { browser } from '../../scripts/test/browser.mjs';
 
 /** A look at every state of every page; `npm test` runs it before the journeys. */
 export default defineConfig({

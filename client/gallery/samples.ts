@@ -71,7 +71,7 @@ export async function filmAddress(): Promise<string> {
 const SAMPLES = 8000;
 
 /** One second of a tone: 8000 samples of one byte. */
-export function soundAddress(): string {
+export function wave(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + SAMPLES);
   const view = new DataView(bytes.buffer);
   const text = (at: number, words: string) => bytes.set(new TextEncoder().encode(words), at);
@@ -87,5 +87,36 @@ export function soundAddress(): string {
   text(36, 'data');
   number(40, SAMPLES);
   for (let at = 0; at < SAMPLES; at += 1) bytes[44 + at] = 128 + 40 * Math.sin(at / 6);
-  return dataAddress(bytes, 'audio/wav');
+  return bytes;
+}
+
+export function soundAddress(): string {
+  return dataAddress(wave(), 'audio/wav');
+}
+
+/** A document with one line of text on each page. */
+export function pdfText(lines: readonly string[]): string {
+  const pages = lines.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages}] /Count ${lines.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...lines.flatMap((line, index) => {
+      const drawing = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`;
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + 2 * index} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`;
 }

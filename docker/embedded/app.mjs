@@ -31,16 +31,15 @@ const STOP_SECONDS = 35;
  * @param {object} options
  * @param {string} options.dir folder for objects, logs (`logs/server.log`, `logs/worker.log`) and secrets
  * @param {NodeJS.ProcessEnv} options.env at least what `startServices` returned; wins over the defaults
- * @param {{ server?: string, worker?: string }} [options.entry] other programs than the built ones
  * @returns {Promise<App>}
  */
-export async function startApp({ dir, env, entry = {} }) {
+export async function startApp({ dir, env }) {
   const { settings, baseUrl, probeUrl } = await settingsFor(dir, env);
   const start = (/** @type {'server' | 'worker'} */ part) =>
     new Child({
       name: `The ${part}`,
       command: process.execPath,
-      args: [...NODE_FLAGS, entry[part] ?? ENTRIES[part]],
+      args: [...NODE_FLAGS, ENTRIES[part]],
       env: { ...MEMORY_SETTINGS, ...settings },
       cwd: ROOT,
       logFile: join(dir, 'logs', `${part}.log`),

@@ -11,7 +11,6 @@ const FILE = join(HOME, 'state.json');
  * @property {string} [server] fingerprint of the sources of the last server build
  * @property {string} [client] fingerprint of the sources of the last client build
  * @property {string} [gallery] fingerprint of the sources of the last build of the gallery
- * @property {string} [browser] path of the browser the journeys use; empty for Playwright's own
  * @property {boolean} [adminShown] the administrator's password has been printed
  */
 

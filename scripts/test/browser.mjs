@@ -1,45 +1,49 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall, canUseApt } from './apt.mjs';
-import { HOME, ROOT } from '../../docker/embedded/paths.mjs';
-import { remember, remembered } from '../../docker/embedded/state.mjs';
-import { findProgram, runTool } from '../../docker/embedded/tool.mjs';
 import { CliError, say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
+import { HOME, ROOT } from '../../docker/embedded/paths.mjs';
+import { findProgram, runTool } from '../../docker/embedded/tool.mjs';
+import { aptInstall, canUseApt } from './tools.mjs';
 
 /** The shell, a Chromium without windows, takes two thirds of the time that the whole browser takes for a journey. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/**
- * For Playwright's configuration: `launchOptions: { executablePath: browserPath() }`.
- * @returns {string | undefined} undefined for Playwright's own browser
- */
-export function browserPath() {
-  const { browser } = remembered();
-  if (browser !== undefined) return browser || undefined;
-  return process.env.PLAYWRIGHT_CHROMIUM || onPath();
-}
+const onPath = () => NAMES.map((name) => findProgram(name)).find((path) => path !== null);
+
+/** How every test starts its browser: the one that is named, one on the PATH, or Playwright's own. */
+export const browser = {
+  locale: 'en-US',
+  launchOptions: {
+    executablePath: (process.env.PLAYWRIGHT_CHROMIUM ?? onPath()) || undefined,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // A camera and a microphone that every test may use without being asked.
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      // Gallery states are reached by script.
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  },
+};
 
 /**
- * Finds a Chromium for gallery and journeys: on the PATH, or Playwright's own, which is fetched if need be. Only where
- * neither can be had and the program runs as root on Debian, Debian's package is installed. Each is tried by really
- * starting it; the one that starts is remembered.
+ * Finds a Chromium, or fetches Playwright's own. Only where neither can be had and the program runs as root on Debian,
+ * Debian's package is installed. The first that really starts is named to the tests.
  */
 export async function ensureBrowser() {
-  const { browser } = remembered();
-  if (browser !== undefined && (await starts(browser))) return;
   for (const candidate of [() => process.env.PLAYWRIGHT_CHROMIUM, onPath, () => '', fetched, fromDebian]) {
     const path = await candidate();
     if (path === undefined || !(await starts(path))) continue;
     say(`Browser: ${path || "Playwright's own"}`);
-    remember({ browser: path });
+    process.env.PLAYWRIGHT_CHROMIUM = path;
     return;
   }
   throw new CliError('No Chromium was found: install chromium, so that it is on the PATH, and run it again.');
-}
-
-/** @returns {string | undefined} */
-function onPath() {
-  return NAMES.map((name) => findProgram(name)).find((path) => path !== null) ?? undefined;
 }
 
 /** @returns {Promise<string | undefined>} the empty path, which stands for Playwright's own browser */
@@ -66,11 +70,9 @@ async function fromDebian() {
 
 /** @param {string} path */
 async function starts(path) {
-  if (path && !existsSync(path)) return false;
   try {
     const { chromium } = await import('@playwright/test');
-    const browser = await chromium.launch({ executablePath: path || undefined, timeout: 60_000 });
-    await browser.close();
+    await (await chromium.launch({ executablePath: path || undefined, timeout: 60_000 })).close();
     return true;
   } catch {
     return false;

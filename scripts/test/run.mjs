@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
 import { CliError, runMain, say } from '../../docker/embedded/cli-error.mjs';
 import { ensureInstalled } from '../../docker/embedded/install.mjs';
@@ -14,24 +13,30 @@ import { ALL_SERVICES } from '../../docker/embedded/services.mjs';
 import { mongodOnPath } from '../../docker/embedded/services/mongo.mjs';
 import { hasWheel, programFromWheel } from '../../docker/embedded/services/wheels.mjs';
 import { npm } from '../../docker/embedded/tool.mjs';
-import { closingLine, fromReport, sum } from './results.mjs';
+import { ensureBrowser } from './browser.mjs';
+import { lineOf, readReport } from './report.mjs';
 import { prepareTools } from './tools.mjs';
 
-/** @typedef {import('./results.mjs').Results & { name: string, seconds: number, note: string }} Outcome */
+/** @typedef {import('./report.mjs').Report & { note?: string }} Outcome */
 
 /** Reports of the stages, and what failed tests leave to be looked at. */
 const ARTIFACTS = join(ROOT, 'test-artifacts');
 
 /** Only a stage that hangs reaches it. */
-const HANGS_AFTER_SECONDS = 3600;
+const HANGS_AFTER_MS = 3600_000;
 
 const STAGES = ['check', 'unit', 'integration', 'gallery', 'journeys'];
-/** Those that use a database. */
+const BROWSER_STAGES = ['gallery', 'journeys'];
 const DATABASE_STAGES = ['integration', 'journeys'];
 
 /** `npm test` and its siblings: from a fresh clone to one line of figures. How fast tests are never fails a run. */
 async function main() {
-  const { peers, all, only, database } = parseArgs({
+  const {
+    peers = false,
+    all = false,
+    only,
+    database,
+  } = parseArgs({
     options: {
       peers: { type: 'boolean' },
       all: { type: 'boolean' },
@@ -42,30 +47,34 @@ async function main() {
   if (database) takeDatabase(database);
   const possible = database ? DATABASE_STAGES : peers ? STAGES.slice(2) : STAGES;
   const stages = possible.filter((stage) => !only || stage === only);
-  if (stages.length === 0) throw new CliError(`There is no stage "${only}": use one of ${STAGES.join(', ')}.`);
+  if (stages.length === 0) throw new CliError(`There is no stage "${only}": use one of ${possible.join(', ')}.`);
   process.env.TEST_TIER = all ? 'all' : peers ? 'peers' : 'main';
-  // What tests leave there goes with the run. Some servers run as users of their own.
-  const temporary = mkdtempSync(join(tmpdir(), 'sampan-tests-'));
-  chmodSync(temporary, 0o755);
-  process.env.TMPDIR = temporary;
-  process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
-  folder(ARTIFACTS);
+  takeTemporaryFolder();
 
-  const outcomes = [
-    await timed('install', async () => {
-      // The tests have a database of their own, whatever the operator's is.
-      await prepareMachine({ env: {}, which: ALL_SERVICES });
-      if (hasWheel('seaweedfs')) programFromWheel('seaweedfs').catch(() => undefined);
-      await ensureInstalled();
-      if (peers || all) await prepareTools();
-    }),
-    await timed('prepare', async () => {
-      const needsBrowser = stages.some((stage) => stage === 'gallery' || stage === 'journeys');
-      // One build after the other would leave a core idle.
-      await Promise.all([ensureBuilt(['server']), ensureBuilt(['client']), needsBrowser && ensureBrowser()]);
-    }),
-  ];
-  for (const stage of stages) outcomes.push(stage === 'check' ? await runChecks() : await runStage(stage));
+  /** @type {(Outcome & { name: string, seconds: number })[]} */
+  const outcomes = [];
+  const timed = async (/** @type {string} */ name, /** @type {() => Promise<Outcome | void>} */ work) => {
+    const began = performance.now();
+    const outcome = (await work()) ?? { passed: 0, failed: 0, skipped: 0, tests: [] };
+    outcomes.push({ name, seconds: (performance.now() - began) / 1000, ...outcome });
+  };
+  // What fails in these two ends the run.
+  await timed('install', async () => {
+    // The tests have a database of their own, whatever the operator's is.
+    await prepareMachine({ env: {}, which: ALL_SERVICES });
+    if (hasWheel('seaweedfs')) programFromWheel('seaweedfs').catch(() => undefined);
+    await ensureInstalled();
+    if (peers || all) await prepareTools();
+  });
+  await timed('prepare', async () => {
+    const needsBrowser = stages.some((stage) => BROWSER_STAGES.includes(stage));
+    // One build after the other would leave a core idle.
+    await Promise.all([ensureBuilt(['server']), ensureBuilt(['client']), needsBrowser && ensureBrowser()]);
+  });
+  for (const stage of stages) {
+    say(`\n── ${stage}`);
+    await timed(stage, () => (stage === 'check' ? runChecks() : runStage(stage)));
+  }
   return close(outcomes);
 }
 
@@ -84,16 +93,12 @@ function takeDatabase(name) {
     );
 }
 
-/**
- * What the tests need: a failure ends the run.
- * @param {string} name
- * @param {() => Promise<void>} work
- * @returns {Promise<Outcome>}
- */
-async function timed(name, work) {
-  const began = performance.now();
-  await work();
-  return { name, seconds: (performance.now() - began) / 1000, passed: 0, failed: 0, skipped: 0, note: '' };
+/** What tests leave there goes with the run. Some servers run as users of their own. */
+function takeTemporaryFolder() {
+  const temporary = mkdtempSync(join(tmpdir(), 'sampan-tests-'));
+  chmodSync(temporary, 0o755);
+  process.env.TMPDIR = temporary;
+  process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 }
 
 /**
@@ -102,18 +107,14 @@ async function timed(name, work) {
  * @returns {Promise<Outcome>}
  */
 async function runStage(stage) {
-  const report = join(ARTIFACTS, `${stage}.json`);
-  rmSync(report, { force: true });
-  say(`\n── ${stage}`);
-  const began = performance.now();
-  const code = await runScript(`test:${stage}`, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const seconds = (performance.now() - began) / 1000;
-  if (!existsSync(report)) return { name: stage, seconds, ...failure(`ended with exit code ${code} and no report`) };
-  const results = fromReport(JSON.parse(readFileSync(report, 'utf8')));
-  const ran = results.passed + results.failed + results.skipped;
-  if (ran === 0) return { name: stage, seconds, ...failure('ran no test') };
-  if (code !== 0 && results.failed === 0) return { name: stage, seconds, ...failure(`ended with exit code ${code}`) };
-  return { name: stage, seconds, note: '', ...results };
+  const path = join(folder(ARTIFACTS), `${stage}.json`);
+  rmSync(path, { force: true });
+  const code = await runScript(`test:${stage}`, { PLAYWRIGHT_JSON_OUTPUT_NAME: path });
+  const report = existsSync(path) ? readReport(JSON.parse(readFileSync(path, 'utf8'))) : null;
+  if (report && report.failed > 0) return report;
+  if (report && code === 0 && report.passed + report.skipped > 0) return report;
+  const note = `ended with exit code ${code} and ${report ? 'no failed test' : 'no report'}`;
+  return { passed: 0, skipped: 0, tests: [], ...report, failed: 1, note };
 }
 
 /**
@@ -121,18 +122,16 @@ async function runStage(stage) {
  * @returns {Promise<Outcome>}
  */
 async function runChecks() {
-  say('\n── check');
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const names = Object.keys(scripts).filter((name) => name.startsWith('check:'));
-  const count = names.length;
+  const passed = names.length;
   /** @type {string[]} */
   const failed = [];
   const next = async () => {
     for (let name = names.shift(); name; name = names.shift()) if ((await runScript(name)) !== 0) failed.push(name);
   };
-  const { seconds } = await timed('check', async () => void (await Promise.all([next(), next()])));
-  const results = { passed: count - failed.length, failed: failed.length, skipped: 0 };
-  return { name: 'check', seconds, note: failed.join(', '), ...results };
+  await Promise.all([next(), next()]);
+  return { passed: passed - failed.length, failed: failed.length, skipped: 0, tests: [], note: failed.join(', ') };
 }
 
 /**
@@ -146,32 +145,28 @@ async function runScript(name, env) {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: HANGS_AFTER_SECONDS * 1000,
+    timeout: HANGS_AFTER_MS,
   });
   const [code] = await once(child, 'close');
   return code;
 }
 
-/** @param {string} note */
-function failure(note) {
-  return { passed: 0, failed: 1, skipped: 0, note };
-}
-
 /**
- * @param {Outcome[]} outcomes
+ * @param {(Outcome & { name: string, seconds: number })[]} outcomes
  * @returns {number} exit code
  */
 function close(outcomes) {
-  const total = sum(outcomes);
-  const slowest = total.tests.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  const total = { passed: 0, failed: 0, skipped: 0, seconds: 0 };
+  for (const outcome of outcomes)
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped', 'seconds'])) total[key] += outcome[key];
+  const slowest = outcomes.flatMap(({ tests }) => tests).sort((one, other) => other.seconds - one.seconds);
   if (slowest.length) say('\n── The ten slowest tests');
-  for (const { title, seconds } of slowest) say(`${seconds.toFixed(1).padStart(6)} s   ${title}`);
+  for (const { title, seconds } of slowest.slice(0, 10)) say(`${seconds.toFixed(1).padStart(6)} s   ${title}`);
   say('\n── Summary');
-  for (const { name, seconds, note, ...results } of outcomes)
-    say(`${name.padEnd(12)} ${seconds.toFixed(0).padStart(5)} s   ${closingLine(results)}${note && `   (${note})`}`);
-  const seconds = outcomes.reduce((all, outcome) => all + outcome.seconds, 0);
-  say(`${'in all'.padEnd(12)} ${seconds.toFixed(0).padStart(5)} s   on ${cpus().length} cores`);
-  say(`\n${closingLine(total)}`);
+  for (const { name, seconds, note, ...counts } of outcomes)
+    say(`${name.padEnd(12)} ${seconds.toFixed(0).padStart(5)} s   ${lineOf(counts)}${note ? `   (${note})` : ''}`);
+  say(`${'in all'.padEnd(12)} ${total.seconds.toFixed(0).padStart(5)} s   on ${cpus().length} cores`);
+  say(`\n${lineOf(total)}`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 

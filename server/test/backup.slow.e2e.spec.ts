@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import request from 'supertest';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { describeWithVersitygw, startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
+import { startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
 import { BACKUP_PASSPHRASE, checksumsOf, emptySystem, expectRestored, randomFile } from './backups.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';
+import { describeWith } from './with-tool.js';
 import { operatorCommand, variablesOf } from './users-command.js';
 
 /*
@@ -163,7 +164,7 @@ it('a dry run names the migrations that a start would run, and changes nothing',
   await database.close();
 });
 
-describeWithVersitygw('with a bucket', () => {
+describeWith('versitygw', 'with a bucket', () => {
   it('a backup lists its objects, and a restore says which of them are gone', async () => {
     const server = await startVersitygwServer();
     const inBucket = await createTestWorld({ BACKUP_PASSPHRASE, STORES: JSON.stringify([server.config]) });

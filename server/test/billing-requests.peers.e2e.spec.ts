@@ -4,16 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startStripeMock } from '../../scripts/test/servers/stripe-mock.mjs';
-import { goProgram } from '../../scripts/test/tools.mjs';
+import { startStripeMock } from '../../scripts/test/servers.mjs';
 import { newAccount } from './auth-calls.js';
 import { Buyer } from './billing-calls.js';
 import { stripeVariables } from './fake-stripe.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { testPrices } from './stripe-ledger.js';
 import { describeWith } from './with-tool.js';
-
-const program = goProgram('stripe-mock');
 
 /**
  * Runs in `npm run test:peers`: what Stripe says of its own API. In `npm test`, `billing.e2e.spec.ts` makes the same requests
@@ -57,7 +54,7 @@ class NoSubscriptionsYet {
   }
 }
 
-describeWith({ name: 'stripe-mock', isInstalled: program !== null, install: 'Go' }, 'every request to Stripe', () => {
+describeWith('stripe-mock', 'every request to Stripe', () => {
   let world: TestWorld;
   let front: NoSubscriptionsYet;
   let buyer: Buyer;
@@ -67,7 +64,6 @@ describeWith({ name: 'stripe-mock', isInstalled: program !== null, install: 'Go'
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'sampan-stripe-'));
     const mock = await startStripeMock({ dir });
-    if (!mock) throw new Error('stripe-mock did not start');
     ({ stop } = mock);
     front = new NoSubscriptionsYet(mock.url);
     world = await createTestWorld(stripeVariables(await front.listen()));

@@ -1,27 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDovecot } from '../../scripts/test/servers/dovecot.mjs';
-import { debianProgram } from '../../scripts/test/tools.mjs';
+import { startDovecot } from '../../scripts/test/servers.mjs';
 import { BounceMailbox } from '../src/modules/mail/bounce-mailbox.service.js';
 import { rawBounce } from '../src/modules/mail/testing/bounces.builder.js';
 import { newEmail } from './auth-calls.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send } from './people.js';
-import { describeWith, isCi } from './with-tool.js';
-
-const dovecot = {
-  name: 'Dovecot',
-  isInstalled: debianProgram('dovecot-imapd') !== null || isCi,
-  install: 'dovecot-imapd',
-};
+import { describeWith } from './with-tool.js';
 
 /**
  * Runs in `npm run test:peers`: a mail server itself. In `npm test`, `read-new-mails.spec.ts` has what is read and marked,
  * `operations-pages.e2e.spec.ts` what becomes of a mail that came back.
  */
-describeWith(dovecot, 'the mailbox to which mails return', () => {
+describeWith('dovecot', 'the mailbox to which mails return', () => {
   let dir: string;
   let imap: Awaited<ReturnType<typeof startDovecot>>;
   let smtp: FakeSmtp;

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { EICAR } from '../../scripts/test/servers/clamd.mjs';
+import { EICAR } from '../../scripts/test/servers.mjs';
 
 const COMMAND = 'zINSTREAM\0';
 const LENGTH_BYTES = 4;

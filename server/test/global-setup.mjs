@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
 import { startServices } from '../../docker/embedded/services.mjs';
-import { startSeaweedfs } from '../../scripts/test/servers/seaweedfs.mjs';
+import { startSeaweedfs } from '../../scripts/test/servers.mjs';
 
 /**
  * Real database, queue, mail inbox and S3 server on free ports, for all integration suites of one run.

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { goProgram } from '../../scripts/test/tools.mjs';
 import { bindUploadApi } from '../../client/src/upload/store/bind-upload-api.js';
 import {
   MemoryCheckpoints,
@@ -18,7 +17,7 @@ import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
 import { LOST_ANSWER, LOST_REQUEST, STALLED, ToxicNetwork } from './toxic-network.js';
-import { isCi, itWith } from './with-tool.js';
+import { itWith } from './with-tool.js';
 
 /**
  * Runs in `npm run test:all` only: each test moves 73 MB over lines that lose, delay or stall requests until they time
@@ -117,13 +116,8 @@ async function expectWhole(result: UploadResult): Promise<string> {
   return result.slug;
 }
 
-const toxiproxy = {
-  name: 'Toxiproxy',
-  isInstalled: goProgram('toxiproxy') !== null || isCi,
-  install: 'Go',
-};
 const tried = (title: string, test: (network: ToxicNetwork) => Promise<void>): void =>
-  itWith(toxiproxy, title, () => test(network));
+  itWith('toxiproxy', title, () => test(network));
 
 tried('30 % of the requests to the store fail at random', async (toxic) => {
   const good = wayOver(world.url);

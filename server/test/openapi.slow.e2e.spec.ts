@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openApiOf } from '#contract/openapi.js';
-import { pythonTool } from '../../scripts/test/tools.mjs';
+import { inPython, toolPath } from '../../scripts/test/tools.mjs';
 import { nameOf } from './call-samples.js';
 import { allCalls } from './contract-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork } from './people.js';
-import { isCi, itWith } from './with-tool.js';
+import { itWith } from './with-tool.js';
 
 /**
  * Runs in `npm run test:all` only: thousands of made-up calls take minutes. That every call is documented, and refuses
@@ -18,13 +18,6 @@ import { isCi, itWith } from './with-tool.js';
  */
 
 const HANGS_AFTER_MS = 3600_000;
-
-const schemathesis = pythonTool('schemathesis');
-const tool = {
-  name: 'schemathesis',
-  isInstalled: schemathesis !== null || isCi,
-  install: 'Python 3.10 or newer',
-};
 
 let world: TestWorld;
 let spread: { url: string; close(): Promise<void> };
@@ -71,7 +64,7 @@ async function spreadOverNetworks(target: string) {
 
 /** What it says of calls that were answered wrongly; its exit code is 0 where there were none. */
 async function madeUpCalls(headers: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const { command = '', env } = schemathesis ?? {};
+  const { command, env } = inPython(toolPath('schemathesis') ?? '');
   // The tool may draw the value by which its HTTP library marks a header not to be sent, and would stop at it.
   const anyHeader = 'import urllib3.connection; urllib3.connection.SKIP_HEADER = None';
   const main = `${anyHeader}\nfrom schemathesis.cli import schemathesis; schemathesis()`;
@@ -92,7 +85,7 @@ async function madeUpCalls(headers: Record<string, string>): Promise<{ code: num
 
 for (const who of ['a visitor', 'a member'])
   itWith(
-    tool,
+    'schemathesis',
     `every call responds to generated input of ${who} with a status that it documents, and never with a 5xx`,
     async () => {
       const { authorization = '' } = who === 'a visitor' ? {} : (await newMember(world, { role: 'business' })).headers;

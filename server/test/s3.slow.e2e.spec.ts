@@ -9,11 +9,8 @@ import {
   type Upload,
 } from '../../client/src/upload/node.js';
 import { Stores } from '../src/modules/storage/index.js';
-import {
-  describeWithVersitygw,
-  type KillableS3Server,
-  startVersitygwServer,
-} from '../src/modules/storage/testing/start-s3-server.js';
+import { type KillableS3Server, startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
+import { describeWith } from './with-tool.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { prefixOfKey } from '../src/modules/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
@@ -32,7 +29,7 @@ const big = randomBytes(70 * MB);
 const small = randomBytes(3 * MB);
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-describeWithVersitygw('transfers in a bucket, behind a network that misbehaves', () => {
+describeWith('versitygw', 'transfers in a bucket, behind a network that misbehaves', () => {
   let s3: KillableS3Server;
   let network: ToxicNetwork;
   let line: string;

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { startMoto } from '../../scripts/test/servers/moto.mjs';
-import { pythonTool } from '../../scripts/test/tools.mjs';
+import { startMoto } from '../../scripts/test/servers.mjs';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, transferBody } from './people.js';
-import { describeWith, isCi } from './with-tool.js';
+import { describeWith } from './with-tool.js';
 
-const hasMoto = pythonTool('moto') !== null;
-const tool = { name: 'moto', isInstalled: hasMoto || isCi, install: 'Python 3.10 or newer' };
 const REGION = 'eu-central-1';
 const BUCKET = 'sampan-files';
 const root = { accessKeyId: 'root', secretAccessKey: 'secret-of-the-root' };
@@ -20,18 +17,16 @@ const root = { accessKeyId: 'root', secretAccessKey: 'secret-of-the-root' };
  * Runs in `npm run test:peers`: a token service itself. `sts.e2e.spec.ts` shows in `npm test` what the server asks of one,
  * and makes of its answer.
  */
-describeWith(tool, 'uploads with credentials of a real token service', () => {
+describeWith('moto', 'uploads with credentials of a real token service', () => {
   let dir: string;
-  let moto: NonNullable<Awaited<ReturnType<typeof startMoto>>>;
+  let moto: Awaited<ReturnType<typeof startMoto>>;
   let world: TestWorld;
   const s3With = (credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string }): S3Client =>
     new S3Client({ endpoint: moto.endpoint, region: REGION, forcePathStyle: true, credentials });
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'sampan-moto-'));
-    const started = await startMoto({ dir });
-    if (!started) throw new Error('moto could not be installed: Python 3.10 or newer is missing');
-    moto = started;
+    moto = await startMoto({ dir });
     const client = s3With({ ...root });
     const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
     await client.send(new CreateBucketCommand({ Bucket: BUCKET, CreateBucketConfiguration }));

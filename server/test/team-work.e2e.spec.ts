@@ -1,12 +1,9 @@
 import request from 'supertest';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
 import { TeamMembers } from '../src/modules/teams/team-members.service.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import {
   accountIdOf,
-  changeAccount,
-  inviteToTeam,
   type Member,
   newMember,
   newNetwork,
@@ -186,22 +183,6 @@ describe('team work', () => {
     await expect(members.handOver(actor, actor.userId)).rejects.toMatchObject({ code: 'not-team-owner' });
     const { body } = await get(owner, '/v1/teams').expect(200);
     expect(body.members.map(({ role }: { role: string }) => role).sort()).toEqual(['member', 'member', 'owner']);
-  });
-
-  it('takes nobody in while it is being deleted, neither somebody new nor a user who exists', async () => {
-    const user = await newMember(world);
-    const newMemberEmail = 'new-to-team@example.com';
-    const fresh = await inviteToTeam(world, owner, { email: newMemberEmail });
-    const known = await inviteToTeam(world, owner, { email: user.email });
-    const deletionDueAt = new Date(world.clock.now().getTime() + DAY_MS);
-    await changeAccount(world.database, owner.area.id, { deletionDueAt });
-    const signUp = { inviteToken: fresh.inviteToken, newMemberEmail, password: 'correct horse' };
-    const answers = [
-      await request(world.url).patch('/v1/teams').set({ 'x-forwarded-for': newNetwork() }).send(signUp),
-      await post(user, '/v1/teams/join', { inviteToken: known.inviteToken }),
-    ];
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'deletion-planned']);
-    expect((await get(owner, '/v1/teams').expect(200)).body.seats.used).toBe(3);
   });
 
   describe('who leaves', () => {

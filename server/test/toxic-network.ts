@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../docker/embedded/ports.mjs';
-import { startToxiproxy } from '../../scripts/test/servers/toxiproxy.mjs';
+import { startToxiproxy } from '../../scripts/test/servers.mjs';
 
 /** As Toxiproxy names them; `stream` is seen from the server: what the client sends goes upstream. */
 export interface Toxic {
@@ -33,7 +33,6 @@ export class ToxicNetwork {
   static async start(targetUrl: string): Promise<ToxicNetwork> {
     const dir = await mkdtemp(join(tmpdir(), 'sampan-toxic-'));
     const toxiproxy = await startToxiproxy({ dir });
-    if (!toxiproxy) throw new Error('Toxiproxy is missing: install Go');
     return new ToxicNetwork(toxiproxy.url, new URL(targetUrl).host, async () => {
       await toxiproxy.stop();
       await rm(dir, { recursive: true, force: true });

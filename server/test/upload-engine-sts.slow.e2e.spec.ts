@@ -14,7 +14,8 @@ import {
 import { systemClock } from '../../client/src/upload/clock.js';
 import { FakeApiError } from '../../client/src/upload/testing/fake-store.js';
 import { S3Store } from '../src/modules/storage/s3/s3.store.js';
-import { describeWithVersitygw, startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
+import { startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
+import { describeWith } from './with-tool.js';
 
 /**
  * Runs in `npm run test:all` only: starts a provider of credentials, whose refusals `sts.e2e.spec.ts` tests.
@@ -32,7 +33,7 @@ function fileOf(path: string, size: number) {
 }
 type SentFile = ReturnType<typeof fileOf>;
 
-describeWithVersitygw('an upload that signs for itself', () => {
+describeWith('versitygw', 'an upload that signs for itself', () => {
   let server: Awaited<ReturnType<typeof startVersitygwServer>>;
   let store: S3Store;
   const transports: NodeTransport[] = [];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../../docker/embedded/ports.mjs';
 import { ensureSecrets } from '../../../docker/embedded/secrets.mjs';
-import { startVersitygw } from '../../../scripts/test/servers/versitygw.mjs';
+import { startVersitygw } from '../../../scripts/test/servers.mjs';
 
 const SETUP = fileURLToPath(new URL('../../../dist/server/src/store-setup.js', import.meta.url));
 
@@ -17,11 +17,10 @@ export interface Bucket {
   stop(): Promise<void>;
 }
 
-/** A bucket at a real S3 server, prepared as an operator does it; null where there can be none. */
-export async function startBucket(): Promise<Bucket | null> {
+/** A bucket at a real S3 server, prepared as an operator does it. */
+export async function startBucket(): Promise<Bucket> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-bucket-'));
   const gateway = await startVersitygw({ dir });
-  if (!gateway) return null;
   const { endpoint, region, accessKeyId, secretAccessKey } = gateway;
   const store = { name: 'bucket', kind: 's3', bucket: 'sampan', region, endpoint, accessKeyId, secretAccessKey };
   const port = String(await freePort());

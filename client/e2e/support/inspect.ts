@@ -23,7 +23,7 @@ export async function inspect(page: Page, look: string): Promise<string[]> {
 }
 
 /** Waits for fonts and for animations that end. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);

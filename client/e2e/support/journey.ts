@@ -1,5 +1,5 @@
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import mongoose from 'mongoose';
+import { type BrowserContext, test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test';
 import {
   newMember,
   newVisitor,
@@ -12,14 +12,32 @@ import {
   type TransferBody,
 } from '../../../server/test/people.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { PASSWORD } from './account.js';
-import { SystemClock } from './clock.js';
-import { watchConsole } from './console-errors.js';
-import { startGeoProxy, type GeoProxy } from './geo-proxy.js';
+import { PASSWORD } from './steps.js';
+import { SystemClock, systemOf, type SystemAddress, type SystemName } from './system.js';
+import { startGeoProxy, type GeoProxy } from './network.js';
 import { SendPanel } from './send-panel.js';
-import { systemOf, type SystemAddress, type SystemName } from './system.js';
 
 export { expect } from '@playwright/test';
+
+/** The browser's own line for every refused or failed request: journeys judge those by what the page shows. */
+const FAILED_REQUEST = /^Failed to load resource:/;
+
+/** Collects what no page may ever cause: an error on the console, an uncaught one, a breach of the content policy. */
+async function watchConsole(context: BrowserContext): Promise<string[]> {
+  const errors: string[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`policy violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}`);
+    });
+  });
+  context.on('console', (message) => {
+    const isLoud = message.type() === 'error' || message.type() === 'warning';
+    if (!isLoud || FAILED_REQUEST.test(message.text())) return;
+    errors.push(`${message.page()?.url() ?? ''}: ${message.type()}: ${message.text()}`);
+  });
+  context.on('weberror', (error) => errors.push(`${error.page()?.url() ?? ''}: uncaught: ${error.error().message}`));
+  return errors;
+}
 
 /** Networks of these places in the packaged location database. */
 const networks = { India: '49.207', China: '114.114' } as const;
@@ -113,9 +131,9 @@ export const test = base.extend<Fixtures & { openBrowser: OpenBrowser }, WorkerF
   systemName: ['shared', { option: true, scope: 'worker' }],
   system: [({ systemName }, use) => use(systemOf(systemName)), { scope: 'worker' }],
   server: [
-    async ({ system: { baseUrl, databaseUri, derivationSecret } }, use) => {
-      const database = await mongoose.createConnection(databaseUri).asPromise();
-      await use({ url: baseUrl, database, env: { DERIVATION_SECRET: derivationSecret } });
+    async ({ system: { baseUrl, env } }, use) => {
+      const database = await mongoose.createConnection(env['MONGODB_URI'] ?? '').asPromise();
+      await use({ url: baseUrl, database, env: { DERIVATION_SECRET: env['DERIVATION_SECRET'] ?? '' } });
       await database.close();
     },
     { scope: 'worker' },
@@ -171,9 +189,9 @@ export const test = base.extend<Fixtures & { openBrowser: OpenBrowser }, WorkerF
   },
   clock: async ({ system, systemName }, use) => {
     if (systemName === 'shared') throw new Error('only journeys of the project `clocked` move the clock');
-    const clock = new SystemClock(system);
+    const clock = new SystemClock(system.env);
     await use(clock);
-    await clock.reset();
+    await clock.close();
   },
 });
 

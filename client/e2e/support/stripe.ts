@@ -1,9 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { FakeStripe, signedHeaders } from '../../../server/test/fake-stripe.js';
 import type { FakeObject } from '../../../server/test/stripe-ledger.js';
-import type { SystemClock } from './clock.js';
+import { type SystemClock, STRIPE_URL } from './system.js';
 import { expect, test as base } from './journey.js';
-import { STRIPE_URL } from './system.js';
 
 /** Where the fake ledger's portal sessions lead. */
 const PORTAL = 'https://billing.example/**';

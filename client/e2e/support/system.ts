@@ -1,20 +1,15 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startApp } from '../../../docker/embedded/app.mjs';
-import { ensureSecrets } from '../../../docker/embedded/secrets.mjs';
-
-const entry = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+import { expect } from '@playwright/test';
+import { Queue } from 'bullmq';
 
 /** What a journey has to know of a running system, whichever process has started it. */
 export interface SystemAddress {
   baseUrl: string;
-  databaseUri: string;
-  queuePrefix: string;
-  derivationSecret: string;
-  /** Holds the milliseconds by which the clock of server and worker is moved. */
-  clockFile: string;
+  /** Of its processes. The file `JOURNEY_CLOCK_FILE` holds the milliseconds by which their clock is moved. */
+  env: Record<string, string>;
 }
 
 /** Those that are started before the first journey. */
@@ -38,15 +33,8 @@ export interface System extends SystemAddress {
   stop(): Promise<void>;
 }
 
-function serviceUrl(name: string): string {
-  // Set by global-setup.ts.
-  const url = process.env[name];
-  if (!url) throw new Error(`${name} is not set: run through Playwright's configuration`);
-  return url;
-}
-
 /** In one step: an empty file would be read as no shift at all. */
-export async function writeClockShift(clockFile: string, milliseconds: number): Promise<void> {
+async function writeClockShift(clockFile: string, milliseconds: number): Promise<void> {
   await writeFile(`${clockFile}.new`, String(milliseconds));
   await rename(`${clockFile}.new`, clockFile);
 }
@@ -63,20 +51,20 @@ export async function startSystem(
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journey-'));
   const clockFile = join(dir, 'clock');
   await writeClockShift(clockFile, 0);
-  const database = new URL(serviceUrl('MONGODB_URI'));
+  // Set by global-setup.ts.
+  const { MONGODB_URI = '', REDIS_URL, SMTP_URL } = process.env;
+  const database = new URL(MONGODB_URI);
   // Only of this run, since the server keeps running after it.
   database.pathname = `/journeys_${name}_${process.pid}`;
-  const prefix = `{${name}}`;
-  const secrets = ensureSecrets(join(dir, 'secrets.env'));
   const app = await startApp({
     dir,
-    entry: { server: entry('clocked-server.mjs'), worker: entry('clocked-worker.mjs') },
     env: {
       MONGODB_URI: database.toString(),
-      REDIS_URL: serviceUrl('REDIS_URL'),
-      REDIS_PREFIX: prefix,
-      SMTP_URL: serviceUrl('SMTP_URL'),
+      REDIS_URL,
+      REDIS_PREFIX: `{${name}}`,
+      SMTP_URL,
       JOURNEY_CLOCK_FILE: clockFile,
+      NODE_OPTIONS: `--import=${new URL('moved-clock.mjs', import.meta.url).href}`,
       // Journeys say where they come from.
       TRUST_PROXY: 'loopback',
       STORAGE_MIN_FREE_BYTES: '0',
@@ -89,13 +77,69 @@ export async function startSystem(
   });
   return {
     baseUrl: app.baseUrl,
-    databaseUri: database.toString(),
-    queuePrefix: `${prefix}:queue`,
-    derivationSecret: secrets['DERIVATION_SECRET'] ?? '',
-    clockFile,
+    env: app.settings as Record<string, string>,
     async stop() {
       await app.stop();
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Schedules go by the time of the machine: for so long after the clock was moved, those that wait run at once. */
+const SCHEDULES_FOLLOW_MS = 5000;
+
+/** The time of a system of one's own: journeys that share theirs with others leave its clock alone. */
+export class SystemClock {
+  private shiftMs = 0;
+  private movedAt = 0;
+  private readonly schedules: Queue[];
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(private readonly env: SystemAddress['env']) {
+    this.schedules = ['sweeps', 'outside'].map((name) => this.queue(name));
+    this.timer = setInterval(() => {
+      if (Date.now() - this.movedAt > SCHEDULES_FOLLOW_MS) return;
+      for (const queue of this.schedules) queue.promoteJobs().catch(() => undefined);
+    }, 500);
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.shiftMs);
+  }
+
+  async advance(milliseconds: number): Promise<void> {
+    this.shiftMs += milliseconds;
+    await writeClockShift(this.env['JOURNEY_CLOCK_FILE'] ?? '', this.shiftMs);
+    this.movedAt = Date.now();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await writeClockShift(this.env['JOURNEY_CLOCK_FILE'] ?? '', 0);
+    await Promise.all(this.schedules.map((queue) => queue.close()));
+  }
+
+  /** Mails that were due later count real time: whose time has come by the moved clock leaves now. */
+  async releaseDelayedMails(): Promise<void> {
+    const queue = this.queue('mail');
+    await queue.promoteJobs();
+    await queue.close();
+  }
+
+  /** Schedules count real time, too: this one runs now, to its end. */
+  async runSchedule(name: string): Promise<void> {
+    const queue = this.queue('sweeps');
+    const job = await queue.add(name, { payload: {} });
+    await expect.poll(() => job.isCompleted(), `the end of ${name}`).toBe(true);
+    await queue.close();
+  }
+
+  /** A connection to one of the system's queues; the caller closes it. */
+  queue(name: string): Queue {
+    const { hostname: host, port } = new URL(this.env['REDIS_URL'] ?? '');
+    return new Queue(name, { connection: { host, port: Number(port) }, prefix: `${this.env['REDIS_PREFIX']}:queue` });
+  }
 }

@@ -5,25 +5,21 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../../../docker/embedded/ports.mjs';
-import { crateProgram, debianProgram, miniBrowser } from '../../../scripts/test/tools.mjs';
+import { toolPath, type ToolName } from '../../../scripts/test/tools.mjs';
 import { sha256Of } from './test-files.js';
 
 /** The browsers that Playwright cannot drive as they are installed: by the W3C's WebDriver, which each brings along. */
 export const otherBrowsers = ['Firefox', 'WebKit'] as const;
 export type OtherBrowser = (typeof otherBrowsers)[number];
 
-/** What `npm run test:tools` would prepare; null where all of it is there. */
-export function missingFor(name: OtherBrowser): string | null {
-  const programs =
-    name === 'Firefox'
-      ? { 'firefox-esr': debianProgram('firefox-esr'), geckodriver: crateProgram('geckodriver') }
-      : {
-          'webkit2gtk-driver': debianProgram('webkit2gtk-driver'),
-          MiniBrowser: miniBrowser(),
-          xvfb: debianProgram('xvfb'),
-        };
-  return Object.entries(programs).find(([, path]) => path === null)?.[0] ?? null;
-}
+const programs = {
+  Firefox: ['firefox', 'geckodriver'],
+  WebKit: ['WebKitWebDriver', 'MiniBrowser', 'Xvfb'],
+} as const satisfies Record<OtherBrowser, readonly ToolName[]>;
+
+/** What `npm run test:tools` would prepare. */
+export const missingFor = (name: OtherBrowser): string | undefined =>
+  programs[name].find((program) => toolPath(program) === null);
 
 /** The key of an element in answers, as the standard has it. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -142,11 +138,11 @@ async function firefox(home: string): Promise<Started> {
     'browser.download.useDownloadDir': true,
     'browser.download.always_ask_before_handling_new_types': false,
   };
-  const binary = debianProgram('firefox-esr');
+  const binary = toolPath('firefox');
   return {
     url: `http://127.0.0.1:${port}`,
     capabilities: { browserName: 'firefox', 'moz:firefoxOptions': { binary, args: ['-headless'], prefs } },
-    processes: [start(crateProgram('geckodriver'), ['--port', String(port), '--profile-root', home], home)],
+    processes: [start(toolPath('geckodriver'), ['--port', String(port), '--profile-root', home], home)],
   };
 }
 
@@ -154,14 +150,14 @@ async function webKit(home: string): Promise<Started> {
   const port = await freePort();
   // A number that no other screen has: the driver's port is free, and so is what it stands for.
   const display = `:${port}`;
-  const screen = start(debianProgram('xvfb'), [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], home);
+  const screen = start(toolPath('Xvfb'), [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], home);
   // Where the desktop says that downloads go.
   await mkdir(join(home, 'Downloads'));
   await mkdir(join(home, '.config'));
   await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
   const env = { DISPLAY: display, XDG_CONFIG_HOME: join(home, '.config'), LANG: 'en_US.UTF-8' };
-  const driver = start(debianProgram('webkit2gtk-driver'), [`--port=${port}`, '--host=127.0.0.1'], home, env);
-  const options = { binary: miniBrowser(), args: ['--automation'] };
+  const driver = start(toolPath('WebKitWebDriver'), [`--port=${port}`, '--host=127.0.0.1'], home, env);
+  const options = { binary: toolPath('MiniBrowser'), args: ['--automation'] };
   return {
     url: `http://127.0.0.1:${port}`,
     capabilities: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },

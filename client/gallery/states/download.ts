@@ -9,13 +9,12 @@ import {
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { askExtension } from '#contract/transfers/extensions.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
-import { pdfText } from '../../e2e/support/pdf-text.js';
 import { buildFile } from '../../src/features/downloads/testing/file.builder.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';
 import type { WorkerReport } from '../../src/features/downloads/worker/messages.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
-import { dataAddress, filmAddress, objectAddress, pictureAddress, soundAddress } from '../samples.js';
+import { dataAddress, filmAddress, objectAddress, pictureAddress, soundAddress, pdfText } from '../samples.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 
 const AT = '/w/abc1234';

@@ -8,7 +8,7 @@ import { posterAddress } from '../samples.js';
 import type { GalleryState } from '../state.js';
 import { asVisitor } from './send.js';
 
-// Microphone and camera are the browser's own fake ones (client/e2e/support/browser.ts).
+// Microphone and camera are the browser's own fake ones (scripts/test/browser.mjs).
 
 const openRecorder = (kind: RecordingKind) => async (actor: Actor) => {
   await actor.find('form', 'send:title');

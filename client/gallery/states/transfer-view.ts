@@ -8,10 +8,9 @@ import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js'
 import { buildRequest } from '../../src/features/extensions/testing/request.builder.js';
 import { buildSentFile, buildVersion } from '../../src/features/transfers/testing/sent-file.builder.js';
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
-import { pdfText } from '../../e2e/support/pdf-text.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
-import { objectAddress, pictureAddress } from '../samples.js';
+import { objectAddress, pictureAddress, pdfText } from '../samples.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 import { hardAddress, hardNames } from './sample-data.js';
 import { transferPage } from './transfer-page.js';

@@ -35,7 +35,7 @@ export class DeliveryWorld {
   static async start(): Promise<DeliveryWorld> {
     const smtp = await FakeSmtp.start();
     // The minimum lock duration: jobs of a killed worker are picked up soon.
-    const overrides = { SMTP_URL: smtp.url, LOG_LEVEL: 'info', JOB_LOCK_SECONDS: '3' };
+    const overrides = { SMTP_URL: smtp.url, JOB_LOCK_SECONDS: '3' };
     return new DeliveryWorld(smtp, await createMailWorld(overrides));
   }
 
@@ -48,8 +48,9 @@ export class DeliveryWorld {
     await this.smtp.close();
   }
 
+  /** Of the workers, whose logs tests read. */
   get settings(): Record<string, string> {
-    return variablesOf(this.notifications.env);
+    return { ...variablesOf(this.notifications.env), LOG_LEVEL: 'info' };
   }
 
   startWorker(changes: Record<string, string> = {}): WorkerProcess {

@@ -4,11 +4,12 @@ import { namedRefusalIn } from '#contract/errors/refused-value.js';
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { appErrorOf } from '../errors/app-error.js';
 import { InvalidInput } from '../errors/invalid-input.js';
+import { isLargeBody } from './json-body.js';
 import { findOddInput } from './odd-input.js';
 
 /**
- * Validates bodies, queries and path parameters by the endpoint's schema. Parsing, scanning and validating a large body
- * take some milliseconds each, so it yields to the event loop between these steps.
+ * Validates bodies, queries and path parameters by the endpoint's schema. With a large body it yields to the event loop between
+ * these steps, and before and after them.
  * @throws {InvalidInput} or an {AppError} where the schema names the refusal
  */
 export class InputPipe extends StandardSchemaValidationPipe {
@@ -22,7 +23,7 @@ export class InputPipe extends StandardSchemaValidationPipe {
   }
 
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
-    if (metadata.type !== 'body') return super.transform(value, metadata);
+    if (!isLargeBody(value)) return super.transform(value, metadata);
     await setImmediate();
     const checked = await super.transform(value, metadata);
     await setImmediate();
@@ -34,7 +35,7 @@ export class InputPipe extends StandardSchemaValidationPipe {
     schema: StandardSchemaV1,
     options?: Record<string, unknown>,
   ): Promise<StandardSchemaV1.Result<T>> {
-    await setImmediate();
+    if (isLargeBody(value)) await setImmediate();
     return super.validate<T>(value, schema, options);
   }
 

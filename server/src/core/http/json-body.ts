@@ -7,6 +7,16 @@ import { refuseJson } from './json-scan.js';
 
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
+/** Parsing, scanning and checking more takes some milliseconds each. */
+const LARGE_BYTES = 32 * 1024;
+
+/** Requests, and what they were parsed to. */
+const large = new WeakSet<object>();
+
+export function isLargeBody(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && large.has(body);
+}
+
 /** Marks our own error: body-parser wraps whatever `verify` throws. */
 class RefusedJson extends Error {}
 
@@ -15,13 +25,16 @@ function parserOf(limit: number): RequestHandler {
     limit,
     strict: true,
     type: 'application/json',
-    verify: (_request, _response, body) => {
+    verify: (request, _response, body) => {
+      if (body.length > LARGE_BYTES) large.add(request);
       const reason = refuseJson(body);
       if (reason) throw new RefusedJson(reason);
     },
   });
   return (request, response, next) => {
     parse(request, response, (error?: unknown) => {
+      const body: unknown = request.body;
+      if (large.has(request) && typeof body === 'object' && body !== null) large.add(body);
       next(error instanceof RefusedJson ? new InvalidInput([{ message: error.message }]) : error);
     });
   };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
@@ -18,6 +19,11 @@ interface Opening {
   begin: () => Promise<void>;
 }
 
+/** For those that are sent at once. */
+const REMEMBERED_MS = 5000;
+const REMEMBERED_UPLOADS = 1000;
+const REMEMBERED_FILES = 16;
+
 /** Who owns the files of an upload from now on. */
 interface Taking extends Pick<UsageLimits, 'sends'> {
   accountId: string;
@@ -30,6 +36,8 @@ interface Taking extends Pick<UsageLimits, 'sends'> {
  */
 @Injectable()
 export class UploadReservations {
+  private readonly opened = new LRUCache<string, UploadSession>({ max: REMEMBERED_UPLOADS, ttl: REMEMBERED_MS });
+
   constructor(
     private readonly sessions: UploadSessionRepository,
     private readonly usages: UsageRepository,
@@ -60,6 +68,8 @@ export class UploadReservations {
       throw isHeld ? appErrorOf('storage-full', { heldBytes: bytes - storedBytes }) : error;
     }
     this.admission.remember(session);
+    if (session.purpose.kind === 'send' && !copies && session.files.length <= REMEMBERED_FILES)
+      this.opened.set(slug, session);
     await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
   }
 
@@ -85,7 +95,7 @@ export class UploadReservations {
     }
     const relay = await this.purges.addOthers(session, transaction);
     return () => {
-      this.admission.forget(session.prefix);
+      this.forget(session);
       return relay();
     };
   }
@@ -105,9 +115,19 @@ export class UploadReservations {
     await this.usages.change(accountId, usageChange(reserved(reservedBytes), NO_USAGE), transaction);
     const relay = await this.purges.add({ store, prefixes: [prefix] }, transaction);
     return () => {
-      this.admission.forget(prefix);
+      this.forget(session);
       return relay();
     };
+  }
+
+  /** As it was opened here some seconds ago, to be sent. Whether that is still so, `take` finds out. */
+  findOpened(slug: string): UploadSession | null {
+    return this.opened.get(slug) ?? null;
+  }
+
+  private forget({ slug, prefix }: UploadSession): void {
+    this.opened.delete(slug);
+    this.admission.forget(prefix);
   }
 
   /** Ends the uploads for a transfer that is gone. */

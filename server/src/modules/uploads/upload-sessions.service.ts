@@ -65,7 +65,7 @@ export class UploadSessions {
 
   /** @throws {AppError} upload-not-found, upload-expired */
   async findOpen(slug: string): Promise<UploadSession> {
-    return this.requireOpen(await this.sessions.findBySlug(slug));
+    return this.requireOpen(this.reservations.findOpened(slug) ?? (await this.sessions.findBySlug(slug)));
   }
 
   /** As `findOpen`, before bytes are sent. @throws {AppError} also as `requireEntitlements` */

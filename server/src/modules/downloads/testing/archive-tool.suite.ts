@@ -20,7 +20,7 @@ const GIB4 = 4 * 2 ** 30;
 
 /** What any program makes of our archives. */
 export function describeArchiveTool(tool: ArchiveTool): void {
-  describeWith({ ...tool, isInstalled: tool.path !== null }, tool.name, () => suite(tool));
+  describeWith(tool.name, tool.name, () => suite(tool));
 }
 
 function suite(tool: ArchiveTool): void {

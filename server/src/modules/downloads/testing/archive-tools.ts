@@ -1,14 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { toolPath, type ToolName } from '../../../../../scripts/test/tools.mjs';
 
 /** A third-party program that opens archives; runs with an English locale. */
 export interface ArchiveTool {
-  name: string;
-  /** Null if it is not installed. */
-  path: string | null;
-  /** The Debian package. */
-  install: string;
+  name: ToolName;
   /** Whether tests let it read files of 4 GiB, which takes seconds for each. */
   readsLarge: boolean;
   /** Reads everything in the archive and compares the checksums. */
@@ -26,16 +21,9 @@ const PYTHON_TEST =
 const PYTHON_LIST = 'import sys,zipfile\nprint("\\n".join(zipfile.ZipFile(sys.argv[1]).namelist()))';
 const PYTHON_READ = 'import sys,zipfile\nsys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))';
 
-function find(...names: string[]): string | null {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null;
-}
-
 export const archiveTools = {
   unzip: {
     name: 'unzip',
-    path: find('unzip'),
-    install: 'unzip',
     readsLarge: true,
     testArguments: (archive) => ['-tq', archive],
     listArguments: (archive) => ['-Z1', archive],
@@ -43,9 +31,7 @@ export const archiveTools = {
     extractArguments: (archive, folder) => ['-q', archive, '-d', folder],
   },
   python: {
-    name: 'Python',
-    path: find('python3'),
-    install: 'python3',
+    name: 'python3',
     readsLarge: false,
     testArguments: (archive) => ['-c', PYTHON_TEST, archive],
     listArguments: (archive) => ['-c', PYTHON_LIST, archive],
@@ -53,9 +39,7 @@ export const archiveTools = {
     extractArguments: null,
   },
   sevenZip: {
-    name: '7-Zip',
-    path: find('7zz', '7z', '7za'),
-    install: '7zip',
+    name: '7zip',
     readsLarge: true,
     testArguments: (archive) => ['t', '-bd', archive],
     listArguments: (archive) => ['l', '-ba', '-slt', archive],
@@ -64,8 +48,6 @@ export const archiveTools = {
   },
   bsdtar: {
     name: 'bsdtar',
-    path: find('bsdtar'),
-    install: 'libarchive-tools',
     readsLarge: true,
     testArguments: (archive) => ['-xOf', archive, '--'],
     listArguments: (archive) => ['-tf', archive],
@@ -84,7 +66,7 @@ interface Said {
 
 /** Runs a tool and returns its output, exit status and whether it printed a warning. */
 export function ask(tool: ArchiveTool, list: string[], { zone = 'UTC', isLarge = false } = {}): Said {
-  const { stdout, stderr, status } = spawnSync(tool.path ?? tool.name, list, {
+  const { stdout, stderr, status } = spawnSync(toolPath(tool.name) ?? tool.name, list, {
     encoding: 'buffer',
     env: { ...environment, TZ: zone },
     maxBuffer: 2 ** 30,

@@ -10,8 +10,8 @@ const uploadIdForm = /^[A-Za-z0-9_-]{22}$/;
  * Paths under the store's folder:
  *
  * - `objects/<key>+<ETag>`: the bytes, plain or encrypted; each creation has its own file. `meta/<key>+`: size, ETag and
- *   checksums. Linking the meta file creates the object, removing it deletes the object: whatever the processes that share
- *   the folder do at once, they need no locks.
+ *   checksums, and the bytes of a small object, which has no file in `objects/` then. Linking the meta file creates the object,
+ *   removing it deletes the object: whatever the processes that share the folder do at once, they need no locks.
  * - `uploads/<id>/`: a multipart upload: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/` (of bytes in
  *   `data` that are being written, later `ended/`), `apart-…` (parts that were sent while another attempt had the claim).
  * - `temp/`: files being written. `keys/`: ids of the master keys in use.

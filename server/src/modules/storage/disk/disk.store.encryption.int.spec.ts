@@ -146,6 +146,7 @@ describe('disk store, encrypted', () => {
   it('a new master key: everything is readable, and after rewrapping also without the old one', async () => {
     const before = await open({ isOn: true, masterKey: OLD });
     const info = await before.put('k/x', inPieces(Buffer.from('kept')));
+    const small = await before.put('k/small', inPieces(Buffer.from('small')), { size: 5 });
     const bytes = randomBytes(300_000);
     const upload = { key: 'k/later', ...(await before.createMultipart({ key: 'k/later', size: bytes.length })) };
     const place = (partNumber: number) => ({
@@ -159,18 +160,50 @@ describe('disk store, encrypted', () => {
 
     const after = await open({ isOn: true, masterKey: NEW, previousKeys: [OLD] });
     expect(await textOf(after, 'k/x')).toBe('kept');
-    expect(await after.rewrapKeys()).toMatchObject({ rewrapped: 2, failed: [], retired: [expect.any(String)] });
+    expect(await after.rewrapKeys()).toMatchObject({ rewrapped: 3, failed: [], retired: [expect.any(String)] });
     expect(await after.rewrapKeys()).toEqual({ rewrapped: 0, failed: [], retired: [] });
     expect(await stat(await dataFileOf(folder, 'k/x'))).toMatchObject({ ino, mtimeMs });
 
     const alone = await open({ isOn: true, masterKey: NEW });
     expect(await textOf(alone, 'k/x')).toBe('kept');
     expect(await alone.head('k/x')).toEqual(info);
+    expect(await textOf(alone, 'k/small')).toBe('small');
+    expect(await alone.head('k/small')).toEqual(small);
+    await alone.delete('k/small');
+    expect(await alone.head('k/small')).toBeNull();
     await alone.putPart(place(2), inPieces(bytes.subarray(150_000)));
     // By a process that has cached the upload.
     await after.completeMultipart({ ...upload, parts: await after.listParts(upload) });
     expect(sha256(await collect(alone.read('k/later')))).toBe(sha256(bytes));
     expect(await marks()).toHaveLength(1);
+  });
+
+  it('what is deleted while it is rewrapped stays deleted, whether its bytes lie in its record or not', async () => {
+    const before = await open({ isOn: true, masterKey: OLD });
+    const text = Buffer.from('gone');
+    const keys = Array.from({ length: 40 }, (_, index) => `k/${index}`);
+    await Promise.all(
+      keys.map((key, index) => before.put(key, inPieces(text), index % 2 ? { size: text.length } : {})),
+    );
+    const after = await open({ isOn: true, masterKey: NEW, previousKeys: [OLD] });
+    await Promise.all([after.rewrapKeys(), ...keys.map((key) => after.delete(key))]);
+    expect(await Promise.all(keys.map((key) => after.head(key)))).toEqual(keys.map(() => null));
+    expect(await readdir(join(folder, 'objects'))).toEqual([]);
+  });
+
+  it('a small file is encrypted in its record, and lies in a file of its own where a backup has put it', async () => {
+    const store = await open({ isOn: true, masterKey: OLD });
+    const text = 'not for other eyes';
+    await store.put('k/small', inPieces(Buffer.from(text)), { size: text.length });
+    await store.copy('k/small', 'k/copy');
+    expect(await readdir(join(folder, 'objects'))).toEqual([]);
+    expect(await record('k/small')).not.toContain('other eyes');
+    expect(await textOf(store, 'k/copy')).toBe(text);
+    const saved = await store.transport.find('k/small');
+    if (!saved) throw new Error('no object');
+    await store.transport.put('k/restored', saved.record, store.transport.read(saved));
+    expect(await textOf(store, 'k/restored')).toBe(text);
+    expect(await onDisk('k/restored')).toHaveLength(text.length);
   });
 
   it('an upload that was begun under the old master key is completed under the new one', async () => {

@@ -235,6 +235,20 @@ describe.each([
     expect(listed).toEqual(['k/flip', 'k/record']);
   });
 
+  it('detects a flipped byte of a small object, and a record that lacks its end', async () => {
+    const store = await openStore();
+    const text = Buffer.from('a small object');
+    await store.put('k/small', inPieces(text), { size: text.length });
+    const record = join(folder, 'meta', 'k', 'small+');
+    const { size } = await stat(record);
+    await flipByte(record, size - 1);
+    await expect(collect(store.read('k/small'))).rejects.toMatchObject({ code: 'damaged' });
+    await flipByte(record, size - 1);
+    expect((await collect(store.read('k/small', { start: 2, end: 7 }))).equals(text.subarray(2, 7))).toBe(true);
+    await truncate(record, size - 1);
+    await expect(collect(store.read('k/small'))).rejects.toMatchObject({ code: 'damaged' });
+  });
+
   it('detects a flipped checksum too', async () => {
     const store = await openStore();
     await store.put('k/sums', inPieces(randomBytes(2 * MIB)));

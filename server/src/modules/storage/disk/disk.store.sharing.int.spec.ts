@@ -76,6 +76,19 @@ describe('disk store, shared by two processes', () => {
     expect(await readdir(join(folder, 'objects/k'))).toHaveLength(2);
   });
 
+  it('so is a small one, whose bytes lie in its record', async () => {
+    const request = await ours.store.signPut({ key: 'small/once', size: 4, expiresInSeconds: SOON });
+    const bodies = ['one.', 'two.', 'thr.', 'four'].map((text) => Buffer.from(text));
+    const answers = await Promise.all(
+      bodies.map((body, index) => send(index < 2 ? request : { ...request, url: throughThem(request.url) }, body)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412, 412, 412]);
+    expect(await collect(ours.store.read('small/once'))).toEqual(bodies[statuses.indexOf(200)]);
+    expect(await readdir(join(folder, 'temp'))).toEqual([]);
+    expect(await readdir(join(folder, 'objects'))).not.toContain('small');
+  });
+
   it('an upload that both complete at once is one object, with one answer', async () => {
     const bytes = randomBytes(MIB + 1);
     const upload = { key: 'k/both', ...(await ours.store.createMultipart({ key: 'k/both', size: bytes.length })) };

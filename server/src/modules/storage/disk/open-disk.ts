@@ -8,6 +8,7 @@ import { StoreError } from '../object-store.js';
 import { MultipartFolder } from './parts/multipart-folder.js';
 import { ObjectFolder } from './objects/object-folder.js';
 import { ObjectWriter } from './objects/object-writer.js';
+import { DurableFolders } from './files/durable-folders.js';
 import { GroupFsync } from './files/group-fsync.js';
 
 /** Part size for the slowest connections; the maximum count is S3's. */
@@ -45,7 +46,7 @@ export async function openDisk({
   const masterKeys = new MasterKeyRegistry(layout.keys, keys);
   await masterKeys.check();
   const syncs = new GroupFsync();
-  const objects = new ObjectFolder(layout, { keys, syncs, clock });
+  const objects = new ObjectFolder(layout, { keys, folders: new DurableFolders(syncs), clock });
   const uploads = new MultipartFolder(layout, RULES, { objects, syncs, keys, clock });
   const writer = new ObjectWriter(objects, { keys, clock });
   await assertLinks(objects);

@@ -50,11 +50,11 @@ export async function serve(
   try {
     if (grant.etag !== undefined && grant.etag !== object.info.etag) throw new StoreError('etag-mismatch');
     const headers = headersOf(object.info, grant);
-    if (handOff !== undefined && !object.isEncrypted) {
+    if (handOff !== undefined && object.plainPath !== null) {
       await count?.begin();
       // nginx sets these itself.
       const { ETag: _, 'Last-Modified': __, 'Accept-Ranges': ___, ...rest } = headers;
-      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + object.path }).end();
+      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + object.plainPath }).end();
       return;
     }
     await respond({ request, response, object, headers, count });

@@ -1,4 +1,4 @@
-import { sha256 } from '../testing/contract-kit.js';
+import { inPieces, sha256, SOON } from '../testing/contract-kit.js';
 import { HAND_OFF, type HandingStore, startHandingStore } from '../testing/handing-store.js';
 import { TEST_ENCRYPTION } from '../testing/store-server.js';
 
@@ -18,6 +18,17 @@ describe('downloads handed off', () => {
     expect(changed.status).toBe(403);
     expect(changed.headers.get('x-accel-redirect')).toBeNull();
     expect(handing.begun()).toBe(1);
+  });
+
+  it('sends a small file itself, which has no file of its own in the store', async () => {
+    handing = await startHandingStore();
+    const { store } = handing.server;
+    await store.put('area/small.txt', inPieces(Buffer.from('small')), { size: 5 });
+    const response = await fetch(
+      await store.signGet({ key: 'area/small.txt', fileName: 'small.txt', expiresInSeconds: SOON }),
+    );
+    expect(response.headers.get('x-accel-redirect')).toBeNull();
+    expect(await response.text()).toBe('small');
   });
 
   it('sends what is encrypted itself', async () => {

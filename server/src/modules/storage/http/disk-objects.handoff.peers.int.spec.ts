@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { freePort } from '../../../../../docker/embedded/ports.mjs';
-import { nginxProgram } from '../../../../../scripts/test/tools.mjs';
+import { toolPath } from '../../../../../scripts/test/tools.mjs';
 import { until } from '../../../../test/environment.js';
-import { describeWith, isCi } from '../../../../test/with-tool.js';
+import { describeWith } from '../../../../test/with-tool.js';
 import { sha256 } from '../testing/contract-kit.js';
 import { dataFileOf } from '../testing/data-file.js';
 import { HAND_OFF, type HandingStore, startHandingStore } from '../testing/handing-store.js';
@@ -16,7 +16,7 @@ import { HAND_OFF, type HandingStore, startHandingStore } from '../testing/handi
  * to it and when.
  */
 
-const NGINX = nginxProgram();
+const NGINX = toolPath('nginx');
 
 /** The locations of docs/nginx.md, so that what people copy is what was tried. */
 async function locationsFor(storeFolder: string, upstream: string): Promise<string> {
@@ -45,9 +45,7 @@ async function startNginx(folder: string, port: number, locations: string): Prom
   return child;
 }
 
-const nginxTool = { name: 'nginx', isInstalled: NGINX !== undefined || isCi, install: 'nginx' };
-
-describeWith(nginxTool, 'downloads handed off to nginx, as docs/nginx.md sets it up', () => {
+describeWith('nginx', 'downloads handed off to nginx, as docs/nginx.md sets it up', () => {
   let handing: HandingStore;
   let folder: string;
   let nginx: ChildProcess;

@@ -27,10 +27,10 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { startVersitygw, startVersitygwUsers } from '../../../../../scripts/test/servers/versitygw.mjs';
+import { startVersitygw, startVersitygwUsers } from '../../../../../scripts/test/servers.mjs';
 import { sessionPolicy } from '../domain/session-policy.js';
 import { awsQueryCall } from '../testing/aws-query-call.js';
-import { describeWithVersitygw } from '../testing/start-s3-server.js';
+import { describeWith } from '../../../../test/with-tool.js';
 
 const OWN = 'users/alice/AbCdEf1/';
 const FOREIGN = 'users/bob/XyZwVu9/';
@@ -40,7 +40,7 @@ const Bucket = 'files';
  * Runs in `npm run test:peers`: an S3 server that enforces the policy of lent credentials. `session-policy.spec.ts` holds
  * in `npm test` what that policy allows, `sts.e2e.spec.ts` that it is asked for.
  */
-describeWithVersitygw('credentials with the policy of one upload, at a real S3 server', () => {
+describeWith('versitygw', 'credentials with the policy of one upload, at a real S3 server', () => {
   let dir: string;
   let owner: S3Client;
   let borrower: S3Client;
@@ -50,9 +50,8 @@ describeWithVersitygw('credentials with the policy of one upload, at a real S3 s
     dir = await mkdtemp(join(tmpdir(), 'sampan-lend-'));
     const root = { accessKeyId: 'root', secretAccessKey: 'root-secret-of-this-test' };
     const users = await startVersitygwUsers({ dir, credentials: root });
-    const gatewayArgs = ['--iam-standalone-endpoint', users?.socket ?? ''];
+    const gatewayArgs = ['--iam-standalone-endpoint', users.socket];
     const gateway = await startVersitygw({ dir, credentials: root, gatewayArgs });
-    if (!users || !gateway) throw new Error('only where versitygw can be built');
     const { endpoint, region } = gateway;
     const clientOf = (credentials: { accessKeyId: string; secretAccessKey: string }): S3Client =>
       new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1 });

@@ -28,14 +28,16 @@ export class UploadSessionRepository {
   }
 
   async findBySlug(slug: string, transaction: Transaction | null = null): Promise<UploadSession | null> {
-    const document = await this.sessions.findById(slug, null, { session: transaction }).lean();
+    const options = transaction ? { session: transaction } : {};
+    const document = await this.sessions.collection.findOne<UploadSessionDocument>({ _id: slug as never }, options);
     return document && toSession(document);
   }
 
   /** Of several calls for one session, one gets it. */
   async take(slug: string, transaction: Transaction): Promise<UploadSession | null> {
-    const document = await this.sessions.findOneAndDelete({ _id: slug }, { session: transaction }).lean();
-    return document && toSession(document);
+    const options = { session: transaction };
+    const document = await this.sessions.collection.findOneAndDelete({ _id: slug as never }, options);
+    return document && toSession(document as unknown as UploadSessionDocument);
   }
 
   /** In one query, since every signed part needs both. The account is null for a visitor's upload. */

@@ -33,7 +33,11 @@ export class UsageRepository {
   }
 
   async change(accountId: string, change: Usage, transaction: Transaction): Promise<void> {
-    await this.usages.updateOne({ _id: accountId }, { $inc: change }, { session: transaction });
+    await this.usages.collection.updateOne(
+      { _id: accountId as never },
+      { $inc: { ...change } },
+      { session: transaction },
+    );
   }
 
   /** A transfer that was sent in the period counts no more. Nobody asks for the count of a period that is over. */
@@ -62,8 +66,8 @@ export class UsageRepository {
     };
     if (!sends) return this.upsertWithin(within, { $inc: change }, transaction);
     const { period, limit } = sends;
-    const { matchedCount } = await this.usages.updateOne(
-      { ...within, 'sends.period': period, 'sends.count': { $lt: limit } },
+    const { matchedCount } = await this.usages.collection.updateOne(
+      { ...within, 'sends.period': period, 'sends.count': { $lt: limit } } as object,
       { $inc: { ...change, 'sends.count': 1 } },
       { session: transaction },
     );
@@ -79,7 +83,10 @@ export class UsageRepository {
     transaction: Transaction,
   ): Promise<void> {
     try {
-      await this.usages.updateOne(within, update, { session: transaction, upsert: true });
+      await this.usages.collection.updateOne(within as object, update as object, {
+        session: transaction,
+        upsert: true,
+      });
     } catch (error) {
       // The record exists and does not match.
       throw isDuplicateKey(error) ? new AppError('storage-full') : error;

@@ -1,4 +1,4 @@
-import { link, mkdir, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { link, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StoreError } from '../../object-store.js';
 
@@ -21,8 +21,6 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-type Sync = typeof syncFolder;
-
 /** Makes created, renamed and removed names in the folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch((error: unknown) => {
@@ -37,17 +35,6 @@ export async function syncFolder(folder: string): Promise<void> {
     if (!hasCode(error, 'EINVAL', 'EPERM', 'EBADF')) throw error;
   } finally {
     await handle.close();
-  }
-}
-
-/** Creates the folder and missing parents durably. */
-async function ensureFolder(folder: string, sync: Sync): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first === undefined) return;
-  const stop = dirname(first);
-  for (let parent = dirname(folder); ; parent = dirname(parent)) {
-    await sync(parent);
-    if (parent === stop || parent === dirname(parent)) return;
   }
 }
 
@@ -73,41 +60,43 @@ export async function replaceSynced(path: string, content: Buffer | string): Pro
 
 const FOLDER_TRIES = 5;
 
+type Create = (folder: string) => Promise<unknown>;
+
 /**
  * Hard-links the file into a folder, which it creates if missing, even during a concurrent removal. Fails if the name is
  * taken.
  */
-export function linkInto(from: string, to: string, sync: Sync): Promise<void> {
-  return placeInto(link, { from, to, sync });
+export function linkInto(from: string, to: string, create: Create): Promise<void> {
+  return placeInto(link, { from, to, create });
 }
 
 /** As `linkInto`, but the file loses its earlier name; the new one must be free. */
-export function moveInto(from: string, to: string, sync: Sync): Promise<void> {
-  return placeInto(rename, { from, to, sync });
+export function moveInto(from: string, to: string, create: Create): Promise<void> {
+  return placeInto(rename, { from, to, create });
 }
 
 async function placeInto(
   place: typeof link,
-  { from, to, sync }: { from: string; to: string; sync: Sync },
+  { from, to, create }: { from: string; to: string; create: Create },
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await place(from, to);
     } catch (error) {
-      if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
-      await ensureFolder(dirname(to), sync);
+      if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES) throw error;
+      await create(dirname(to));
     }
   }
 }
 
 /** As `linkInto`, but replaces what an interrupted call left. */
-export async function linkOver(from: string, to: string, sync: Sync): Promise<void> {
+export async function linkOver(from: string, to: string, create: Create): Promise<void> {
   try {
-    await linkInto(from, to, sync);
+    await linkInto(from, to, create);
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
     await removeFile(to);
-    await linkInto(from, to, sync);
+    await linkInto(from, to, create);
   }
 }
 

@@ -15,6 +15,8 @@ export interface ByteSink {
   ready(): Promise<void>;
 }
 
+export type WriteBatch = (batch: readonly Uint8Array[], position: number) => Promise<void>;
+
 /** Written at a time: what is summed up, encrypted and written one after the other stays in the processor's cache. */
 const BATCH_BYTES = 256 * 1024;
 
@@ -32,7 +34,7 @@ export class BlockWriter implements ByteSink {
   private failure: unknown;
 
   constructor(
-    private readonly file: FileHandle,
+    private readonly writeBatch: WriteBatch,
     private readonly target: {
       position: number;
       limit: number;
@@ -103,14 +105,16 @@ export class BlockWriter implements ByteSink {
         if (this.batchBytes >= BATCH_BYTES) this.flush();
       });
   }
+}
 
-  private async writeBatch(batch: readonly Uint8Array[], position: number): Promise<void> {
-    let { bytesWritten: written } = await this.file.writev(batch, position);
+export function intoFile(file: FileHandle): WriteBatch {
+  return async (batch, position) => {
+    let { bytesWritten: written } = await file.writev(batch, position);
     const bytes = batch.reduce((sum, { length }) => sum + length, 0);
     const rest = written < bytes ? Buffer.concat(batch) : null;
     while (rest && written < bytes)
-      written += (await this.file.write(rest, written, bytes - written, position + written)).bytesWritten;
-  }
+      written += (await file.write(rest, written, bytes - written, position + written)).bytesWritten;
+  };
 }
 
 /** Moves the source into the sink. A source that fails or closes early is `body-incomplete`. */

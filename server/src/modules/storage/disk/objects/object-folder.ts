@@ -12,14 +12,13 @@ import {
   pruneFolders,
   removeFile,
   removeQuietly,
-  syncFolder,
   writeSynced,
 } from '../files/durable-files.js';
+import type { DurableFolders } from '../files/durable-folders.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import { ObjectMetaCache } from './object-meta-cache.js';
 import { type ObjectMeta, readInfo, readMeta } from './object-meta.js';
 import { OpenObject } from './open-object.js';
-import type { GroupFsync } from '../files/group-fsync.js';
 
 /** Written and synced files of an object before its commit. */
 export interface Staged {
@@ -35,7 +34,7 @@ export class ObjectFolder {
     private readonly layout: DiskLayout,
     private readonly tools: {
       keys: FileKeys;
-      syncs: GroupFsync;
+      folders: DurableFolders;
       clock: { now(): Date };
     },
   ) {}
@@ -70,7 +69,7 @@ export class ObjectFolder {
   async commit({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, staged: Staged): Promise<void> {
     if (await this.exists(key)) throw new StoreError('object-exists');
     const dataFile = this.layout.dataFile(key, etag);
-    await linkOver(staged.data, dataFile, this.syncFolder);
+    await linkOver(staged.data, dataFile, this.createFolder);
     await this.syncFolder(dirname(dataFile));
     await this.record({ key, etag }, staged.meta);
   }
@@ -84,7 +83,7 @@ export class ObjectFolder {
     const { key, etag } = meta.info;
     const dataFile = this.layout.dataFile(key, etag);
     const record = this.newTempFile();
-    await moveInto(data, dataFile, this.syncFolder);
+    await moveInto(data, dataFile, this.createFolder);
     try {
       const synced = [file.sync(), writeSynced(record, meta.serialize()), this.syncFolder(dirname(dataFile))];
       await Promise.all(synced).catch(async (error: unknown) => {
@@ -97,11 +96,22 @@ export class ObjectFolder {
     }
   }
 
+  /** Commits an object whose bytes lie in its record. @throws {StoreError} object-exists */
+  async commitInline(meta: ObjectMeta): Promise<void> {
+    const record = this.newTempFile();
+    try {
+      await writeSynced(record, meta.serialize());
+      await this.record(meta.info, record);
+    } finally {
+      await removeQuietly(record);
+    }
+  }
+
   /** Creates the object, whose data lies on the disk. */
   private async record({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
     const metaFile = this.layout.metaFile(key);
     try {
-      await linkInto(stagedMeta, metaFile, this.syncFolder);
+      await linkInto(stagedMeta, metaFile, this.createFolder);
     } catch (error) {
       if ((await this.head(key))?.etag !== etag) await this.removeData(key, etag);
       throw hasCode(error, 'EEXIST') ? new StoreError('object-exists') : error;
@@ -111,7 +121,7 @@ export class ObjectFolder {
 
   /**
    * Rewraps the key of an encrypted object with the current master key; bytes and ETag stay. False when there is nothing
-   * to do.
+   * to do. Bytes in the record get a file of their own, by whose absence a deletion meanwhile is recognized.
    * @throws {StoreError} key-unknown
    */
   async rewrap(key: string): Promise<boolean> {
@@ -120,12 +130,26 @@ export class ObjectFolder {
     this.tools.keys.unwrap(meta?.wrappedKey);
     const wrappedKey = this.tools.keys.renew(meta?.wrappedKey);
     if (!meta || wrappedKey === meta.wrappedKey) return false;
+    if (meta.content && !(await this.moveOut(meta, meta.content))) return false;
     const staged = this.newTempFile();
-    await writeSynced(staged, meta.withWrappedKey(wrappedKey).serialize());
+    await writeSynced(staged, meta.withoutContent().withWrappedKey(wrappedKey).serialize());
     await rename(staged, metaFile);
     await this.syncFolder(dirname(metaFile));
     await this.forgetDeleted(meta.info);
     return true;
+  }
+
+  /** Writes the bytes of a record into a file. False if the object was deleted: whoever deletes it from then on finds the file. */
+  private async moveOut({ info }: ObjectMeta, content: Buffer): Promise<boolean> {
+    const staged = this.newTempFile();
+    const dataFile = this.layout.dataFile(info.key, info.etag);
+    await writeSynced(staged, content);
+    await linkOver(staged, dataFile, this.createFolder);
+    await removeQuietly(staged);
+    await this.syncFolder(dirname(dataFile));
+    if ((await this.head(info.key))?.etag === info.etag) return true;
+    await this.removeData(info.key, info.etag);
+    return false;
   }
 
   async delete(key: string): Promise<void> {
@@ -166,6 +190,10 @@ export class ObjectFolder {
     if (!source) throw new StoreError('object-missing');
     const wrappedKey = this.tools.keys.renew(source.wrappedKey);
     const copied = source.copyAs(to, this.tools.clock.now()).withWrappedKey(wrappedKey);
+    if (copied.content) {
+      await this.commitInline(copied);
+      return copied.info;
+    }
     const staged = { data: this.newTempFile(), meta: this.newTempFile() };
     try {
       await Promise.all([this.shareOrCopy(source.info, staged.data), writeSynced(staged.meta, copied.serialize())]);
@@ -203,8 +231,11 @@ export class ObjectFolder {
     await removeQuietly(aside);
   }
 
-  private readonly syncFolder = (folder: string): Promise<void> =>
-    this.tools.syncs.sync(folder, () => syncFolder(folder));
+  private readonly createFolder = (folder: string): Promise<unknown> => this.tools.folders.create(folder);
+
+  private syncFolder(folder: string): Promise<void> {
+    return this.tools.folders.sync(folder);
+  }
 }
 
 function ignoreDamaged(error: unknown): null {

@@ -22,6 +22,8 @@ const headSchema = z.strictObject({
   uploadId: z.string().optional(),
   /** Key of an encrypted file. */
   key: wrappedKeySchema.optional(),
+  /** The bytes follow the checksums. */
+  inline: z.literal(true).optional(),
 });
 type MetaHead = z.infer<typeof headSchema>;
 
@@ -41,10 +43,13 @@ export interface NewMeta {
   sha256?: string;
   uploadId?: string;
   wrappedKey?: WrappedKey | undefined;
+  /** The bytes, as they lie on the disk, of an object without a file for them. */
+  content?: Buffer;
 }
 
 /**
- * Record of an object. File format: a line `<crc-32 of the JSON> <JSON>`, then the block checksums, four bytes each.
+ * Record of an object. File format: a line `<crc-32 of the JSON> <JSON>`, then the block checksums, four bytes each, then the bytes of
+ * a small object.
  */
 export class ObjectMeta {
   readonly layout: BlockLayout;
@@ -54,11 +59,13 @@ export class ObjectMeta {
     readonly head: MetaHead,
     private readonly runs: readonly PartRun[],
     private readonly sums: readonly number[],
+    /** Null where the bytes have a file of their own. */
+    readonly content: Buffer | null = null,
   ) {
     this.layout = new BlockLayout(runs);
   }
 
-  static of(key: string, { createdAt, partSizes, sums, sha256, uploadId, wrappedKey }: NewMeta): ObjectMeta {
+  static of(key: string, { createdAt, partSizes, sums, sha256, uploadId, wrappedKey, content }: NewMeta): ObjectMeta {
     const runs = runsOf(partSizes);
     const layout = new BlockLayout(runs);
     const whole = layout.wholeCrc32(sums);
@@ -71,15 +78,16 @@ export class ObjectMeta {
       parts: runs.map(([bytes, count]): [number, number] => [bytes, count]),
       ...(uploadId !== undefined && { uploadId }),
       ...(wrappedKey && { key: wrappedKey }),
+      ...(content && { inline: true as const }),
     };
-    return new ObjectMeta(key, head, runs, sums);
+    return new ObjectMeta(key, head, runs, sums, content);
   }
 
   /** Record of a copy: the same bytes under another key. */
   copyAs(key: string, createdAt: Date): ObjectMeta {
     const { uploadId: _, ...rest } = this.head;
     const head = { ...rest, etag: newEtag(rest.crc32), createdAt: createdAt.getTime() };
-    return new ObjectMeta(key, head, this.runs, this.sums);
+    return new ObjectMeta(key, head, this.runs, this.sums, this.content);
   }
 
   get wrappedKey(): WrappedKey | undefined {
@@ -87,7 +95,13 @@ export class ObjectMeta {
   }
 
   withWrappedKey(wrappedKey: WrappedKey | undefined): ObjectMeta {
-    return new ObjectMeta(this.key, { ...this.head, key: wrappedKey }, this.runs, this.sums);
+    return new ObjectMeta(this.key, { ...this.head, key: wrappedKey }, this.runs, this.sums, this.content);
+  }
+
+  /** The record that it has once its bytes are in a file of their own. */
+  withoutContent(): ObjectMeta {
+    const { inline: _, ...head } = this.head;
+    return new ObjectMeta(this.key, head, this.runs, this.sums);
   }
 
   get info(): ObjectInfo {
@@ -103,7 +117,11 @@ export class ObjectMeta {
   serialize(): Buffer {
     const json = JSON.stringify(this.head);
     const sum = crc32(json).toString(16).padStart(CRC_DIGITS, '0');
-    return Buffer.concat([Buffer.from(`${sum} ${json}\n`), packSums(this.sums)]);
+    return Buffer.concat([
+      Buffer.from(`${sum} ${json}\n`),
+      packSums(this.sums),
+      ...(this.content ? [this.content] : []),
+    ]);
   }
 }
 
@@ -118,8 +136,9 @@ export async function readMeta(file: string, key: string): Promise<ObjectMeta | 
 /** @throws {StoreError} damaged */
 export function parseMeta(content: Buffer, key: string): ObjectMeta {
   const { head, length } = parseHead(content);
-  const sums = unpackSums(content.subarray(length));
-  const meta = new ObjectMeta(key, head, head.parts, sums);
+  const end = head.inline ? content.length - head.size : content.length;
+  const sums = unpackSums(content.subarray(length, Math.max(length, end)));
+  const meta = new ObjectMeta(key, head, head.parts, sums, head.inline ? content.subarray(end) : null);
   if (meta.layout.count !== sums.length || meta.layout.size !== head.size) throw new StoreError('damaged');
   return meta;
 }

@@ -11,8 +11,9 @@ const READ_BYTES = 1024 * 1024;
 /** An object as it lies on disk. Encrypted bytes stay encrypted. */
 export interface StoredObject {
   info: ObjectInfo;
-  /** Size, ETag, checksums and wrapped key. */
+  /** Size, ETag, checksums and wrapped key; never its bytes. */
   record: Buffer;
+  content: Buffer | null;
 }
 
 /** Takes objects out of a store and puts them into another one, unchanged: for backups. */
@@ -29,11 +30,18 @@ export class ObjectTransport {
       if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
       throw error;
     });
-    return record && { info: parseMeta(record, key).info, record };
+    if (!record) return null;
+    const meta = parseMeta(record, key);
+    return {
+      info: meta.info,
+      record: meta.content ? meta.withoutContent().serialize() : record,
+      content: meta.content,
+    };
   }
 
   /** The bytes as they lie there, also when the object is deleted meanwhile. @throws {StoreError} object-missing, damaged */
-  async *read({ info }: StoredObject): AsyncGenerator<Buffer> {
+  async *read({ info, content }: StoredObject): AsyncGenerator<Buffer> {
+    if (content) return yield content;
     const handle = await open(this.layout.dataFile(info.key, info.etag), 'r').catch((error: unknown) => {
       throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('object-missing') : error;
     });

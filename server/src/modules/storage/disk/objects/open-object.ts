@@ -5,7 +5,7 @@ import { hasCode } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { CachedObject, ObjectMetaCache } from './object-meta-cache.js';
 import { readMeta } from './object-meta.js';
-import { VerifiedReader } from './verified-reader.js';
+import { type ByteFile, VerifiedReader } from './verified-reader.js';
 
 /** What reading an object needs besides its key. */
 export interface ReadTools {
@@ -18,7 +18,7 @@ export interface ReadTools {
 export class OpenObject {
   private constructor(
     private readonly object: CachedObject,
-    private readonly file: FileHandle,
+    private readonly file: ByteFile,
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
@@ -31,6 +31,8 @@ export class OpenObject {
       const meta = await readMeta(layout.metaFile(key), key);
       if (!meta) throw new StoreError('object-missing');
       const object = { meta, fileKey: keys.unwrap(meta.wrappedKey) };
+      // Not cached: that would keep its bytes in memory.
+      if (meta.content) return new OpenObject(object, inMemory(meta.content));
       const file = await openData(layout, object);
       if (file) {
         cache.set(object);
@@ -46,13 +48,10 @@ export class OpenObject {
     return this.object.meta.info;
   }
 
-  /** Path of its file below `objects/`. */
-  get path(): string {
-    return DiskLayout.dataPath(this.info);
-  }
-
-  get isEncrypted(): boolean {
-    return this.object.fileKey !== undefined;
+  /** Path below `objects/` of a file with nothing but its bytes; null where it is encrypted, or has no file of its own. */
+  get plainPath(): string | null {
+    const { meta, fileKey } = this.object;
+    return fileKey === undefined && meta.content === null ? DiskLayout.dataPath(this.info) : null;
   }
 
   close(): Promise<void> {
@@ -83,6 +82,14 @@ export class OpenObject {
       await next.catch(() => null);
     }
   }
+}
+
+function inMemory(content: Buffer): ByteFile {
+  return {
+    read: (buffer, offset, length, position) =>
+      Promise.resolve({ bytesRead: content.copy(buffer, offset, position, position + length) }),
+    close: () => Promise.resolve(),
+  };
 }
 
 /** Null when there is no such file. */

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Block } from '../../domain/block-layout.js';
 import { StoreError } from '../../object-store.js';
@@ -7,6 +6,12 @@ import type { ObjectMeta } from './object-meta.js';
 
 /** Read at a time: what is summed up, decrypted and sent one after the other stays in the processor's cache. */
 const PIECE_BYTES = 256 * 1024;
+
+/** What the bytes of an object are read from, as they lie on the disk. */
+export interface ByteFile {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
+  close(): Promise<void>;
+}
 
 export interface Piece {
   bytes: Buffer;
@@ -30,7 +35,7 @@ export class VerifiedReader {
   private buffers: [Buffer | null, Buffer | null] = [null, null];
 
   constructor(
-    private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
+    private readonly from: { file: ByteFile; meta: ObjectMeta; fileKey: Buffer | undefined },
     private readonly range: { start: number; end: number; isStartChecked?: boolean | undefined },
   ) {
     this.keystream = Keystream.of(from.fileKey);

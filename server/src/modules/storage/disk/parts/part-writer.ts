@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BlockLayout } from '../../domain/block-layout.js';
 import { BlockSums } from '../../domain/object-crc.js';
 import { type PartTarget, type StoredPart, StoreError } from '../../object-store.js';
-import { BlockWriter, type ByteSink, type ByteSource, pour } from '../objects/block-writer.js';
+import { BlockWriter, type ByteSink, type ByteSource, intoFile, pour } from '../objects/block-writer.js';
 import { hasCode, removeQuietly } from '../files/durable-files.js';
 import { newEtag } from '../objects/object-meta.js';
 import type { OpenUpload } from './open-uploads.js';
@@ -68,7 +68,7 @@ export class PartWriter {
   ): Promise<StoredPart> {
     const path = place.file === undefined ? files.data : join(files.folder, place.file);
     const file = await openUpload(path, place.file === undefined ? 'r+' : 'wx');
-    const writer = new BlockWriter(file, { position: place.offset, limit: place.size, fileKey });
+    const writer = new BlockWriter(intoFile(file), { position: place.offset, limit: place.size, fileKey });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();
