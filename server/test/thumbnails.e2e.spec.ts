@@ -8,7 +8,7 @@ import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountData } from '../src/modules/accounts/index.js';
 import { Users } from '../src/modules/auth/index.js';
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
-import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
+import { pngBomb } from '../src/modules/pictures/testing/png-bomb.js';
 import { Thumbnails } from '../src/modules/previews/thumbnails.service.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { OrphanScan, prefixOfKey, thumbnailKey } from '../src/modules/uploads/index.js';

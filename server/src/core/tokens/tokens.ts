@@ -7,7 +7,7 @@ import { Clock } from '../clock/clock.js';
 import type { ClaimsSchema, TokenKind } from './define-token.js';
 
 export const TOKEN_ISSUER = 'sampan';
-const LEEWAY_SECONDS = 30;
+export const LEEWAY_SECONDS = 30;
 
 /** Set by `sign`, in epoch seconds. */
 const expiring = z.object({ exp: z.int() });
@@ -45,19 +45,19 @@ export class Tokens {
   }
 
   /** Current secret first; a second one only during rotation. */
-  private secrets(): string[] {
+  secrets(): string[] {
     const { JWT_SECRET, JWT_SECRET_PREVIOUS } = this.config.env;
     return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
   }
 
   /** Cached: given a string, the library first tries to parse a public key (0.4 ms of CPU per token). */
-  private keyOf(secret: string): KeyObject {
+  keyOf(secret: string): KeyObject {
     const key = this.keys.get(secret) ?? createSecretKey(Buffer.from(secret));
     this.keys.set(secret, key);
     return key;
   }
 
-  private verifyOptions(): jwt.VerifyOptions & { complete?: false } {
+  verifyOptions(): jwt.VerifyOptions & { complete?: false } {
     return {
       algorithms: ['HS256'],
       issuer: TOKEN_ISSUER,

@@ -21,7 +21,7 @@ export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
 export type { SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
-export { type Call, CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
+export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';

@@ -1,3 +1,4 @@
+export { ImageResizer } from './image-resizer.service.js';
 export { pictureIdOf } from './domain/picture.js';
 export { PICTURES_ROOT, PictureRecords } from './picture-records.service.js';
 export { Pictures } from './pictures.service.js';

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
-import { PreviewsModule } from '../previews/index.js';
 import { StorageModule } from '../storage/index.js';
 import { PictureRepository } from './data/picture.repository.js';
 import { PICTURES, pictureSchema } from './data/picture.schema.js';
 import { PicturesController } from './http/pictures.controller.js';
+import { ImageResizer } from './image-resizer.service.js';
 import { PictureOwners } from './picture-owners.service.js';
 import { PictureRecords } from './picture-records.service.js';
 import { Pictures } from './pictures.service.js';
@@ -17,11 +17,10 @@ import { Pictures } from './pictures.service.js';
     MongooseModule.forFeature([{ name: PICTURES, schema: pictureSchema }]),
     AccountsModule,
     AuthModule,
-    PreviewsModule,
     StorageModule,
   ],
   controllers: [PicturesController],
-  providers: [PictureRepository, PictureOwners, PictureRecords, Pictures],
-  exports: [PictureRecords, Pictures],
+  providers: [ImageResizer, PictureRepository, PictureOwners, PictureRecords, Pictures],
+  exports: [ImageResizer, PictureRecords, Pictures],
 })
 export class PicturesModule {}

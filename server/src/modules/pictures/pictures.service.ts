@@ -6,11 +6,11 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
-import { ThumbnailMaker } from '../previews/index.js';
 import { Stores } from '../storage/index.js';
 import { PictureRepository } from './data/picture.repository.js';
 import { PICTURES } from './data/picture.schema.js';
 import { pictureAddress, pictureKey, type PictureOwner } from './domain/picture.js';
+import { ImageResizer } from './image-resizer.service.js';
 import { PictureOwners } from './picture-owners.service.js';
 import { removeUnused } from './pictures.jobs.js';
 
@@ -23,7 +23,7 @@ export class Pictures {
   constructor(
     private readonly pictures: PictureRepository,
     private readonly owners: PictureOwners,
-    private readonly maker: ThumbnailMaker,
+    private readonly resizer: ImageResizer,
     private readonly stores: Stores,
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
@@ -34,7 +34,7 @@ export class Pictures {
   async set(owner: PictureOwner, image: Uint8Array): Promise<void> {
     await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
     const isGround = owner.kind === 'ground';
-    const drawn = await (isGround ? this.maker.makeGround(image) : this.maker.makePicture(image));
+    const drawn = await (isGround ? this.resizer.makeGround(image) : this.resizer.makePicture(image));
     if (!drawn) throw new AppError('picture-unreadable');
     const now = this.clock.now();
     const _id = randomId();

@@ -1,2 +1,1 @@
-export { ThumbnailMaker } from './thumbnail-maker.service.js';
 export { PreviewsModule } from './previews.module.js';

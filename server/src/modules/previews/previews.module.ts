@@ -1,18 +1,17 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
+import { PicturesModule } from '../pictures/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ThumbnailsController } from './http/thumbnails.controller.js';
-import { ThumbnailMaker } from './thumbnail-maker.service.js';
 import { Thumbnails } from './thumbnails.service.js';
 
 /** Thumbnails of images, for the owner of a transfer. */
 @Module({
-  imports: [NotificationsModule, AuthModule, StorageModule, TransfersModule],
+  imports: [NotificationsModule, AuthModule, PicturesModule, StorageModule, TransfersModule],
   controllers: [ThumbnailsController],
-  providers: [Thumbnails, ThumbnailMaker],
-  exports: [ThumbnailMaker],
+  providers: [Thumbnails],
 })
 export class PreviewsModule implements OnModuleInit {
   constructor(

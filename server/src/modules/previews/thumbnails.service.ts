@@ -9,13 +9,13 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { isWithin, type Member, Users } from '../auth/index.js';
 import { Live } from '../notifications/index.js';
+import { ImageResizer } from '../pictures/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
 import { refuseWithheld, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';
 import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
-import { ThumbnailMaker } from './thumbnail-maker.service.js';
 import { eachIsolated } from '../../core/jobs/isolated.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;
@@ -27,7 +27,7 @@ export class Thumbnails {
     private readonly transfers: Transfers,
     private readonly users: Users,
     private readonly stores: Stores,
-    private readonly maker: ThumbnailMaker,
+    private readonly resizer: ImageResizer,
     private readonly live: Live,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -105,7 +105,7 @@ export class Thumbnails {
   private async makeOne(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<boolean> {
     const store = this.stores.named(transfer.store);
     const bytes = await readWhole(store, file, signal);
-    const thumbnail = bytes && (await this.maker.make(bytes));
+    const thumbnail = bytes && (await this.resizer.make(bytes));
     if (!thumbnail) return false;
     await store
       .put(thumbnailKey(file.itemPath), singleChunk(thumbnail), { size: thumbnail.length })

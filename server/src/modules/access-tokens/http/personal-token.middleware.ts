@@ -1,6 +1,5 @@
 import { Injectable, type NestMiddleware } from '@nestjs/common';
-import type { NextFunction, Response } from 'express';
-import type { Call } from '../../auth/index.js';
+import type { NextFunction, Request, Response } from 'express';
 import { AccessTokens } from '../access-tokens.service.js';
 import { isPersonal } from '../domain/token-secret.js';
 
@@ -10,7 +9,7 @@ export class PersonalTokenMiddleware implements NestMiddleware {
   constructor(private readonly tokens: AccessTokens) {}
 
   /** @throws {AppError} token-invalid */
-  async use(request: Call, _response: Response, next: NextFunction): Promise<void> {
+  async use(request: Request, _response: Response, next: NextFunction): Promise<void> {
     const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (secret !== undefined && isPersonal(secret)) request.user = await this.tokens.memberBy(secret);
     next();

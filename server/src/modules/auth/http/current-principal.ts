@@ -3,11 +3,9 @@ import type { Request } from 'express';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Principal, type Member, visitor } from '../principal.js';
 
-/** A call, with the member that it was authenticated as; without one by a visitor. */
-export type Call = Request & { user?: Member };
-
-export function principalOf(request: Call): Principal {
-  return request.user ?? visitor;
+/** Passport stores the authenticated member in `request.user`. */
+export function principalOf(request: Request): Principal {
+  return (request.user as Member | undefined) ?? visitor;
 }
 
 /** The principal of a call with `access: 'member'`. @throws {AppError} unauthenticated */

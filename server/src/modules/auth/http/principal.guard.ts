@@ -1,5 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import type { Request } from 'express';
 import { concernsAccount, type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { hasRight, type StaffRight } from '#contract/admin/staff.js';
@@ -8,37 +10,37 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
 import { InstallationPolicies } from '../../policies/index.js';
-import { ACCESS_TOKEN } from '../auth.tokens.js';
-import { isTeamMember, type Member, type Principal } from '../principal.js';
-import { type Call, principalOf } from './current-principal.js';
+import { isTeamMember, type Principal } from '../principal.js';
+import { principalOf } from './current-principal.js';
 import { Sessions } from '../sessions.service.js';
+import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
  * A program with a personal token is in the request already. Then `scope`, `access`, `staff` and `stepUp` of the call's endpoint decide.
  */
 @Injectable()
-export class PrincipalGuard implements CanActivate {
+export class PrincipalGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
-    private readonly tokens: Tokens,
+    strategy: AccessTokenStrategy,
     private readonly sessions: Sessions,
     private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super({ defaultStrategy: strategy.name });
+  }
 
   /** @throws {AppError} unauthenticated, read-only-view, password-disabled, maintenance, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Call>();
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
     const isProgram = principalOf(request).kind === 'member';
-    const { authorization } = request.headers;
-    if (authorization !== undefined && !hasOwnCredential && !isProgram)
-      request.user = await this.memberBy(authorization);
+    if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
+      await super.canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
     if (endpoint?.stepUp) await this.readAgain(request);
     assertReadOnly(principalOf(request), endpoint);
@@ -56,22 +58,20 @@ export class PrincipalGuard implements CanActivate {
     return true;
   }
 
-  /** The session and its user are read too, so that a log-out or a revoked right counts at once. @throws {AppError} unauthenticated */
-  private async memberBy(authorization: string): Promise<Member> {
-    const [, token] = /^bearer\s+(\S+)/i.exec(authorization) ?? [];
-    const claims = this.tokens.verify(ACCESS_TOKEN, token);
-    const member = claims && (await this.sessions.memberOf(claims.sub, claims.sid));
-    if (!member) throw new AppError('unauthenticated');
-    return member;
-  }
-
   /** Where a proof is asked for again, nothing counts that was read earlier. */
-  private async readAgain(request: Call): Promise<void> {
+  private async readAgain(request: Request): Promise<void> {
     const principal = principalOf(request);
     if (principal.kind !== 'member' || principal.token !== null) return;
     const member = await this.sessions.currentMemberOf(principal.userId, principal.sessionId);
     if (!member) throw new AppError('unauthenticated');
     request.user = member;
+  }
+
+  override handleRequest<M>(error: Error | null, member: M | false | null): M {
+    // An error means that the database is unavailable, not that the token is invalid.
+    if (error) throw error;
+    if (!member) throw new AppError('unauthenticated');
+    return member;
   }
 }
 
@@ -86,7 +86,7 @@ function isStaff(principal: Principal): boolean {
 }
 
 /** A member who lacks the second factor that their team demands is a visitor at best. @throws {AppError} second-factor-demanded */
-function withoutSecondFactor(request: Call, endpoint: EndpointShape | undefined): void {
+function withoutSecondFactor(request: Request, endpoint: EndpointShape | undefined): void {
   const principal = principalOf(request);
   if (principal.kind !== 'member' || principal.secondFactorDemand !== 'unmet') return;
   if (endpoint?.access !== undefined || endpoint?.asMember) throw new AppError('second-factor-demanded');

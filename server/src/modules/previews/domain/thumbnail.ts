@@ -1,29 +1,12 @@
 import type { TransferFile } from '../../transfers/index.js';
 
-/** Maximum of the longer side, in pixels. */
-export const THUMBNAIL_SIDE = 320;
 /** Maximum size of a source image; larger ones cost too much to read. */
 const THUMBNAIL_SOURCE_MAX_BYTES = 40_000_000;
 
-/** Leading bytes by format; null matches any byte. SVG is excluded, because it may contain scripts and references. */
-const signatures: readonly (readonly (number | null)[])[] = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [0x47, 0x49, 0x46, 0x38],
-  // RIFF, four bytes of length, WEBP
-  [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
-  // Four bytes of length, ftypavi
-  [null, null, null, null, 0x66, 0x74, 0x79, 0x70, 0x61, 0x76, 0x69],
-];
 const imageName = /\.(jpe?g|png|gif|webp|avif)$/i;
 
 /** Whether to try a thumbnail, judged by name, size and earlier attempts. */
 export function wantsThumbnail({ path, size, thumbnail, damaged, purgedAt }: TransferFile): boolean {
   const isAvailable = !damaged && purgedAt === null;
   return isAvailable && thumbnail === null && size > 0 && size <= THUMBNAIL_SOURCE_MAX_BYTES && imageName.test(path);
-}
-
-/** Judged by its leading bytes, not its name. */
-export function isImage(bytes: Uint8Array): boolean {
-  return signatures.some((signature) => signature.every((byte, index) => byte === null || bytes[index] === byte));
 }

@@ -1,4 +1,4 @@
-import { type Drawing, drawings } from './make-thumbnail.js';
+import { type Drawing, drawings } from './resize-image.js';
 
 export interface DrawingRequest {
   drawing: Drawing;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
-import type { DrawingRequest } from './thumbnail-process.js';
+import type { DrawingRequest } from './resize-process.js';
 import { Log } from '../../core/logging/log.js';
 
 /** `.js` when compiled, `.ts` in tests, where no child process is started. */
@@ -11,10 +11,10 @@ const TIMEOUT_MS = 20_000;
 const IDLE_MS = 30_000;
 
 /**
- * Draws thumbnails and pictures in a child process, one at a time, so that an image that crashes the decoder crashes nothing else.
+ * Resizes images in a child process, one at a time, so that an image that crashes the decoder crashes nothing else.
  */
 @Injectable()
-export class ThumbnailMaker implements OnApplicationShutdown {
+export class ImageResizer implements OnApplicationShutdown {
   private readonly limit = pLimit(1);
   private child: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
@@ -43,7 +43,7 @@ export class ThumbnailMaker implements OnApplicationShutdown {
 
   private async draw(request: DrawingRequest): Promise<Buffer[] | null> {
     if (EXTENSION !== '.js') {
-      const { drawings } = await import('./make-thumbnail.js');
+      const { drawings } = await import('./resize-image.js');
       return drawings[request.drawing](request.bytes);
     }
     clearTimeout(this.idle);
@@ -68,7 +68,7 @@ export class ThumbnailMaker implements OnApplicationShutdown {
 }
 
 function startProcess(): ChildProcess {
-  const child = fork(new URL('./thumbnail-process.js', import.meta.url), {
+  const child = fork(new URL('./resize-process.js', import.meta.url), {
     // An empty environment, so that the child has no secrets.
     env: {},
     serialization: 'advanced',

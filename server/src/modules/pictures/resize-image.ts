@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { type PictureName, pictureNames } from '#contract/accounts/pictures.js';
-import { isImage, THUMBNAIL_SIDE } from './domain/thumbnail.js';
+import { isImage } from './domain/image-kind.js';
 
 /** Maximum of the decoded image, against decompression bombs. */
 const PIXELS_MAX = 100_000_000;
@@ -14,6 +14,8 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Maximum of the longer side of a thumbnail. */
+const THUMBNAIL_SIDE = 320;
 /** Of a picture of a person or a company, largest first: the others are made from it. */
 const PICTURE_SIDE = 256;
 /** As `groundNames`. */

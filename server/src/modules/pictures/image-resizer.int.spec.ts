@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { pngBomb } from './testing/png-bomb.js';
-import type { ThumbnailMaker } from './thumbnail-maker.service.js';
+import type { ImageResizer } from './image-resizer.service.js';
 
-describe('thumbnail maker', () => {
+describe('image resizer', () => {
   /** As it is shipped: only compiled does it start a process. */
-  const built = resolve('dist/server/src/modules/previews/thumbnail-maker.service.js');
+  const built = resolve('dist/server/src/modules/pictures/image-resizer.service.js');
 
   const warnings: unknown[] = [];
-  let maker: ThumbnailMaker;
+  let maker: ImageResizer;
   let jpeg: Buffer;
 
   beforeAll(async () => {
-    const module = (await import(built)) as { ThumbnailMaker: new (log: unknown) => ThumbnailMaker };
-    maker = new module.ThumbnailMaker({ warn: (what: unknown) => warnings.push(what) });
+    const module = (await import(built)) as { ImageResizer: new (log: unknown) => ImageResizer };
+    maker = new module.ImageResizer({ warn: (what: unknown) => warnings.push(what) });
     jpeg = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#2e6f95' } })
       .jpeg()
       .toBuffer();
