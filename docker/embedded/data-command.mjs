@@ -101,8 +101,7 @@ function dropOtherPassword(servicesEnv) {
 function runEntry(entry, args, servicesEnv, others = {}) {
   const storage = { STORAGE_DIR: folder(join(HOME, 'data/objects')) };
   const env = { ...UNUSED, ...storage, ...ensureSecrets(), ...servicesEnv, ...operatorEnv(), ...others };
-  const nodeArgs = ['--enable-source-maps', entry, ...args];
-  return spawnSync(process.execPath, nodeArgs, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;
+  return spawnSync(process.execPath, [entry, ...args], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;
 }
 
 await runMain(main);

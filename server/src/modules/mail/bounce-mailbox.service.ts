@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { Config } from '../../config/config.module.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
@@ -26,7 +26,7 @@ export class BounceMailbox {
     const address = this.config.env.BOUNCE_IMAP_URL;
     if (address === undefined) return;
     const url = new URL(address);
-    const client = connectionTo(url);
+    const client = await connectionTo(url);
     client.on('error', (error: Error) => this.log.warn({ err: error }, 'bounce mailbox'));
     await client.connect();
     try {
@@ -50,7 +50,9 @@ export class BounceMailbox {
   }
 }
 
-function connectionTo({ protocol, hostname, port, username, password }: URL): ImapFlow {
+/** Its library is loaded where a mailbox is read alone: 5 MB of memory. */
+async function connectionTo({ protocol, hostname, port, username, password }: URL): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow');
   const secure = protocol === 'imaps:';
   return new ImapFlow({
     host: hostname,

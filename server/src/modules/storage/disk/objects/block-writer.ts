@@ -21,10 +21,18 @@ export type WriteBatch = (batch: readonly Uint8Array[], position: number) => Pro
 const BATCH_BYTES = 256 * 1024;
 
 /**
+ * Bytes of all writers that may wait for the disk. Beyond that each writes what it has and takes no more until that is
+ * done, so that a crowd of uploads holds one chunk each.
+ */
+const WAITING_BYTES = 8 * 1024 * 1024;
+
+/**
  * Computes the block checksums of chunks, encrypts and writes them sequentially. Holds at most two batches: one that is
  * being written and one that waits. Chunks must not change afterwards.
  */
 export class BlockWriter implements ByteSink {
+  private static waiting = 0;
+
   private readonly sums = new BlockSums();
   private readonly keystream: Keystream | undefined;
   private batch: Uint8Array[] = [];
@@ -59,10 +67,11 @@ export class BlockWriter implements ByteSink {
     this.sums.add(chunk);
     this.batch.push(this.keystream?.transformed(chunk, this.target.position + this.received) ?? chunk);
     this.batchBytes += chunk.length;
+    BlockWriter.waiting += chunk.length;
     this.received += chunk.length;
     minorGc.recordGarbage(chunk.length);
-    if (this.batchBytes >= BATCH_BYTES) this.flush();
-    return this.batchBytes < BATCH_BYTES;
+    if (this.isDue) this.flush();
+    return !this.isDue;
   }
 
   async ready(): Promise<void> {
@@ -83,6 +92,12 @@ export class BlockWriter implements ByteSink {
   async close(): Promise<void> {
     this.failure ??= new StoreError('body-incomplete');
     await this.idle();
+    BlockWriter.waiting -= this.batchBytes;
+    this.batchBytes = 0;
+  }
+
+  private get isDue(): boolean {
+    return this.batchBytes >= BATCH_BYTES || BlockWriter.waiting >= WAITING_BYTES;
   }
 
   private async idle(): Promise<void> {
@@ -102,7 +117,8 @@ export class BlockWriter implements ByteSink {
       })
       .then(() => {
         this.writing = null;
-        if (this.batchBytes >= BATCH_BYTES) this.flush();
+        BlockWriter.waiting -= batchBytes;
+        if (this.isDue) this.flush();
       });
   }
 }
