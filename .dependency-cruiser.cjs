@@ -50,7 +50,7 @@ module.exports = {
     forbid(
       'no-tests-in-product',
       'Builders and fakes are for tests.',
-      { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/(e2e|gallery)/` },
+      { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/(e2e/|gallery/|playwright)` },
       { path: TESTS, pathNot: 'node_modules' },
     ),
 

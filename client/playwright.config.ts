@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { browser } from '../scripts/test/browser.mjs';
+import { common } from '../scripts/test/browser.mjs';
 import type { WorkerFixtures } from './e2e/support/journey.js';
 
 const tier = process.env['TEST_TIER'] ?? 'main';
 const isLong = tier === 'all';
 
 /** Whole journeys in a real browser against the really started system. */
-export default defineConfig<object, WorkerFixtures>({
+export default defineConfig<object, WorkerFixtures>(common, {
   testDir: 'e2e',
   // `npm test` goes each of the product's main ways once, `npm run test:peers` the others.
   grep: tier === 'main' ? /@main/ : /.*/,
@@ -25,20 +25,5 @@ export default defineConfig<object, WorkerFixtures>({
   ],
   globalSetup: './e2e/global-setup.ts',
   outputDir: '../test-artifacts/journeys',
-  // What journeys send is large.
-  preserveOutput: 'failures-only',
-  workers: 2,
-  fullyParallel: true,
-  forbidOnly: Boolean(process.env.CI),
-  retries: 0,
-  // Only a hang reaches them, also on a busy machine.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
-  reporter: 'list',
-  use: {
-    ...browser,
-    actionTimeout: 60_000,
-    viewport: { width: 1440, height: 900 },
-    screenshot: 'only-on-failure',
-  },
+  use: { actionTimeout: 60_000, viewport: { width: 1440, height: 900 } },
 });

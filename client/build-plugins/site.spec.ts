@@ -389,6 +389,32 @@ it('weighs little', () => {
   expect(gzipped(homeStyles) + gzipped(ofHome.join(''))).toBeLessThan(14_000);
 });
 
+it('has one header, also on a phone, that marks the page and leads to it in the other language', () => {
+  const products = [
+    'supplier-document-tracking',
+    'document-receipts',
+    'attachments-organized',
+    'business-intelligence',
+  ];
+  const account = ['/login', '/register', '/dash/account', '/dash'];
+  const marking = [...products.map((each) => `/product/${each}`), '/blog', '/about'];
+  for (const { path, content } of pages) {
+    const language = /^\/zh(\/|$)/.test(path) ? 'zh' : 'en';
+    const plain = path.replace(/^\/zh(?=\/|$)/, '') || '/';
+    const header = new JSDOM(content).window.document.querySelector('header.top');
+    const hrefs = (links: string) =>
+      [...(header?.querySelectorAll(links) ?? [])].map((link) => link.getAttribute('href'));
+    const expected = [
+      ...[...marking.slice(0, -1), '/pricing', '/about'].map((each) => siteAddress(each, language)),
+      siteAddress(plain, language === 'en' ? 'zh' : 'en'),
+      ...account,
+    ];
+    expect([path, hrefs('.wide a'), hrefs('.menu a')]).toEqual([path, expected, expected]);
+    expect([path, hrefs('.wide [aria-current=page]')]).toEqual([path, marking.includes(plain) ? [path] : []]);
+    expect([path, hrefs('.brand')]).toEqual([path, [siteAddress('/', language)]]);
+  }
+});
+
 /** The help centre as a browser shows it; `isDown`: its index cannot be fetched. */
 async function openHelp(path: string, query: string, { isDown = false } = {}) {
   const url = `https://files.test${path}?q=${encodeURIComponent(query)}`;

@@ -41,10 +41,10 @@ test('a drop box by the public link, with a password, takes files from those who
   await page.getByRole('button', { name: 'Add your files' }).click();
   await (await chooser).setFiles(plan);
   await page.getByRole('textbox', { name: /Your name/ }).fill('Chen');
-  await page.getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
 
-  await owner.getByRole('button', { name: /what Chen handed in/ }).click();
+  await owner.getByRole('button', { name: /what Chen submitted/ }).click();
   const starts = owner.waitForEvent('download');
   await owner.getByRole('button', { name: 'Download plan.pdf' }).click();
   expect(await sha256Of(await (await starts).path())).toBe(await sha256Of(plan));

@@ -23,8 +23,8 @@ async function pick(page: Page, item: string, path: string): Promise<void> {
 }
 
 async function handIn({ page }: Visitor): Promise<void> {
-  await page.getByRole('button', { name: /^Hand in/ }).click();
-  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
 }
 
 test(
@@ -63,7 +63,7 @@ test(
     await wire.limitUpload(4_000_000);
     await first.page.getByRole('button', { name: 'Add or change something' }).click();
     await pick(first.page, 'Contract', contract ?? '');
-    await first.page.getByRole('button', { name: /^Hand in/ }).click();
+    await first.page.getByRole('button', { name: /^Submit/ }).click();
     await first.panel.reach(50);
     await wire.limitUpload(CRAWL);
     await first.page.close();

@@ -1,10 +1,7 @@
-import { logIn } from './support/steps.js';
 import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 import {
   expectReadBeforeScripts,
   openWithoutScripts,
-  boxesOf,
-  expectSameBoxes,
   vitalsOf,
   watchVitals,
   type Vitals,
@@ -70,40 +67,6 @@ test('a member goes to the dashboard without a glance of Home', async ({ member 
   expect(frames).toBeGreaterThan(1);
   expect(seen).toEqual([]);
 });
-
-test(
-  'a member’s header stands still while its parts come',
-  inSecondTier('the journey of Home that does not jump'),
-  async ({ visit, account }) => {
-    const { page } = await visit();
-    // From the second log-in on there is one part more.
-    await page.goto('/login');
-    await logIn(page, (await account()).email);
-
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/(account-menu|bell|upgrade-box|whats-new-button)[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.reload();
-    const header = page.getByRole('banner');
-    const parts = [header.getByRole('button', { name: '中文' }), header.getByRole('button', { name: /dark colours/ })];
-    for (const part of parts) await expect(part).toBeVisible();
-    const menu = header.locator('[aria-haspopup="menu"]');
-    await expect(menu).toHaveCount(0);
-    await page.evaluate(() => document.fonts.ready);
-    const before = await boxesOf(parts);
-    release();
-    await expect(menu).toBeVisible();
-    await expect(header.getByRole('button', { name: 'Upgrade' })).toBeVisible();
-    // With the bell and what is new.
-    await expect(header.locator('[aria-haspopup="dialog"]:visible')).toHaveCount(3);
-    await expectSameBoxes(parts, before);
-  },
-);
 
 test('who chose another language than the browser’s never sees the browser’s', async ({ visit }) => {
   const visitor = await visit();

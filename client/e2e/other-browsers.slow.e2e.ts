@@ -89,7 +89,7 @@ for (const name of otherBrowsers)
       await owner.open(link);
       await owner.find('button', 'Add files', { isPart: true });
       await owner.pick('main input[type=file]', passport);
-      await owner.click('button', 'Hand in', { isPart: true });
-      await owner.find('h1, h2', 'Handed in');
+      await owner.click('button', 'Submit', { isPart: true });
+      await owner.find('h1, h2', 'Thank you, received');
     });
   });

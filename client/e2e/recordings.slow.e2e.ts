@@ -34,14 +34,14 @@ test('a visitor records for a request; it survives a reload, and the owner plays
   // The form behind it asks for a name, too.
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My idea');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('My idea.webm')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Play or rename/ })).toHaveCount(0);
 
   await owner.goto(`/dash/requests/${slug}`);
-  await owner.getByRole('button', { name: /what .* handed in/ }).click();
+  await owner.getByRole('button', { name: /what .* submitted/ }).click();
   await owner
     .getByRole('button', { name: /My idea\.webm/ })
     .first()

@@ -32,8 +32,8 @@ test(
     const { page } = await visit();
     await page.goto(new URL(people.find(({ email }) => email === bob)?.link ?? '').pathname);
     await page.getByRole('textbox', { name: 'Tax number' }).fill('12 345');
-    await page.getByRole('button', { name: 'Hand in' }).click();
-    await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
     expect(await countMails(anna, due)).toBe(0);
 
     await clock.advance(8 * DAY_MS);
@@ -42,8 +42,8 @@ test(
     const { page: late } = await visit();
     await late.goto(link);
     await late.getByRole('textbox', { name: 'Tax number' }).fill('67 890');
-    await late.getByRole('button', { name: 'Hand in' }).click();
-    await expect(late.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+    await late.getByRole('button', { name: 'Submit' }).click();
+    await expect(late.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
 
     await clock.advance(1.5 * DAY_MS);
     await clock.runSchedule('requests.remind');

@@ -16,8 +16,8 @@ const addTo = (page: Page, item: string) =>
   page.getByRole('group', { name: item }).getByRole('button', { name: 'Add files' });
 
 async function handIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Hand in/ }).click();
-  await expect(page.getByRole('heading', { name: 'Handed in' })).toBeVisible();
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
 }
 
 test(
@@ -77,7 +77,7 @@ test(
     await handIn(recipient);
 
     // The owner's open page follows.
-    await owner.getByRole('button', { name: new RegExp(`what ${anna} handed in`) }).click();
+    await owner.getByRole('button', { name: new RegExp(`what ${anna} submitted`) }).click();
     const submission = owner.getByRole('dialog', { name: anna });
     await submission.getByRole('button', { name: 'Send Contract back' }).click();
     await submission.getByRole('textbox', { name: 'What is wrong' }).fill('The signature is missing <b>on page 2</b>.');

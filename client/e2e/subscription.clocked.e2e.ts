@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import { logIn, PASSWORD } from './support/steps.js';
 import { DAY_MS } from './support/system.js';
 import { codeFor, linkIn, mailTo } from './support/inbox.js';
-import { expect } from './support/journey.js';
+import { expect, inSecondTier } from './support/journey.js';
+import { boxesOf, expectSameBoxes } from './support/page-load.js';
 import { test } from './support/stripe.js';
 
 /** Changes made at the portal show once their webhook is applied. */
@@ -79,5 +80,40 @@ test(
     ledger.updateSubscription(stripe.subscription()['id'], { cancel_at_period_end: 'true' });
     await page.getByRole('link', { name: 'Back' }).click();
     await untilShown(page.getByText(/^Cancelled\. Your plan stays until/));
+  },
+);
+
+// Here, as only a site that sells plans offers a larger one.
+test(
+  'a member’s header stands still while its parts come',
+  inSecondTier('the journey of Home that does not jump'),
+  async ({ visit, account }) => {
+    const { page } = await visit();
+    // From the second log-in on there is one part more.
+    await page.goto('/login');
+    await logIn(page, (await account()).email);
+
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/(account-menu|bell|upgrade-box|whats-new-button)[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    const header = page.getByRole('banner');
+    const parts = [header.getByRole('button', { name: '中文' }), header.getByRole('button', { name: /dark colours/ })];
+    for (const part of parts) await expect(part).toBeVisible();
+    const menu = header.locator('[aria-haspopup="menu"]');
+    await expect(menu).toHaveCount(0);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await boxesOf(parts);
+    release();
+    await expect(menu).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Upgrade' })).toBeVisible();
+    // With the bell and what is new.
+    await expect(header.locator('[aria-haspopup="dialog"]:visible')).toHaveCount(3);
+    await expectSameBoxes(parts, before);
   },
 );

@@ -17,8 +17,8 @@ test(
     await page.goto('/dash/account/teams');
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite to the team' });
-    await dialog.getByRole('textbox', { name: 'Email address' }).fill(anna);
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await dialog.getByRole('combobox', { name: 'Email to' }).fill(anna);
+    await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expect(dialog).toBeHidden();
     await inviteToTeam(server, owner, { email: cai });
 

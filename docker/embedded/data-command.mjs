@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { CliError, runMain } from './cli-error.mjs';
@@ -35,6 +35,9 @@ const UNUSED = {
   SMTP_URL: 'smtp://127.0.0.1:1025',
 };
 
+/** Exit code of a restore that left the system empty. */
+const NOTHING_RESTORED = 3;
+
 /** Runs a command on the stored data, with or without a running `npm start`. */
 async function main() {
   const [name = '', ...args] = process.argv.slice(2);
@@ -49,11 +52,13 @@ async function main() {
   }
   await ensureInstalled();
   if (!existsSync(entry)) await ensureBuilt(['server']);
-  if (name === 'restore') bringSecrets(args);
+  const isBrought = name === 'restore' && bringSecrets(args);
   const services = await startServices({ env: operatorEnv(), which: needs });
   try {
     const code = runEntry(entry, args, services.env);
-    if (name === 'restore') dropOtherPassword(services.env);
+    // Else the next start would be that of an empty system without an administrator.
+    if (isBrought && code === NOTHING_RESTORED) rmSync(SECRETS);
+    else if (name === 'restore') dropOtherPassword(services.env);
     return code;
   } finally {
     await services.stop();
@@ -63,9 +68,10 @@ async function main() {
 /**
  * A machine that has no secrets yet gets those of the backup instead of new ones.
  * @param {string[]} args
+ * @returns {boolean} whether it got them
  */
 function bringSecrets(args) {
-  if (existsSync(SECRETS)) return;
+  if (existsSync(SECRETS)) return false;
   const settings = ['--settings', folder(HOME) && SECRETS];
   const { status } = spawnSync(process.execPath, [ENTRIES.restore, ...args, ...settings], {
     cwd: ROOT,
@@ -73,6 +79,7 @@ function bringSecrets(args) {
     stdio: 'inherit',
   });
   if (status !== 0) throw new CliError('Nothing was restored.');
+  return true;
 }
 
 /**

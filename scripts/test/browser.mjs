@@ -31,6 +31,19 @@ export const browser = {
   },
 };
 
+/** What gallery and journeys share. @type {import('@playwright/test').PlaywrightTestConfig} */
+export const common = {
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // What journeys send is large.
+  preserveOutput: 'failures-only',
+  // Only a hang reaches them, also on a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  use: { ...browser, screenshot: 'only-on-failure' },
+};
+
 /**
  * Finds a Chromium, or fetches Playwright's own. Only where neither can be had and the program runs as root on Debian,
  * Debian's package is installed. The first that really starts is named to the tests.

@@ -113,3 +113,5 @@ async function main(): Promise<number> {
 }
 
 await runCommand(main);
+// Calls that a store has not answered would keep it running.
+process.exit();

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAdministratorsPassword } from './backup/administrators-password.js';
 import { BackupError, BackupFolder } from './backup/backup-folder.js';
+import { BackupDatabase } from './backup/data/database.js';
 import { Snapshot } from './backup/parts.js';
 import { restoreBackup, settingsOf } from './backup/restore-backup.js';
 import { WrongPassphrase } from './backup/seal.js';
@@ -90,17 +91,27 @@ function wishOf(args: string[]): Wish | null {
   }
 }
 
-/** Exits with 1 where nothing or not everything was restored. */
+/** Whether nothing was written yet. */
+async function isUntouched(): Promise<boolean> {
+  const database = await BackupDatabase.connect(parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' }).MONGODB_URI);
+  try {
+    return (await database.findContent()) === null && (await database.findRestore()) === null;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Exits with 1 where not everything was restored, with 3 where nothing was, and the system is as empty as before. */
 async function main(): Promise<number> {
   const wish = wishOf(process.argv.slice(2));
   if (!wish) {
     say(USAGE);
     return 1;
   }
-  return run(wish).catch((error: unknown) => {
+  return run(wish).catch(async (error: unknown) => {
     if (!(error instanceof BackupError) && !(error instanceof WrongPassphrase)) throw error;
     say(error.message);
-    return 1;
+    return wish.settings === undefined && (await isUntouched()) ? 3 : 1;
   });
 }
 

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createConnection } from 'mongoose';
+import { Log } from '../src/core/logging/log.js';
+import { Migrations } from '../src/core/mongo/migrations.js';
 import { Doctor } from '../src/modules/doctor/index.js';
 import { BackupFolder } from '../src/backup/backup-folder.js';
 import { BackupDatabase } from '../src/backup/data/database.js';
@@ -132,8 +135,23 @@ describe('backup', () => {
     const rest = join(folder, copies[0] ?? '');
     const whole = await readFile(rest);
     await rm(rest);
+    // The launcher takes the secrets of the backup away again.
+    expect((await operatorCommand({ env }, 'restore', folder)).exitCode).toBe(3);
     expect((await restoreBackup(snapshot, { ...into, withoutDamaged: true })).missing).toHaveLength(1);
     await writeFile(rest, whole);
+  });
+
+  it('nothing starts on half a restore', async () => {
+    const { MONGODB_URI } = await testEnvironment();
+    const database = await BackupDatabase.connect(MONGODB_URI);
+    const connection = await createConnection(MONGODB_URI).asPromise();
+    const starting = () => new Migrations(connection, world.clock, world.app.get(Log)).onModuleInit();
+    await database.beginRestore('2026-01-02T03-04-05Z');
+    await expect(starting()).rejects.toThrow(/^The restore of backup 2026-01-02T03-04-05Z was broken off/);
+    await database.endRestore();
+    await starting();
+    await connection.close();
+    await database.close();
   });
 
   it('a password that does not log the administrator in is told apart', async () => {

@@ -63,6 +63,16 @@ describe('mails about requests for more time', () => {
     expect(linksOf(mail)).toHaveLength(1);
   });
 
+  it('name nothing that a password protects', async () => {
+    const owner = await newMember(world);
+    const { slug } = await calls.expired(owner, { password: 'open sesame' });
+    await calls.ask({ slug, email: newAddress('asker') }).expect(200);
+    await until(async () => (await mailsOf(owner)).length === 1, 'the mail');
+    const [mail] = await mailsOf(owner);
+    expect(mail?.subject).toMatch(/asks for more time for 1 file$/);
+    expect(mail?.text).not.toContain('plan');
+  });
+
   it('have one button that gives more time to all who asked', async () => {
     const owner = await newMember(world);
     const { slug } = await calls.expired(owner);

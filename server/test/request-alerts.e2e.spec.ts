@@ -55,7 +55,7 @@ describe('request alerts', () => {
   const linkOf = ({ people }: RequestView, email: string): string | undefined =>
     people.find((person) => person.email === email)?.personId;
 
-  it('the owner hears who handed in what, and that nothing is missing, in the bell and in one mail', async () => {
+  it('the owner hears who submitted what, and that nothing is missing, in the bell and in one mail', async () => {
     const [anna, bo] = [`anna-${Date.now()}@example.com`, `bo-${Date.now()}@example.com`];
     const evil = 'Anna <img src=x> www.evil.test';
     const made = await newRequest(world, owner, { people: [{ email: anna }, { email: bo }] });
@@ -76,7 +76,7 @@ describe('request alerts', () => {
     expect(await digests()).toHaveLength(0);
     world.clock.advance((DIGEST_SECONDS + 1) * 1000);
     const digest = await waitForMail(owner.email, /^Tax 2026: new responses, complete$/);
-    for (const text of ['handed in Passport number', 'Passport number, Tax number', `/dash/requests/${made.slug}`])
+    for (const text of ['submitted Passport number', 'Passport number, Tax number', `/dash/requests/${made.slug}`])
       expect(digest.text).toContain(text);
     expect(digest.html).not.toContain('<img');
     for (const part of [digest.text, digest.html]) expect(part).not.toContain('www.evil.test');

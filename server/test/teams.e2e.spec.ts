@@ -354,7 +354,14 @@ describe('teams', () => {
       const { owner, members } = await newTeam(world, { members: 2 });
       const [gone = owner, stays = owner] = members;
       const accountId = await accountIdOf(world.database, owner.area.id);
+      const begun = await post(gone, '/stsAuth', { ...gone.area, files: [{ path: 'b.txt', size: 1 }] }).expect(200);
+      const sign = () => {
+        const token = { headers: { authorization: `Bearer ${begun.body.SecurityToken}` } };
+        return post(token, `/v1/uploads/${begun.body.slug}/puts`, { itemPaths: [begun.body.files[0].itemPath] });
+      };
+      await sign().expect(200);
       await remove(owner, gone, stays).expect(200);
+      expect(outcome(await sign())).toEqual([404, 'upload-not-found']);
       for (const path of ['/v1/teams', '/v1/contacts', `/getQs?userid=${gone.area.id}`])
         expect([path, (await get(gone, path)).status]).toEqual([path, 401]);
       const upload = { ...gone.area, files: [{ path: 'a.txt', size: 1 }] };

@@ -3,7 +3,9 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { Transactions } from '../src/core/mongo/transactions.js';
 import { randomText } from '../src/core/secrets/random.js';
+import { Accounts } from '../src/modules/accounts/index.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { ObjectPurges, prefixOfKey } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/retention/data/removal.repository.js';
@@ -344,6 +346,20 @@ describe('undo', () => {
       await untilDue(world, 'mail', () => mailIsSent(reader), 'the mail to leave');
       await waitForMail(reader, /plan\.txt/);
       expect(await mailsTo(reader)).toHaveLength(1);
+      await worker.stop();
+    });
+
+    it('a suspension keeps back what waits to leave, too', async () => {
+      const worker = await world.startWorker();
+      const [reader, sender] = [someAddress(), await newMember(world)];
+      await send(world, sender, files, mailTo(reader));
+      const accountId = await accountIdOf(world.database, sender.area.id);
+      await world.app.get(Transactions).run((within) => world.app.get(Accounts).setSuspended(accountId, true, within));
+      world.clock.advance(UNDO_MS);
+      const isHeldBack = async () =>
+        (await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'cancelled' })) === 1;
+      await untilDue(world, 'mail', isHeldBack, 'the mail to come too late');
+      expect(await mailsTo(reader)).toEqual([]);
       await worker.stop();
     });
 

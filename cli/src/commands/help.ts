@@ -21,7 +21,7 @@ export const help = `sampan: send large files, and get them
       --to <addresses>     people who get a personal link; else anyone with the link
       --due <when>         as --expires, but for never
       --message, --lang en|zh
-  sampan requests [slug or link]  your requests, or what was handed in for one
+  sampan requests [slug or link]  your requests, or what was submitted for one
 
   sampan login | logout        keeps an access token
       --email <address>    logs in with a password instead

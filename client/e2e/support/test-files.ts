@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import type { SourceFile } from '../../../server/test/people.js';
 
@@ -29,10 +29,6 @@ export function noiseFile(path: string, bytes: number): SourceFile {
 
 export function textFile(path: string, text: string): SourceFile {
   return { path, bytes: Buffer.from(text) };
-}
-
-export async function readSourceFile(path: string): Promise<SourceFile> {
-  return { path: basename(path), bytes: await readFile(path) };
 }
 
 export async function sha256Of(path: string): Promise<string> {

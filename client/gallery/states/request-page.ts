@@ -67,7 +67,7 @@ const submission = buildSubmission(
       itemId: 'i2',
       state: 'sent-back',
       files: [{ fileId: '2', name: 'contract.pdf', size: 400_000 }],
-      comment: 'The last page is not signed.\nPlease sign it, and hand it in again.',
+      comment: 'The last page is not signed.\nPlease sign it, and submit it again.',
     }),
     buildSubmitted({ itemId: 'i3', state: 'accepted', answer: '91 330 106' }),
     buildSubmitted({ itemId: 'i5', answer: '2026-12-01' }),

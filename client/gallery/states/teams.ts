@@ -71,7 +71,7 @@ const menuOf = async (actor: Actor, name: string, entry: `teams:${string}`) => {
 
 async function invite(actor: Actor, email: string): Promise<void> {
   await actor.press('teams:invite.action');
-  await actor.type('teams:invite.email', email);
+  await actor.type('send:recipients.label.plain', `${email},`);
   await actor.press('teams:invite.confirm');
 }
 
@@ -152,7 +152,7 @@ const peopleStates: readonly GalleryState[] = [
       actor.see('teams:people.roleChanged', { values: { name: 'Ravi Kumar', role: actor.text('teams:role.member') } }),
   },
   { ...page, name: 'team-invite', act: (actor) => actor.press('teams:invite.action'), shows: 'teams:invite.contacts' },
-  { ...page, name: 'team-invite-wrong', act: (actor) => invite(actor, 'li'), shows: 'teams:invite.emailInvalid' },
+  { ...page, name: 'team-invite-wrong', act: (actor) => invite(actor, 'li'), shows: 'send:recipients.label.invalid' },
   {
     ...page,
     name: 'team-invite-in-team',
@@ -161,7 +161,10 @@ const peopleStates: readonly GalleryState[] = [
       server.on(inviteToTeam, refuse('already-in-team'));
     },
     act: (actor) => invite(actor, 'ravi@example.com'),
-    shows: 'memberErrors:already-in-team',
+    shows: (actor) =>
+      actor.see('teams:invite.refused', {
+        values: { email: 'ravi@example.com', reason: actor.text('memberErrors:already-in-team') },
+      }),
   },
   {
     ...page,
@@ -181,7 +184,7 @@ const peopleStates: readonly GalleryState[] = [
       server.on(inviteToTeam, () => buildInvite());
     },
     act: (actor) => invite(actor, 'li@example.com'),
-    shows: (actor) => actor.see('teams:invites.sent', { values: { email: 'li@example.com' } }),
+    shows: (actor) => actor.see('teams:invites.sent', { values: { count: 1, names: 'li@example.com' } }),
   },
   {
     ...page,
@@ -191,7 +194,7 @@ const peopleStates: readonly GalleryState[] = [
       server.on(resendTeamInvite, () => buildInvite());
     },
     act: (actor) => menuOf(actor, 'li@example.com', 'teams:invites.resend'),
-    shows: (actor) => actor.see('teams:invites.sent', { values: { email: 'li@example.com' } }),
+    shows: (actor) => actor.see('teams:invites.sent', { values: { count: 1, names: 'li@example.com' } }),
   },
   {
     ...page,

@@ -60,7 +60,7 @@ export const memberErrorsEn = {
   'in-team': 'This person acts for a team. They have to leave it, or remove the others, first.',
   'no-trial': 'There is no trial at Stripe whose end could be moved.',
   'trial-out-of-range': 'Choose a day in the future, at most two years from now.',
-  'request-stays': 'What was handed in stays with its file request. Hand over the request instead.',
+  'request-stays': 'What was submitted stays with its file request. Hand over the request instead.',
   'case-decided': 'The case has changed meanwhile. Reload the page.',
 
   'not-team-admin': 'Only an admin of your team can do this.',

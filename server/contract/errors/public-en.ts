@@ -135,10 +135,10 @@ export const publicErrorsEn = {
   'file-too-large': '{{fileName}} is larger than allowed here.',
   'answer-invalid': 'This answer does not fit “{{item}}”. Check it and try again.',
   'about-you-missing': 'Something about you is missing: fill in the fields that are required.',
-  'item-settled': '“{{item}}” has been handed in already and can no longer be changed.',
-  'submission-not-found': 'Nothing has been handed in under this address.',
+  'item-settled': '“{{item}}” has been submitted already and can no longer be changed.',
+  'submission-not-found': 'Nothing has been submitted under this address.',
   'already-handed-in':
-    'This request takes files once from each person, and they were already handed in with your address. Open it in the browser you used then.',
+    'This request takes files once from each person, and they were already submitted with your address. Open it in the browser you used then.',
   'archive-changed': 'The files of this request changed since this download began. Start it again.',
   'request-changed': 'This request was changed at the same time. Check it and repeat your change.',
 

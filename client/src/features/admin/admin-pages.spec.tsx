@@ -110,6 +110,19 @@ describe('the log', () => {
     });
   });
 
+  it('leads to the transfer or request that was changed', async () => {
+    const facts = { linkId: 'transfer-1' };
+    const entry = buildEntry({
+      action: 'link.close',
+      before: { ...facts, isClosed: false },
+      after: { ...facts, isClosed: true },
+    });
+    server.on(listStaffLog, () => ({ entries: [entry], total: 1 }));
+    await log('/admin/log');
+    const link = await screen.findByRole('link', { name: 'Open the transfer or request' });
+    expect(link.getAttribute('href')).toBe('/admin/links/transfer-1');
+  });
+
   it('is exported by those who may', async () => {
     const { unmount } = await log('/admin/log');
     await screen.findByRole('listitem');

@@ -154,7 +154,7 @@ it('says what failed and tries again', async () => {
   expect(await screen.findByText('Countries and regions')).toBeTruthy();
 });
 
-it('shows file requests and who handed in, also to whom nothing was downloaded', async () => {
+it('shows file requests and who submitted, also to whom nothing was downloaded', async () => {
   overview = buildAnalytics({ hasAny: false });
   server
     .on(readRequestAnalytics, () => buildRequestAnalytics({ totals: { requests: 31, opened: 3, handedIn: 2 } }))
@@ -168,8 +168,8 @@ it('shows file requests and who handed in, also to whom nothing was downloaded',
   expect(requests.getAllByRole('row')[1]?.textContent).toContain('Tax 20263214');
   fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
   await waitFor(() => expect(server.seen(readRequestAnalytics).at(-1)?.query).toMatchObject({ range: '7d', skip: 10 }));
-  fireEvent.click(screen.getByRole('link', { name: 'Who handed in' }));
-  const people = within(await screen.findByRole('table', { name: 'Who handed in' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Who submitted' }));
+  const people = within(await screen.findByRole('table', { name: 'Who submitted' }));
   expect(people.getByText('Pune · India · asha@example.com')).toBeTruthy();
   expect(people.getByText('No name given')).toBeTruthy();
   expect(people.getByText('Deleted request')).toBeTruthy();

@@ -35,6 +35,17 @@ const item = (position: number) => within(screen.getByRole('group', { name: `Ite
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const body = () => server.seen(createRequest).at(-1)?.body;
 
+it('is not open to everyone once people are named, unless that is wanted', async () => {
+  await show();
+  const isPublic = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public link' }).checked;
+  expect(isPublic()).toBe(true);
+  type('Email to', 'mei@x.com,');
+  expect(isPublic()).toBe(false);
+  fireEvent.click(screen.getByRole('switch', { name: 'Public link' }));
+  type('Email to', 'li@x.cn,');
+  expect(isPublic()).toBe(true);
+});
+
 describe('a new request', () => {
   it('needs a title and one item, and shows the link', async () => {
     await show();

@@ -59,7 +59,7 @@ const openPerson = async (name = 'Li Wei') => {
 };
 
 describe('the page', () => {
-  it('shows who handed in what, and opens a person by the address', async () => {
+  it('shows who submitted what, and opens a person by the address', async () => {
     const { address, router } = await show();
     expect(await screen.findByText('1 of 2 received')).toBeTruthy();
     expect(screen.getByText('bob@x.com')).toBeTruthy();
@@ -142,7 +142,7 @@ describe('the page', () => {
   });
 });
 
-describe('what a person handed in', () => {
+describe('what a person submitted', () => {
   beforeEach(() => {
     server.on(decideSubmission, () => buildSubmission());
   });

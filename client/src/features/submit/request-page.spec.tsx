@@ -80,12 +80,12 @@ it('keeps the ticket of the visit, and opens the page with it the next time', as
 
 describe('files are checked before they travel', () => {
   it.each([
-    ['another type', [fileOf('scan.png')], 'Not added: scan.png. Only PDF can be handed in here.'],
+    ['another type', [fileOf('scan.png')], 'Not added: scan.png. Only PDF can be submitted here.'],
     ['a file that is too large', [fileOf('a.pdf', 1001)], 'Not added: a.pdf. A file can have 1 kB at most here.'],
     [
       'too many files',
       ['a', 'b', 'c'].map((name) => fileOf(`${name}.pdf`)),
-      'Not added: c.pdf. At most 2 files can be handed in here.',
+      'Not added: c.pdf. At most 2 files can be submitted here.',
     ],
   ])('%s', async (_, files, sentence) => {
     await show(checklist);
@@ -111,7 +111,7 @@ describe('files are checked before they travel', () => {
   });
 });
 
-describe('handing in', () => {
+describe('submitting', () => {
   it('answers questions, and says what was received and what is still missing', async () => {
     server.on(submit, ({ body }) =>
       buildSubmission(body.answers.map(({ itemId, answer }) => buildSubmitted({ itemId, answer }))),
@@ -119,8 +119,8 @@ describe('handing in', () => {
     await show({ ...checklist, person, asks: { name: 'required', company: 'off', email: 'off' } }, '/r/abc1234/p1');
     fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'married' } });
     fireEvent.change(screen.getByLabelText('Income'), { target: { value: '1 200,50' } });
-    press('Hand in');
-    expect(await screen.findByRole('heading', { name: 'Handed in' })).toBeTruthy();
+    press('Submit');
+    expect(await screen.findByRole('heading', { name: 'Thank you, received' })).toBeTruthy();
     const [seen] = server.seen(submit);
     expect(seen?.headers['x-request-ticket']).toBe('ticket-1');
     expect(seen?.body).toEqual({
@@ -141,12 +141,12 @@ describe('handing in', () => {
   it('says what is wrong instead, and sends nothing', async () => {
     await show({ ...checklist, asks: { name: 'required', company: 'off', email: 'optional' } });
     await screen.findByText('Passport');
-    press('Hand in');
+    press('Submit');
     expect(screen.getByText('Add a file or an answer first.')).toBeTruthy();
     expect(screen.getByText('Enter your name.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Income'), { target: { value: 'much' } });
     fireEvent.change(screen.getByLabelText('Your email'), { target: { value: 'nowhere' } });
-    press('Hand in');
+    press('Submit');
     expect(screen.getByText('Enter a number.')).toBeTruthy();
     expect(screen.getByText('This is not an email address.')).toBeTruthy();
     expect(server.seen(submit)).toEqual([]);
@@ -169,12 +169,12 @@ describe('handing in', () => {
     }
     type('12,500');
     expect(screen.getByText('This can be read in two ways. Which number is it?')).toBeTruthy();
-    await act(async () => press('Hand in'));
+    await act(async () => press('Submit'));
     expect(server.seen(submit)).toEqual([]);
     press('12,500');
     expect(income.value).toBe('12500');
-    press('Hand in');
-    expect(await screen.findByRole('heading', { name: 'Handed in' })).toBeTruthy();
+    press('Submit');
+    expect(await screen.findByRole('heading', { name: 'Thank you, received' })).toBeTruthy();
     expect(server.seen(submit)[0]?.body.answers).toEqual([{ itemId: 'i3', answer: 12_500 }]);
     expect(screen.getByText('12,500')).toBeTruthy();
   });
@@ -188,10 +188,10 @@ describe('handing in', () => {
     await show({ ...checklist, provesEmail: true });
     fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'single' } });
     fireEvent.change(screen.getByLabelText('Your email'), { target: { value: 'Bo@Example.com' } });
-    press('Hand in');
+    press('Submit');
     fireEvent.change(await screen.findByLabelText('Code'), { target: { value: 'K7M2P' } });
     press('Verify');
-    expect(await screen.findByRole('heading', { name: 'Handed in' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Thank you, received' })).toBeTruthy();
     expect(server.seen(verifySenderEmail)[0]?.body.email).toBe('bo@example.com');
     expect(server.seen(submit)[0]?.headers['x-sender-ticket']).toBe('T');
   });
@@ -203,7 +203,7 @@ describe('handing in', () => {
     const { unmount } = await show({ ...checklist, asks: { name: 'optional', company: 'off', email: 'off' } });
     fireEvent.change(await screen.findByLabelText('Your name'), { target: { value: 'Bo' } });
     await pick('Passport', fileOf('scan.pdf'));
-    press('Hand in');
+    press('Submit');
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing can be received here at the moment.');
     expect(screen.getByRole('button', { name: 'Remove scan.pdf' })).toBeTruthy();
     expect(server.seen(openUpload)[0]?.body.files).toEqual([{ path: 'i1/scan.pdf', size: 10 }]);
@@ -219,7 +219,7 @@ describe('handing in', () => {
     });
     await show(checklist);
     fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'single' } });
-    press('Hand in');
+    press('Submit');
     expect(await screen.findByRole('heading', { name: 'This request is closed' })).toBeTruthy();
     expect(screen.getByText(/Mei Lin has closed this request/)).toBeTruthy();
   });
@@ -239,7 +239,7 @@ it('records where an item takes what browsers record', async () => {
   expect(recorders('Anything')).toEqual(['Record a voice memo', 'Record a video message']);
 });
 
-describe('what was handed in before', () => {
+describe('what was submitted before', () => {
   const scan = { fileId: '0', name: 'scan.pdf', size: 8 };
   const handedIn = buildSubmission([
     buildSubmitted({ itemId: 'i1', files: [scan, { ...scan, fileId: '1', name: 'back.pdf' }] }),
@@ -263,8 +263,8 @@ describe('what was handed in before', () => {
     press('Keep scan.pdf');
     press('Take back back.pdf');
     expect(screen.getByText('Will be taken back')).toBeTruthy();
-    press('Hand in changes');
-    await screen.findByRole('heading', { name: 'Handed in' });
+    press('Submit changes');
+    await screen.findByRole('heading', { name: 'Thank you, received' });
     expect(server.seen(submit)[0]?.body).toMatchObject({ withdraws: ['1'], answers: [] });
   });
 
@@ -277,11 +277,11 @@ describe('what was handed in before', () => {
     expect(screen.getByRole('button', { name: 'Add files beside' })).toBeTruthy();
   });
 
-  it('stays as it is where it may be handed in once', async () => {
+  it('stays as it is where it may be submitted once', async () => {
     const submission = buildSubmission([buildSubmitted({ files: [scan] })]);
     await show({ isRepeatable: false, submission });
-    expect(await screen.findByText('It was handed in and can no longer be changed.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Hand in|Take back|Replace|Add/ })).toBeNull();
+    expect(await screen.findByText('It was submitted and can no longer be changed.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Submit|Take back|Replace|Add/ })).toBeNull();
   });
 });
 

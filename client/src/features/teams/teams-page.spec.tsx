@@ -57,22 +57,44 @@ it('lets an admin leave', async () => {
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Leave the team']);
 });
 
-it('invites an address once it is one, and says at the field who is in the team', async () => {
-  server.on(inviteToTeam, () => {
-    throw new Refusal('already-in-team');
+it('invites a pasted list while seats are free, and keeps who is left in the field, with the reason', async () => {
+  server.on(readTeam, () => buildTeam({ members: [owner], seats: { used: 1, total: 3 } }));
+  server.on(inviteToTeam, ({ body: { email } }) => {
+    if (email === 'ravi@example.com') throw new Refusal('already-in-team');
+    return buildInvite({ email });
   });
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-  const dialog = within(screen.getByRole('dialog'));
-  const field = dialog.getByLabelText(/Email address/);
-  fireEvent.change(field, { target: { value: 'ravi' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
-  expect(await dialog.findByText('Enter an email address.')).toBeTruthy();
-  fireEvent.change(field, { target: { value: 'ravi@example.com' } });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Email to'), {
+    target: { value: 'ravi@example.com，Li Wei <li@example.com>；bo@wrong、late@example.com;' },
+  });
+  expect(dialog.getByText('At most 2 people.')).toBeTruthy();
+  expect(dialog.getByText('Not added: late@example.com')).toBeTruthy();
   fireEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
-  expect(await dialog.findByText('This person is in a team already.')).toBeTruthy();
-  expect(server.seen(inviteToTeam).map(({ body }) => body)).toEqual([{ email: 'ravi@example.com', role: 'admin' }]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Send invitations' }));
+  expect(await dialog.findByText('ravi@example.com: This person is in a team already.')).toBeTruthy();
+  expect(dialog.getByText('Not an email address: bo@wrong')).toBeTruthy();
+  expect(server.seen(inviteToTeam).map(({ body }) => body)).toEqual([
+    { email: 'ravi@example.com', role: 'admin' },
+    { email: 'li@example.com', role: 'admin' },
+  ]);
+  expect(dialog.queryByRole('button', { name: 'Remove li@example.com' })).toBeNull();
+});
+
+it('invites nobody further once no seat is free', async () => {
+  server.on(readTeam, () => buildTeam({ members: [owner], seats: { used: 1, total: 3 } }));
+  server.on(inviteToTeam, () => {
+    throw new Refusal('no-free-seat', { seats: 3 });
+  });
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Email to'), { target: { value: 'li@example.com, bo@example.com,' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Send invitations' }));
+  expect(await dialog.findByText(/^All 3 seats of the plan are taken/)).toBeTruthy();
+  expect(server.seen(inviteToTeam)).toHaveLength(1);
+  expect(dialog.getByRole('button', { name: 'Remove bo@example.com' })).toBeTruthy();
 });
 
 it('offers no invitation without a free seat, but a larger plan', async () => {

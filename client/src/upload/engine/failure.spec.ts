@@ -32,7 +32,9 @@ it.each([
   ['the user, by the other name', named('cancel'), 'final', 'cancelled'],
   ['a failure that was final below', new UploadError({ code: 'storage-full', message: '' }), 'final', 'storage-full'],
   ['a full plan', new FakeApiError('storage-full', 403), 'final', 'storage-full'],
-  ['a full disk', refusal(507), 'final', 'store-refused'],
+  ['a full disk', refusal(507), 'final', 'store-full'],
+  ['a full bucket', refusal(403, '<Error><Code>QuotaExceeded</Code></Error>'), 'final', 'store-full'],
+  ['a full bucket of MinIO', refusal(400, '<Code>XMinioAdminBucketQuotaExceeded</Code>'), 'final', 'store-full'],
   ['what a store has not learnt', refusal(501, '<Code>NotImplemented</Code>'), 'final', 'store-refused'],
   // Tried again
   ['the browser', named('AbortError'), 'other', 'aborted'],

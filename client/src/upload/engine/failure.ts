@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { saysFull } from '#contract/full-store.js';
 import { errorLike } from '../error-like.js';
 import { StoreRefusal, TransportError } from '../store/transport.js';
 import { UploadError, type UploadErrorCode } from '../upload-error.js';
@@ -80,6 +81,8 @@ function ofTransport(error: TransportError): Failure {
 
 function ofStore(refusal: StoreRefusal): Failure {
   const { requestId, retryAfterMs } = refusal;
+  if (refusal.status === 507 || saysFull(refusal.code ?? ''))
+    return { ...describe(refusal, 'final', 'store-full'), requestId, retryAfterMs };
   const kind = storeKind(refusal);
   return { ...describe(refusal, kind, storeCodes[kind] ?? 'store-refused'), requestId, retryAfterMs };
 }
@@ -97,7 +100,7 @@ function storeKind({ status, code = '' }: StoreRefusal): FailureKind {
   if (partCodes.test(code)) return 'parts';
   if (status === 412) return 'exists';
   // 501: what the store has not learnt it does not know at the next try.
-  if (status === 413 || status === 501 || status === 507) return 'final';
+  if (status === 413 || status === 501) return 'final';
   return isGateway(status) ? 'gateway' : 'other';
 }
 

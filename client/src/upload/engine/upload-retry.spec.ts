@@ -270,7 +270,7 @@ it('does not try again what cannot succeed', async () => {
   const store = await startStore();
   store.putFault = () => ({ status: 507, code: 'store-full' });
   const { upload } = setUp(store, [testFile('a', 10)]);
-  await expect(upload.start()).rejects.toMatchObject({ code: 'store-refused', message: 'store-full' });
+  await expect(upload.start()).rejects.toMatchObject({ code: 'store-full', message: 'store-full' });
   expect(store.puts).toHaveLength(1);
 });
 

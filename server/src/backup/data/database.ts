@@ -1,5 +1,11 @@
 import { mongo } from 'mongoose';
-import { type BackupRecord, BACKUPS, LAST_BACKUP } from '../../core/mongo/backup-record.js';
+import {
+  type BackupRecord,
+  BACKUPS,
+  LAST_BACKUP,
+  RESTORES,
+  type RestoreState,
+} from '../../core/mongo/backup-record.js';
 import { objectKey, prefixOfKey } from '../../modules/uploads/index.js';
 import { isEmbeddedDatabase } from '../../core/mongo/embedded-database.js';
 import { eachDocument, exactDocument } from './documents.js';
@@ -9,16 +15,8 @@ export interface CollectionFacts {
   indexes: Record<string, unknown>[];
 }
 
-/** State of a restore that is under way; gone when it is done. */
-interface RestoreState {
-  _id: 'restore';
-  snapshot: string;
-  collections: string[];
-}
-
-const STATE = 'unfinished_restore';
 /** Of this database alone. */
-const NOT_KEPT = new Set([STATE, BACKUPS]);
+const NOT_KEPT = new Set([RESTORES, BACKUPS]);
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** The whole database through the driver. */
@@ -137,7 +135,7 @@ export class BackupDatabase {
   }
 
   private get states(): mongo.Collection<RestoreState> {
-    return this.db.collection<RestoreState>(STATE);
+    return this.db.collection<RestoreState>(RESTORES);
   }
 }
 

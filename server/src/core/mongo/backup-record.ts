@@ -4,6 +4,16 @@ import { createHmac } from 'node:crypto';
 export const BACKUPS = 'backups';
 export const LAST_BACKUP = 'last';
 
+/** Of a restore that is under way; gone when it is done. It is no part of backups either. */
+export const RESTORES = 'unfinished_restore';
+
+export interface RestoreState {
+  _id: 'restore';
+  snapshot: string;
+  /** Those that are done. */
+  collections: string[];
+}
+
 export interface BackupRecord {
   _id: typeof LAST_BACKUP;
   at: Date;

@@ -4,8 +4,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { migrations } from '../../../migrations/index.js';
+import { ConfigurationError } from '../../config/env.js';
 import { Clock } from '../clock/clock.js';
 import { Log } from '../logging/log.js';
+import { RESTORES, type RestoreState } from './backup-record.js';
 import { isDuplicateKey } from './is-duplicate-key.js';
 import type { Migration } from './migration.js';
 
@@ -44,11 +46,21 @@ export class Migrations implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
+    await this.refuseHalfRestored();
     const wanted = this.wanted();
     while ((await this.missing(wanted)).length > 0) {
       if (!(await this.lock())) await delay(POLL_MS);
       else await this.runAll(await this.missing(wanted));
     }
+  }
+
+  /** With a part of its files, people would be mailed that the others are damaged. @throws {ConfigurationError} */
+  private async refuseHalfRestored(): Promise<void> {
+    const restore = await this.connection.collection<RestoreState>(RESTORES).findOne({ _id: 'restore' });
+    if (restore)
+      throw new ConfigurationError(
+        `The restore of backup ${restore.snapshot} was broken off. Give the same \`npm run restore\` command again: it goes on where it stopped.`,
+      );
   }
 
   private wanted(): Migration[] {

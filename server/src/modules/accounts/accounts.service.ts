@@ -49,6 +49,11 @@ export class Accounts {
     return this.known.find(id, () => this.accounts.findById(id));
   }
 
+  /** Asked right before something leaves on its behalf: it may have waited. */
+  async isSuspended(id: string): Promise<boolean> {
+    return (await this.findKnown(id))?.isSuspended ?? false;
+  }
+
   /** Null if the account has been deleted. */
   async entitlementsOf(id: string, transaction: Transaction | null = null): Promise<Entitlements | null> {
     const account = await this.accounts.findById(id, transaction);

@@ -9,6 +9,8 @@ import { type ObjectStore, Stores } from '../storage/index.js';
 import { type Check, failure, messageOf, ok } from './domain/check.js';
 import { BROKEN_FIX } from './domain/fixes.js';
 
+/** Longer than a store needs for all of it, over a slow line too. */
+const STORE_MS = 120_000;
 const CONTENT = Buffer.from('A trial of npm run doctor; it can be deleted.');
 
 /** Writes, reads and deletes an object in every store; for buckets by signed requests too, as browsers do. */
@@ -22,7 +24,7 @@ export class StoreProbe {
   async run(): Promise<Check[]> {
     const checks = await Promise.all(
       [...this.stores].map(([name, store]) =>
-        this.check(name, store).catch((error: unknown) => [
+        this.inTime(this.check(name, store)).catch((error: unknown) => [
           failure(
             `store-${name}`,
             `The store ${name} could not be looked at to its end (${messageOf(error)}).`,
@@ -32,6 +34,15 @@ export class StoreProbe {
       ),
     );
     return checks.flat();
+  }
+
+  /** Retries of the calls alone may take many minutes. */
+  private async inTime<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('it does not answer')), STORE_MS);
+    });
+    return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   }
 
   private async check(name: string, store: ObjectStore): Promise<Check[]> {

@@ -10,6 +10,7 @@ import {
   extensionsTopic,
   fromSender,
   grantProps,
+  requestedProps,
   senderProps,
   shownName,
   OwnerAddresses,
@@ -104,7 +105,7 @@ export class ExtensionMails implements OnModuleInit {
       template: 'extension-requested',
       ...(await this.owners.of(transfer)),
       notBefore,
-      props: { slug: transfer.slug, name: shownName(transfer).fileName, ...requesterProps(request) },
+      props: { slug: transfer.slug, ...requestedProps(transfer), ...requesterProps(request) },
     };
     return this.mails.queueBatched(mail, request.requestId, { firstAtOnce: true });
   }
@@ -122,7 +123,14 @@ export class ExtensionMails implements OnModuleInit {
     const [first, ...others] = open.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
     return (
       first !== undefined && {
-        props: { ...rest, slug, itemIds, ...requesterProps(first), others: others.map(({ email }) => email) },
+        props: {
+          ...rest,
+          slug,
+          itemIds,
+          ...requestedProps(transfer),
+          ...requesterProps(first),
+          others: others.map(({ email }) => email),
+        },
       }
     );
   }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { Accounts } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict } from '../mail/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
@@ -27,6 +28,7 @@ export class RequestMails implements OnModuleInit {
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
     private readonly users: Users,
+    private readonly accounts: Accounts,
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,
@@ -94,12 +96,13 @@ export class RequestMails implements OnModuleInit {
     for (const [id, state] of await this.mails.statesOf(ids)) if (state === 'cancelled') await this.mails.resend(id);
   }
 
-  /** The request may have been closed, or the person removed, since the mail was queued. */
+  /** The request may have been closed, the person removed, or the account suspended, since the mail was queued. */
   private async isWanted({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'request-received' && template !== 'request-sent-back') return true;
     const { slug, personId } = linkProps.parse(props);
     const request = await this.requests.findBySlug(slug);
     if (!request || !isReceiving(request, this.clock.now())) return false;
+    if (await this.accounts.isSuspended(request.accountId)) return false;
     const isAsked = currentPeople(request).some((person) => person.personId === personId);
     return isAsked && { accountId: request.accountId };
   }

@@ -44,6 +44,6 @@ function linkText(shown: { name: string; title: string } | null, language: Langu
     const description = shown?.title ?? '打开链接并输入密码即可提交。';
     return { title: shown ? `${shown.name} 请您提交文件` : '一份受密码保护的收件请求', description };
   }
-  const description = shown?.title ?? 'Open the link and enter the password to hand in.';
+  const description = shown?.title ?? 'Open the link and enter the password to submit.';
   return { title: shown ? `${shown.name} asks you for files` : 'A request protected by a password', description };
 }

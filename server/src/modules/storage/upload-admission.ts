@@ -1,11 +1,12 @@
 import type { GrantOf } from './domain/signed-url.js';
+import type { ObjectInfo } from './object-store.js';
 
 /** One upload request to the disk store. */
 export interface IncomingBytes {
   /** Aborts with an AppError when the upload has ended or another request sends the same file. */
   signal: AbortSignal;
   /** Called after storing: false when a purge of the upload may have missed the object. */
-  isWanted(): Promise<boolean>;
+  isWanted(stored: ObjectInfo): Promise<boolean>;
   end(): void;
 }
 

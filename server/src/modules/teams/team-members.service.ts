@@ -7,6 +7,7 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { Accounts } from '../accounts/index.js';
 import { hasSecondFactor, isTeamMember, type Member, type User, USERS, Users } from '../auth/index.js';
 import type { TeamInvite } from './domain/team-invite.js';
+import { TeamLeavings } from './team-leavings.js';
 import { teamLeft } from './teams.events.js';
 
 /** Who changes a team, by their id and the account for which they act. */
@@ -24,6 +25,7 @@ export class TeamMembers {
   constructor(
     private readonly users: Users,
     private readonly accounts: Accounts,
+    private readonly leavings: TeamLeavings,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly config: Config,
@@ -72,9 +74,9 @@ export class TeamMembers {
     });
   }
 
-  /** Sessions end in the write with which the user leaves; what the user made follows by the event. */
+  /** Sessions and uploads end in the write with which the user leaves; what the user made follows by the event. */
   private async end(actor: TeamActor, userId: string, handTo: string): Promise<User> {
-    const { leaving, entries } = await this.change(actor, async (team, transaction) => {
+    const { leaving, entries, follow } = await this.change(actor, async (team, transaction) => {
       if (userId !== actor.userId) assertAdmin(team, actor);
       const leaving = otherThanOwner(team, userId);
       if (find(team, handTo).id === userId) throw new AppError('team-member-not-found');
@@ -88,9 +90,11 @@ export class TeamMembers {
         outbox: entries,
       } as const;
       await this.write(leaving, changes, transaction);
-      return { leaving, entries };
+      const follow = await this.leavings.end({ accountId, userId }, transaction);
+      return { leaving, entries, follow };
     });
     await this.outbox.relay(USERS, userId, entries);
+    await follow();
     return leaving;
   }
 

@@ -21,7 +21,15 @@ export {
   reminderMailId,
   remindersOf,
 } from './domain/mail-ids.js';
-export { fromSender, grantProps, reminderProps, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
+export {
+  fromSender,
+  grantProps,
+  reminderProps,
+  requestedProps,
+  senderProps,
+  toRecipient,
+  toSender,
+} from './domain/mail-parts.js';
 export { recipientFor } from './domain/received.js';
 export type { ClaimedFile } from './domain/verify-upload.js';
 export { can } from './policy.js';

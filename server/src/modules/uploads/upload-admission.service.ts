@@ -5,9 +5,14 @@ import { AppError } from '../../core/errors/app-error.js';
 import { type AdmittedUpload, UploadSessionRepository } from './data/upload-session.repository.js';
 import { UploadAccess } from './upload-access.service.js';
 import { prefixOfKey } from './domain/object-key.js';
-import type { AdmitUpload, IncomingBytes } from '../storage/index.js';
+import type { AdmitUpload, IncomingBytes, ObjectInfo } from '../storage/index.js';
 
 type Grant = Parameters<AdmitUpload>[0];
+
+interface KnownUpload extends AdmittedUpload {
+  /** Its objects that this process has stored since. */
+  arrived: Map<string, ObjectInfo>;
+}
 
 /** Maximum time a request body continues after its upload has ended. */
 const CHECK_INTERVAL_MS = 2000;
@@ -19,7 +24,7 @@ const CACHED_UPLOADS = 10_000;
 @Injectable()
 export class UploadAdmission {
   private readonly puts = new Map<string, AbortController>();
-  private readonly open = new LRUCache<string, AdmittedUpload>({ max: CACHED_UPLOADS, ttl: OPEN_MS });
+  private readonly open = new LRUCache<string, KnownUpload>({ max: CACHED_UPLOADS, ttl: OPEN_MS });
 
   constructor(
     private readonly sessions: UploadSessionRepository,
@@ -29,7 +34,13 @@ export class UploadAdmission {
 
   /** It has begun: its first bytes are seconds away. What visitors of a file request send is asked of the request each time. */
   remember({ prefix, purpose, expiresAt, multiparts, passwordVersion }: AdmittedUpload & { prefix: string }): void {
-    if (purpose.kind !== 'submission') this.open.set(prefix, { purpose, expiresAt, multiparts, passwordVersion });
+    if (purpose.kind === 'submission') return;
+    this.open.set(prefix, { purpose, expiresAt, multiparts, passwordVersion, arrived: new Map() });
+  }
+
+  /** What this process has stored in the last seconds for the upload with this prefix; nobody deletes it before the upload is over. */
+  arrivedOf(prefix: string): ReadonlyMap<string, ObjectInfo> {
+    return this.open.get(prefix)?.arrived ?? new Map();
   }
 
   /** The upload with this prefix is over: requests in this process see it at once. */
@@ -54,7 +65,7 @@ export class UploadAdmission {
     }, CHECK_INTERVAL_MS).unref();
     return {
       signal: aborter.signal,
-      isWanted: async () => (await this.find(prefixOfKey(key))) !== null,
+      isWanted: (stored) => this.isWanted(stored),
       end: () => {
         clearInterval(timer);
         if (this.puts.get(key) === aborter) this.puts.delete(key);
@@ -74,8 +85,11 @@ export class UploadAdmission {
     await this.access.assertTakes(session);
   }
 
-  private async find(prefix: string): Promise<AdmittedUpload | null> {
-    return this.open.get(prefix) ?? this.read(prefix);
+  private async isWanted(stored: ObjectInfo): Promise<boolean> {
+    const prefix = prefixOfKey(stored.key);
+    const known = this.open.get(prefix);
+    known?.arrived.set(stored.key, stored);
+    return known !== undefined || (await this.read(prefix)) !== null;
   }
 
   private async read(prefix: string): Promise<AdmittedUpload | null> {

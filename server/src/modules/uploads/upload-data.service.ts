@@ -3,7 +3,8 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
-import { teamLeft } from '../teams/index.js';
+import { TeamLeavings, teamLeft } from '../teams/index.js';
+import type { Relay } from './objects/object-purges.service.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
@@ -16,6 +17,7 @@ import { UploadReservations } from './upload-reservations.service.js';
 export class UploadData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
+    private readonly leavings: TeamLeavings,
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,
     private readonly sessions: UploadSessions,
@@ -29,13 +31,27 @@ export class UploadData implements OnModuleInit {
       close: ({ accountId }, _now, transaction) => this.close(accountId, transaction),
       forget: (holder, signal) => this.forget(holder, signal),
     });
+    this.leavings.register('uploads', (left, transaction) => this.discardIn(left, transaction));
   }
 
-  /** What a user began for a team ends with their access to it. */
+  /** What a call that was under way began for a team since. */
   @OnEvent(teamLeft, 'uploads.discard')
   async discardOf({ accountId, userId }: PayloadOf<typeof teamLeft>): Promise<void> {
-    for (const { slug } of await this.sessions.openOf({ accountId, createdBy: userId }))
+    for (const slug of await this.repository.findSlugsOf({ accountId, createdBy: userId }))
       await this.reservations.discard(slug);
+  }
+
+  /** What a user began for a team ends with their access to it: its token needs no session. */
+  private async discardIn(
+    { accountId, userId }: Pick<AccountHolder, 'accountId' | 'userId'>,
+    transaction: Transaction,
+  ) {
+    const relays: (Relay | null)[] = [];
+    for (const slug of await this.repository.findSlugsOf({ accountId, createdBy: userId }, transaction))
+      relays.push(await this.reservations.discardIn(transaction, slug));
+    return async () => {
+      for (const relay of relays) await relay?.();
+    };
   }
 
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {

@@ -5,6 +5,7 @@ import { AccountsModule, FolderSizes } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { PoliciesModule } from '../policies/index.js';
 import { StorageModule } from '../storage/index.js';
+import { TeamsModule } from '../teams/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
@@ -50,6 +51,7 @@ import { UploadTargets } from './upload-targets.js';
     AccountsModule,
     AuthModule,
     StorageModule,
+    TeamsModule,
   ],
   controllers: [UploadSessionsController, SignedUploadsController],
   providers: [

@@ -6,7 +6,7 @@ import { findText, type TextKey } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextLink } from '../../../ui/router-link.js';
-import { personPath } from '../admin-paths.js';
+import { linkPath, personPath } from '../admin-paths.js';
 
 type Value = StaffLogEntry['before'][string] | undefined;
 
@@ -66,6 +66,7 @@ export function LogEntries({ entries, actorTo }: LogEntriesProps) {
                 </>
               )}
             </Typography>
+            <AboutLink entry={entry} />
             {entry.reason !== '' && <Typography variant="body2">{entry.reason}</Typography>}
             {changes(entry).map((text) => (
               <Typography key={text} variant="body2" color="textSecondary">
@@ -97,6 +98,18 @@ export function LogEntries({ entries, actorTo }: LogEntriesProps) {
   );
 }
 
+/** The record has its name, as it is now. */
+function AboutLink({ entry: { after } }: { entry: StaffLogEntry }) {
+  const { t } = useTranslation('admin');
+  const { linkId } = after;
+  if (typeof linkId !== 'string') return null;
+  return (
+    <TextLink to={linkPath(linkId)} variant="body2">
+      {t('log.link')}
+    </TextLink>
+  );
+}
+
 function Actor({ entry: { actorId, actor }, to }: { entry: StaffLogEntry; to: LogEntriesProps['actorTo'] }) {
   const { t } = useTranslation('admin');
   if (actorId === '') return t('log.commandLine');
@@ -116,7 +129,7 @@ function useChangeTexts(): (entry: StaffLogEntry) => string[] {
   };
   return ({ before, after }) =>
     [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
-      if (before[name] === after[name]) return [];
+      if (before[name] === after[name] || name === 'linkId') return [];
       const label = findText(`admin:facts.${name}`) ?? name;
       return name in before
         ? `${label}: ${shown(name, before[name])} → ${shown(name, after[name])}`

@@ -103,7 +103,7 @@ function CustomSlug({ before }: PeoplePartProps) {
 
 function People() {
   const { t } = useTranslation('requests');
-  const { control, getValues } = useFormContext<RequestForm>();
+  const { control, getValues, setValue } = useFormContext<RequestForm>();
   const place = useRef<HTMLDivElement>(null);
   const { field: input } = useController({ control, name: 'recipientInput' });
   const { field, fieldState } = useController({
@@ -128,7 +128,10 @@ function People() {
         limit={REQUEST_PEOPLE_MAX}
         onInput={input.onChange}
         onAdd={(text, contacts) => {
-          const taken = takeRecipients(getValues('recipients'), text, { limit: REQUEST_PEOPLE_MAX, contacts });
+          const named = getValues('recipients');
+          const taken = takeRecipients(named, text, { limit: REQUEST_PEOPLE_MAX, contacts });
+          // Who names people rarely wants others to send too; it can be switched on again.
+          if (named.length === 0 && taken.recipients.length > 0) setValue('isPublic', false);
           onChange(taken.recipients);
           input.onChange(taken.rest);
         }}

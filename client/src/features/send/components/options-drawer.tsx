@@ -96,6 +96,8 @@ function TabButton({ tab, value, isWrong, isOpen, bodyId, onClick }: TabButtonPr
           color: 'text.primary',
           fontWeight: 550,
           letterSpacing: '-0.015em',
+          // The font that stands in until ours has come is a pixel wider: a second line would move all below.
+          whiteSpace: 'nowrap',
         }}
       >
         {name}

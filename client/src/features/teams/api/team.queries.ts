@@ -13,8 +13,9 @@ import {
   withdrawTeamInvite,
 } from '#contract/calls.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
+import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { TeamInviteView, TeamMemberView, TeamRole, TeamView } from '#contract/accounts/teams.js';
-import { call, type ApiError } from '../../../lib/api.js';
+import { ApiError, call } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { live } from '../../../lib/refetch-active.js';
 import { saveFile } from '../../../lib/save-file.js';
@@ -65,10 +66,38 @@ const change = { invalidates: keys.all };
 /** The session knows who is in the team, and as what. */
 const refreshed = { ...change, onSuccess: () => refreshSession() };
 
-type Invite = BodyInput<typeof inviteToTeam>;
+interface Invites extends Pick<BodyInput<typeof inviteToTeam>, 'role'> {
+  emails: readonly string[];
+}
 
-export const useInvite = (events: MutationEvents<TeamInviteView, Invite>) =>
-  useAppMutation({ ...change, mutationFn: (body) => call(inviteToTeam, { body }) }, events);
+interface InviteOutcome {
+  invited: readonly string[];
+  /** For a reason of their own; the others are invited all the same. */
+  refused: readonly { email: string; error: ApiError }[];
+  /** Why nobody more could be invited. */
+  error: ApiError | null;
+}
+
+const aboutOneAddress: readonly ErrorCode[] = ['already-in-team', 'too-many-invites'];
+
+async function inviteEach({ emails, role }: Invites): Promise<InviteOutcome> {
+  const invited: string[] = [];
+  const refused: { email: string; error: ApiError }[] = [];
+  for (const email of emails) {
+    try {
+      await call(inviteToTeam, { body: { email, role } });
+      invited.push(email);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!aboutOneAddress.includes(error.code)) return { invited, refused, error };
+      refused.push({ email, error });
+    }
+  }
+  return { invited, refused, error: null };
+}
+
+export const useInvite = (events: MutationEvents<InviteOutcome, Invites>) =>
+  useAppMutation({ ...change, mutationFn: inviteEach }, events);
 
 export const useResendInvite = (events: MutationEvents<TeamInviteView, string>) =>
   useAppMutation({ ...change, mutationFn: (inviteId) => call(resendTeamInvite, { params: { inviteId } }) }, events);

@@ -25,7 +25,7 @@ export function InviteRow({ invite, onWithdraw }: InviteRowProps) {
   const maySend = useMaySend();
   const { inviteId, email, role, sentAt, expiresAt, mailState } = invite;
   const { mutate: resend } = useResendInvite({
-    onSuccess: () => notify({ tone: 'success', title: t('invites.sent', { email }) }),
+    onSuccess: () => notify({ tone: 'success', title: t('invites.sent', { count: 1, names: email }) }),
     onError: (error) => notify({ tone: 'error', title: errorText(error) }),
   });
   const when =

@@ -2,11 +2,13 @@ import type { TeamInviteView, TeamMemberView, TeamView } from '#contract/account
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { shownName } from '../../../lib/team.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useHandOver, useWithdrawInvite } from '../api/team.queries.js';
-import { InviteDialog } from './invite-dialog.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { RemoveDialog } from './remove-dialog.js';
+
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.js')).InviteDialog);
 
 export type TeamDialog =
   | { kind: 'invite' | 'leave' }

@@ -125,6 +125,14 @@ describe('a report about another address', () => {
   });
 });
 
+it.each([
+  'Subject: Warning: message 1abc delayed 24 hours\r\n\r\nA message has not yet been delivered: mx.reader.test:587: timed out',
+  'Subject: Delivery delayed\r\n\r\nbo@reader.test: port 587: no answer. We will keep trying for 3 days.',
+])('is no bounce while the server goes on trying: %#', async (text) => {
+  const raw = `From: MAILER-DAEMON@mx.example\r\nTo: bounces@sampan.example\r\nReferences: ${messageId}\r\n${text}`;
+  expect(await readBounce(Buffer.from(raw), reader)).toBeNull();
+});
+
 describe('a report about the reader', () => {
   it.each([
     ['in another case', 'bo@reader.test', 'rfc822; Bo@READER.test'],
@@ -148,5 +156,7 @@ describe('a report about the reader', () => {
     expect(await readBounce(Buffer.from(raw), reader)).toMatchObject({ outcome: 'bounced' });
     expect(await readBounce(Buffer.from(words('', '550 no such user')), reader)).toMatchObject({ outcome: 'bounced' });
     expect(await readBounce(Buffer.from(feedback()), reader)).toMatchObject({ outcome: 'complained' });
+    for (const redacted of ['[redacted]', '<redacted@aol.example>', 'unknown'])
+      expect(await readBounce(Buffer.from(feedback(`Original-Rcpt-To: ${redacted}`)), reader)).not.toBeNull();
   });
 });

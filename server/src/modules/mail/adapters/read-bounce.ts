@@ -1,5 +1,6 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { readAddresses } from '#contract/address-list.js';
+import { isEmail } from '#contract/formats.js';
 import { isSameMailbox, reportedAddress } from '../domain/report-recipient.js';
 import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, shortAnswer } from '../domain/bounce.js';
 
@@ -62,9 +63,15 @@ function readComplaint(parts: readonly Part[], email: string): Found | null {
   const report = parts.find(({ type }) => type === 'message/feedback-report')?.text ?? '';
   if (!/^feedback-type:\s*(abuse|fraud)/im.test(report)) return null;
   const reporter = /^original-rcpt-to:\s*(\S.*)$/im.exec(report)?.[1];
-  const isOfReader = reporter === undefined || isSameMailbox(reportedAddress(reporter), email);
+  // Many providers black out who complains.
+  const isNamed = reporter !== undefined && isEmail(reportedAddress(reporter)) && !/redacted/i.test(reporter);
+  const isOfReader = !isNamed || isSameMailbox(reportedAddress(reporter), email);
   return isOfReader ? { outcome: 'complained', status: '', answer: '' } : null;
 }
+
+/** A warning that it takes longer. */
+const goesOn =
+  /\bnot yet been delivered|\bstill (being )?(trying|tried|attempted)|will (keep|continue) (trying|to try|to be (made|attempted|tried))|delivery (status notification )?\(?delay|message .{0,40}\bdelayed\b/i;
 
 /** Some servers, such as those of QQ Mail, tell in words alone. */
 function readWords(mail: Email, email: string): Found | null {
@@ -72,6 +79,7 @@ function readWords(mail: Email, email: string): Found | null {
   const answering = mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '';
   if (!isFromServer || /auto-replied/i.test(answering)) return null;
   const text = mail.text ?? (mail.html ?? '').replace(/<[^>]{0,2000}>/g, ' ');
+  if (goesOn.test(`${mail.subject ?? ''}\n${text}`)) return null;
   const lines = text.split(/\r?\n/);
   const at = lines.findIndex((one) => /\b5\d\d\b/.test(one));
   const line = lines[at] ?? '';

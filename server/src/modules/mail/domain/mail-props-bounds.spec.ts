@@ -28,8 +28,7 @@ alert-digest: items 1..100, items[].transferName ..1024, items[].fileName ..1024
   items[].email ..320, items[].name ..200, items[].place.city ..200, items[].place.country ..200, items[].note
   ..1000
 webhook-off: host ..300
-link-password-locked: fileName ..1024
-extension-requested: itemIds = [], name ..1024, askerEmail ..320, others = [], others[] ..320
+extension-requested: itemIds = [], name ..1024 = "", moreFiles = 0, askerEmail ..320, others = [], others[] ..320
 extension-granted: senderName ..200, senderEmail ..320, senderPicture = ""
 extension-declined: senderName ..200, senderEmail ..320, senderPicture = ""
 request-received: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount

@@ -42,7 +42,7 @@ it.each<[TemplateName, string, last: unknown, beyond: unknown]>([
   ['alert-digest', 'items', [{ ...digest, note: x(1000) }], [{ ...digest, note: x(1001) }]],
   ['alert-digest', 'unnamed', 0, -1],
   ['webhook-off', 'host', x(300), x(301)],
-  ['link-password-locked', 'fileName', x(1024), x(1025)],
+  ['link-password-locked', 'fileCount', 0, -1],
   ['extension-requested', 'name', x(1024), x(1025)],
   ['request-received', 'name', x(200), x(201)],
   ['request-received', 'items', [x(200)], [x(201)]],

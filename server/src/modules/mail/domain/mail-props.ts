@@ -195,13 +195,14 @@ export const propsSchemas = {
     unnamed: z.int().min(0),
   }),
   'webhook-off': z.strictObject({ host: z.string().max(300), at: instantSchema }),
-  'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
+  /** Without names: a password protects them. */
+  'link-password-locked': z.strictObject({ slug: slugSchema, fileCount: z.int().min(0) }),
   'extension-requested': z.strictObject({
     ...batchProps,
     slug: slugSchema,
     requestId: idSchema,
-    /** The transfer's title, else the name of its first file. */
-    name: z.string().max(1024),
+    ...names,
+    fileCount: z.int().min(0),
     askerEmail: emailAddress,
     /** Further requesters. */
     others: z.array(emailAddress).default([]),

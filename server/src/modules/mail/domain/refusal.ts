@@ -11,8 +11,8 @@ export type RefusalCause =
 /** RFC 3463: no such mailbox, system, address or it has moved; mailbox disabled; null MX. Exchange: 5.1.10. */
 const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 
-/** Policy (5.7.x), and the address of the sender (5.1.7, 5.1.8). */
-const OURS = /^5\.(7\.\d+|1\.[78])$/;
+/** Policy (5.7.x), the address of the sender (5.1.7, 5.1.8), and how much it may send (5.4.5; Exchange Online: 5.1.90, 5.2.252). */
+const OURS = /^5\.(7\.\d+|1\.([78]|90)|4\.5|2\.252)$/;
 
 /** Words about the server that sends, which some servers write beside any status. */
 const aboutServer = new RegExp(
@@ -24,7 +24,10 @@ const aboutServer = new RegExp(
     String.raw`\breputation\b|\bspf\b|\bdkim\b|\bdmarc\b|sender policy|sender (address )?(rejected|verify|not verified)`,
     String.raw`\b(rate|frequency)[- ]?(limit|exceeded)|at a rate\b|(limit|exceed\w*|maximum) [\w ]{0,30}\b(rate|frequency)\b|too many (messages|mails|emails|connections|recipients|requests)|throttl`,
     String.raw`\bIP( address)?\b(?! phone)|unsolicited|reverse dns|\bPTR\b|\brdns\b|\bHELO\b|\bEHLO\b`,
-    String.raw`\bspam|\bjunk\b|\bbulk\b|relay(ing)? (access )?(denied|not (permitted|allowed))|unable to relay|policy (violation|rejection|reasons?)`,
+    String.raw`\bspam|\bjunk\b|\bbulk\b|relay(ing)? (access )?(denied|not (permitted|allowed))|unable to relay`,
+    String.raw`\bpolic(y|ies)\b|administrative prohibition|blocked senders?\b|envelope blocked|not accept (delivery|mail|messages|connections)`,
+    String.raw`\b(daily|hourly|monthly|sending|submission)\b[^.]{0,40}\b(limit|quota)|(limit|quota) for message recipients|sendas ?denied|not allowed to send as|outboundspam`,
+    String.raw`address is not verified|failed the check|(callback|callout|verif\w+)[^.]{0,30}\bfail|authenticat`,
     // 163 and QQ.
     String.raw`\b(DT|MI|HL|RP|IP|SC|MX):[A-Z]{3}\b|黑名单|信誉|频率|频繁|发信|发件|垃圾邮件`,
   ].join('|'),
@@ -36,7 +39,8 @@ const isFull =
 /** @param answer without addresses, whose names are no words of the server */
 export function refusalCauseOf({ status, answer }: { status: string; answer: string }): RefusalCause {
   if (OURS.test(status)) return 'ours';
-  if (status === '5.2.2' || isFull.test(answer)) return 'full';
+  if (status === '5.2.2') return 'full';
   if (aboutServer.test(answer)) return 'ours';
+  if (isFull.test(answer)) return 'full';
   return NO_MAILBOX.has(status) ? 'no-mailbox' : 'other';
 }

@@ -20,6 +20,8 @@ it.each([
   ['ann@例子.cn', 'ann@xn--fsqu00a.cn', true],
   ["o'brien@example.com", "o'brien@example.com", true],
   ['bob@example.com', 'ann@example.com', false],
+  ['Ann', 'ann@example.com', true],
+  ['bob', 'ann@example.com', false],
   ['ann@other.example', 'ann@example.com', false],
 ])('%s is the mailbox %s: %s', (reported, email, expected) => {
   expect(isSameMailbox(reported, email)).toBe(expected);

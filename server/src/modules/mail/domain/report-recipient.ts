@@ -12,6 +12,8 @@ export function reportedAddress(field: string): string {
 /** Whether a report about `reported` is about the mailbox `email`: in any case or form, also without its `+tag`. */
 export function isSameMailbox(reported: string, email: string): boolean {
   const own = toEmail(email);
+  // Some servers name the mailbox on the machine alone.
+  if (!reported.includes('@')) return reported.toLowerCase() === own.slice(0, own.lastIndexOf('@'));
   const forms = [reported, reported.replace(/\+([0-9A-F]{2})/g, (_escape, hex: string) => characterOf(hex))];
   return forms.map(toEmail).some((form) => form === own || form === mailboxOf(own));
 }

@@ -172,11 +172,12 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     answer: 'Yes.\nInvoice 2026-07',
     writtenAt: Date.UTC(2026, 6, 5, 12),
   },
-  'link-password-locked': { slug: 'abc1234', fileName: 'plan.pdf' },
+  'link-password-locked': { slug: 'abc1234', fileCount: 3 },
   'extension-requested': {
     slug: 'abc1234',
     requestId: 'request-1',
     name: 'plan.pdf',
+    fileCount: 1,
     askerEmail: 'bo@reader.test',
     isRecipient: true,
     note: '',

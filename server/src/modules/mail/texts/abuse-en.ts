@@ -10,7 +10,7 @@ export const abuseTextsEn = {
     lead: (kind: Kind, name: string) =>
       kind === 'transfer'
         ? `Your transfer ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or download its files any more.`
-        : `Your file request ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or hand anything in any more.`,
+        : `Your file request ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or submit anything any more.`,
     appeal: 'If you think that this is a mistake, tell us why within 30 days. Somebody will look at it again.',
     action: 'Appeal',
     reason: 'You received this email because it concerns something you sent with Sampan.',

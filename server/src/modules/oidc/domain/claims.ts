@@ -82,7 +82,9 @@ export function groupsIn(claim: unknown): Groups {
 /** Names of groups in the settings have no separator in them either. */
 function groupsInText(claim: string): Groups {
   if (/^\s*[[{]/.test(claim)) return groupsInJson(claim);
-  return { names: spellingsOf(splitEntries(claim)), isWhole: true };
+  const names = spellingsOf(splitEntries(claim));
+  // Blanks and bars may stand in a name, or between names.
+  return { names, isWhole: !(names.length === 1 && /[\s|]/.test(claim.trim())) };
 }
 
 function groupsInJson(claim: string): Groups {

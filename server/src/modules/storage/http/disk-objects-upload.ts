@@ -20,12 +20,12 @@ async function receiveObject(
   assertLength(request, grant.size);
   if (request.headers['if-none-match'] !== '*') throw new AppError('signature-invalid');
   if (request.headers['content-type'] !== grant.type) throw new AppError('signature-invalid');
-  const { etag } = await store.put(grant.key, request, {
+  const stored = await store.put(grant.key, request, {
     size: grant.size,
     crc32: grant.crc32,
     signal: incoming.signal,
   });
-  if (await incoming.isWanted()) return etag;
+  if (await incoming.isWanted(stored)) return stored.etag;
   await store.delete(grant.key);
   throw new AppError('upload-not-found');
 }

@@ -125,6 +125,7 @@ export class BucketCheck {
     try {
       const { Rules } = await this.bucket.client.send(
         new GetBucketLifecycleConfigurationCommand({ Bucket: this.bucket.name }),
+        { requestTimeout: PROBE_MS },
       );
       return endsUnfinished(Rules ?? []) ? [] : [problem];
     } catch (error) {

@@ -13,6 +13,8 @@ it.each([
   [answer(404, 'NoSuchKey'), 'object-missing', 'file-not-found'],
   [answer(404, 'NoSuchBucket'), 'unavailable', 'unavailable'],
   [answer(507, 'InsufficientStorage'), 'store-full', 'store-full'],
+  [answer(403, 'QuotaExceeded'), 'store-full', 'store-full'],
+  [answer(400, 'XMinioAdminBucketQuotaExceeded'), 'store-full', 'store-full'],
   [answer(503, 'SlowDown'), 'unavailable', 'unavailable'],
   [new Error('connect ECONNREFUSED'), 'unavailable', 'unavailable'],
 ])('%s is %s, which a call answers with %s', async (error, code, answered) => {

@@ -1,4 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
+import { saysFull } from '#contract/full-store.js';
 import { StoreError, type StoreErrorCode } from '../object-store.js';
 
 const codes: Record<string, StoreErrorCode> = {
@@ -13,10 +14,6 @@ const codes: Record<string, StoreErrorCode> = {
   XAmzContentChecksumMismatch: 'checksum-mismatch',
   IncompleteBody: 'body-incomplete',
   EntityTooLarge: 'body-too-large',
-  QuotaExceeded: 'store-full',
-  NoSpaceLeftOnDevice: 'store-full',
-  XMinioStorageFull: 'store-full',
-  InsufficientStorage: 'store-full',
   OperationAborted: 'busy',
   ConditionalRequestConflict: 'busy',
 };
@@ -42,6 +39,7 @@ function statusOf(error: unknown): number | undefined {
 function codeOf(error: unknown): StoreErrorCode {
   const known = error instanceof S3ServiceException ? codes[error.name] : undefined;
   if (known) return known;
+  if (error instanceof S3ServiceException && saysFull(error.name)) return 'store-full';
   if (statusOf(error) === 404 && !isNamed(error, 'NoSuchBucket')) return 'object-missing';
   if (statusOf(error) === 401 || statusOf(error) === 403) return 'refused';
   return statusOf(error) === 507 ? 'store-full' : 'unavailable';

@@ -7,6 +7,7 @@ import {
   nameProps,
   receivedProps,
   reminderProps,
+  requestedProps,
   senderProps,
   sentProps,
   toRecipient,
@@ -45,6 +46,7 @@ it('names nothing of a transfer with a password', () => {
   const secret = transfer({ passwordHash: 'hash', title: 'Plans' });
   expect(listedFiles(secret, photos)).toEqual([]);
   expect(nameProps(secret, photos)).toEqual({ name: '', moreFiles: 0 });
+  expect(requestedProps({ ...secret, files: photos })).toEqual({ name: '', moreFiles: 0, fileCount: 4 });
 });
 
 describe('the parties of a mail', () => {

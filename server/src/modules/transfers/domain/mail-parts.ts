@@ -67,6 +67,12 @@ export function sentProps(transfer: Transfer) {
   };
 }
 
+/** Of a link that somebody asks more time for. */
+export function requestedProps(transfer: Transfer) {
+  const files = currentFiles(transfer);
+  return { ...nameProps(transfer, files), fileCount: files.length };
+}
+
 /** Of a link that somebody was given more time for. */
 export function grantProps(transfer: Transfer) {
   return {

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
+import { Accounts } from '../../accounts/index.js';
 import { type DueMail, MailChecks, type MailVerdict, type TemplateName } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import {
@@ -38,6 +39,7 @@ export class TransferMailCheck implements OnModuleInit {
   constructor(
     private readonly checks: MailChecks,
     private readonly transfers: TransferRepository,
+    private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,7 @@ export class TransferMailCheck implements OnModuleInit {
     if (!transfer) return true;
     const sending = onBehalf.includes(template) && transfer.sender.isMember ? { accountId: transfer.accountId } : {};
     if (aboutFiles.includes(template)) return { props: withoutNewlyProtected(transfer, props) };
+    if (sending.accountId !== undefined && (await this.accounts.isSuspended(sending.accountId))) return false;
     if (template === 'extension-granted')
       return { ...sending, props: { ...(props as object), ...grantProps(transfer) } };
     if (template === 'transfer-reminder' && !this.isStillDue(transfer, props)) return false;

@@ -32,7 +32,6 @@ import {
   currentRecipients,
   isExpired,
   type Recipient,
-  shownName,
   type Transfer,
   type TransferFile,
 } from '../domain/transfer.js';
@@ -155,7 +154,7 @@ export class TransferMails {
       id: lockedMailId(transfer._id, transfer.passwordVersion),
       template: 'link-password-locked',
       ...(await this.owners.of(transfer)),
-      props: { slug: transfer.slug, fileName: shownName(transfer).fileName },
+      props: { slug: transfer.slug, fileCount: currentFiles(transfer).length },
     });
   }
 }

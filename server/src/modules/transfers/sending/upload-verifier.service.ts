@@ -3,7 +3,7 @@ import { Config } from '../../../config/config.module.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { NamedChecks } from '../../../core/ports/named-checks.js';
 import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
-import { type UploadSession } from '../../uploads/index.js';
+import { UploadAdmission, type UploadSession } from '../../uploads/index.js';
 import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { TransferFile } from '../domain/transfer.js';
@@ -22,6 +22,7 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly stores: Stores,
+    private readonly admission: UploadAdmission,
     private readonly config: Config,
   ) {
     super();
@@ -37,14 +38,19 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
     const isWhole = session.copies === null || session.copies.state === 'done';
     if (!isWhole) throw new AppError('object-missing', { fileName: session.files.at(-1)?.path ?? '' });
     await this.assertSourceOpen(session);
-    const stored = new Map<string, ObjectInfo>();
-    for await (const object of eachObject(this.stores.named(session.store), session.prefix))
-      stored.set(object.key, object);
-    const verdict = verifyUpload(claimed, session, stored, firstId);
+    const verdict = verifyUpload(claimed, session, await this.storedOf(session), firstId);
     if (!verdict.ok) throw appErrorOf(verdict.code, { fileName: verdict.fileName });
     for (const check of this.all()) await check(verdict.files);
     const scan = this.config.env.CLAMD_URL === undefined ? null : 'pending';
     return verdict.files.map((file) => ({ ...file, scan }));
+  }
+
+  private async storedOf({ store, prefix, files }: UploadSession): Promise<ReadonlyMap<string, ObjectInfo>> {
+    const arrived = this.admission.arrivedOf(prefix);
+    if (files.every(({ itemPath }) => arrived.has(itemPath))) return arrived;
+    const stored = new Map<string, ObjectInfo>();
+    for await (const object of eachObject(this.stores.named(store), prefix)) stored.set(object.key, object);
+    return stored;
   }
 
   /** What was copied may have been withheld since the copy began. */

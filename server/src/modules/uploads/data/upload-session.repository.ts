@@ -187,6 +187,18 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
+  /** Slugs of all uploads that a user of the account began, examples too. */
+  async findSlugsOf(
+    { accountId, createdBy }: Pick<UploadSession, 'accountId' | 'createdBy'>,
+    transaction: Transaction | null = null,
+  ): Promise<string[]> {
+    const kind = { $ne: 'submission' } as const;
+    const documents = await this.sessions
+      .find({ accountId, createdBy, 'purpose.kind': kind }, { _id: 1 }, { session: transaction })
+      .lean();
+    return documents.map(({ _id }) => _id);
+  }
+
   /** Those of `prefixes` that belong to a session. */
   async findPrefixes(prefixes: readonly string[]): Promise<Set<string>> {
     const documents = await this.sessions.find({ prefix: { $in: [...prefixes] } }, { prefix: 1 }).lean();

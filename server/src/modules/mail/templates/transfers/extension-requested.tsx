@@ -1,8 +1,9 @@
 import { EXTENSION_LINK } from '../../domain/mailed-secrets.js';
-import { asciiAddress, fileLabel, shortName } from '../../domain/display-text.js';
+import { asciiAddress } from '../../domain/display-text.js';
 import type { PropsOf } from '../../domain/mail-props.js';
 import type { MailTemplate } from '../mail-content.js';
 import { Facts, Message, Note, Paragraph } from '../parts.js';
+import { what, whatInSubject } from '../what.js';
 
 /** To the owner of an expired transfer. The button extends the link, once. */
 export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = (props, frame) => {
@@ -13,7 +14,7 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
   const others = props.others.map(asciiAddress);
   const lead = text.lead(requester, others.length);
   return {
-    subject: text.subject(requester, others.length, shortName(props.name, 60)),
+    subject: text.subject(requester, others.length, whatInSubject(props, frame)),
     title: text.title,
     preview: lead,
     reason: text.reason,
@@ -23,7 +24,7 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
         <Facts
           frame={frame}
           facts={[
-            [text.transfer, fileLabel(props.name)],
+            [text.transfer, what(props, frame)],
             [text.who, props.isRecipient ? text.recipient(requester) : text.stranger(requester)],
             [text.others, others.length > 0 ? others.join(', ') : null],
             [text.expired, formats.instant(props.expiredAt)],

@@ -1,13 +1,14 @@
-import { fileLabel, shortName } from '../../domain/display-text.js';
 import type { PropsOf } from '../../domain/mail-props.js';
 import type { MailTemplate } from '../mail-content.js';
 import { Note, Paragraph } from '../parts.js';
+import { what } from '../what.js';
 
-export const linkPasswordLocked: MailTemplate<PropsOf<'link-password-locked'>> = ({ fileName }, frame) => {
+export const linkPasswordLocked: MailTemplate<PropsOf<'link-password-locked'>> = ({ slug, fileCount }, frame) => {
   const text = frame.texts['link-password-locked'];
-  const lead = text.lead(fileLabel(fileName));
+  const files = what({ name: '', moreFiles: 0, fileCount }, frame);
+  const lead = text.lead(files);
   return {
-    subject: text.subject(shortName(fileName, 60)),
+    subject: text.subject(files),
     title: text.title,
     preview: lead,
     reason: text.reason,
@@ -17,6 +18,6 @@ export const linkPasswordLocked: MailTemplate<PropsOf<'link-password-locked'>> =
         <Note>{text.warning}</Note>
       </>
     ),
-    action: { href: `${frame.publicUrl}/dash`, label: text.action },
+    action: { href: `${frame.publicUrl}/dash/transfers/${slug}`, label: text.action },
   };
 };

@@ -1,4 +1,4 @@
-import { link, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StoreError } from '../../object-store.js';
 
@@ -56,48 +56,6 @@ export async function replaceSynced(path: string, content: Buffer | string): Pro
   await writeSynced(staged, content);
   await rename(staged, path);
   await syncFolder(dirname(path));
-}
-
-const FOLDER_TRIES = 5;
-
-type Create = (folder: string) => Promise<unknown>;
-
-/**
- * Hard-links the file into a folder, which it creates if missing, even during a concurrent removal. Fails if the name is
- * taken.
- */
-export function linkInto(from: string, to: string, create: Create): Promise<void> {
-  return placeInto(link, { from, to, create });
-}
-
-/** As `linkInto`, but the file loses its earlier name; the new one must be free. */
-export function moveInto(from: string, to: string, create: Create): Promise<void> {
-  return placeInto(rename, { from, to, create });
-}
-
-async function placeInto(
-  place: typeof link,
-  { from, to, create }: { from: string; to: string; create: Create },
-): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await place(from, to);
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES) throw error;
-      await create(dirname(to));
-    }
-  }
-}
-
-/** As `linkInto`, but replaces what an interrupted call left. */
-export async function linkOver(from: string, to: string, create: Create): Promise<void> {
-  try {
-    await linkInto(from, to, create);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    await removeFile(to);
-    await linkInto(from, to, create);
-  }
 }
 
 /** Removes the folder and its parents while they are empty, up to but not including `root`. */

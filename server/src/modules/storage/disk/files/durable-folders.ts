@@ -1,7 +1,12 @@
-import { mkdir } from 'node:fs/promises';
+import { link, mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './durable-files.js';
+import { LRUCache } from 'lru-cache';
+import { hasCode, removeFile, syncFolder } from './durable-files.js';
 import type { GroupFsync } from './group-fsync.js';
+
+const KNOWN_FOLDERS = 1000;
+/** Of placing a file, where its folder is removed at the same time. */
+const TRIES = 5;
 
 interface Creation {
   made: Promise<unknown>;
@@ -9,14 +14,61 @@ interface Creation {
   named: Promise<void>;
 }
 
-/** Creates folders, whose names reach the disk while files are put there already: to sync a folder waits for them. */
+/**
+ * Puts files into folders, which it creates. The name of a new folder reaches the disk while files are put there already: to sync a
+ * folder waits for it.
+ */
 export class DurableFolders {
   private readonly creations = new Map<string, Creation>();
+  /** Were there a moment ago. */
+  private readonly known = new LRUCache<string, true>({ max: KNOWN_FOLDERS });
 
   constructor(private readonly syncs: GroupFsync) {}
 
+  /** Hard-links the file. Fails if the name is taken. */
+  link(from: string, to: string): Promise<void> {
+    return this.place(link, from, to);
+  }
+
+  /** As `link`, but the file loses its earlier name; the new one must be free. */
+  move(from: string, to: string): Promise<void> {
+    return this.place(rename, from, to);
+  }
+
+  /** As `link`, but replaces what an interrupted call left. */
+  async linkOver(from: string, to: string): Promise<void> {
+    try {
+      await this.link(from, to);
+    } catch (error) {
+      if (!hasCode(error, 'EEXIST')) throw error;
+      await removeFile(to);
+      await this.link(from, to);
+    }
+  }
+
+  /** Names in the folder are on the disk then, and its own. */
+  async sync(folder: string): Promise<void> {
+    // Of all: a parent of this folder may have been created for another one.
+    const names = [...this.creations.values()].map(({ named }) => named);
+    await Promise.all([this.flush(folder), ...names]);
+  }
+
+  private async place(put: typeof link, from: string, to: string): Promise<void> {
+    const folder = dirname(to);
+    if (!this.known.has(folder)) await this.create(folder);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await put(from, to);
+      } catch (error) {
+        if (!hasCode(error, 'ENOENT') || tries === TRIES) throw error;
+        await this.create(folder);
+      }
+    }
+  }
+
   /** With missing parents. */
-  create(folder: string): Promise<unknown> {
+  private create(folder: string): Promise<unknown> {
+    this.known.set(folder, true);
     const running = this.creations.get(folder);
     if (running) return running.made;
     const made = mkdir(folder, { recursive: true });
@@ -25,13 +77,6 @@ export class DurableFolders {
     named.then(forget, forget);
     this.creations.set(folder, { made, named });
     return made;
-  }
-
-  /** Names in the folder are on the disk then, and its own. */
-  async sync(folder: string): Promise<void> {
-    // Of all: a parent of this folder may have been created for another one.
-    const names = [...this.creations.values()].map(({ named }) => named);
-    await Promise.all([this.flush(folder), ...names]);
   }
 
   private flush(folder: string): Promise<void> {

@@ -40,6 +40,7 @@ export class BlockWriter implements ByteSink {
   private writing: Promise<void> | null = null;
   private received = 0;
   private failure: unknown;
+  private isClosed = false;
 
   constructor(
     private readonly writeBatch: WriteBatch,
@@ -61,7 +62,7 @@ export class BlockWriter implements ByteSink {
 
   /** @throws {StoreError} body-too-large */
   write(chunk: Uint8Array): boolean {
-    if (this.failure) throw this.failure;
+    this.assertOpen();
     if (this.received + chunk.length > this.target.limit) throw new StoreError('body-too-large');
     this.target.hash?.update(chunk);
     this.sums.add(chunk);
@@ -76,7 +77,7 @@ export class BlockWriter implements ByteSink {
 
   async ready(): Promise<void> {
     await this.writing;
-    if (this.failure) throw this.failure;
+    this.assertOpen();
   }
 
   /** Waits until everything is written. Returns the checksums of the blocks. */
@@ -84,13 +85,13 @@ export class BlockWriter implements ByteSink {
     await this.idle();
     this.flush();
     await this.idle();
-    if (this.failure) throw this.failure;
+    this.assertOpen();
     return this.sums.finish();
   }
 
   /** Stops writing, also after a failure; the file may be closed afterwards. */
   async close(): Promise<void> {
-    this.failure ??= new StoreError('body-incomplete');
+    this.isClosed = true;
     await this.idle();
     BlockWriter.waiting -= this.batchBytes;
     this.batchBytes = 0;
@@ -100,13 +101,18 @@ export class BlockWriter implements ByteSink {
     return this.batchBytes >= BATCH_BYTES || BlockWriter.waiting >= WAITING_BYTES;
   }
 
+  private assertOpen(): void {
+    if (this.failure) throw this.failure;
+    if (this.isClosed) throw new StoreError('body-incomplete');
+  }
+
   private async idle(): Promise<void> {
     while (this.writing) await this.writing;
   }
 
   /** Unless a batch is being written: then this one follows it. */
   private flush(): void {
-    if (this.writing || this.failure || this.batchBytes === 0) return;
+    if (this.writing || this.failure || this.isClosed || this.batchBytes === 0) return;
     const { batch, batchBytes } = this;
     const position = this.target.position + this.received - batchBytes;
     this.batch = [];

@@ -3,17 +3,7 @@ import { copyFile, constants, type FileHandle, link, open, rename, stat } from '
 import { dirname, join } from 'node:path';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { DiskLayout } from '../disk-layout.js';
-import {
-  exists,
-  hasCode,
-  linkInto,
-  linkOver,
-  moveInto,
-  pruneFolders,
-  removeFile,
-  removeQuietly,
-  writeSynced,
-} from '../files/durable-files.js';
+import { exists, hasCode, pruneFolders, removeFile, removeQuietly, writeSynced } from '../files/durable-files.js';
 import type { DurableFolders } from '../files/durable-folders.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import { ObjectMetaCache } from './object-meta-cache.js';
@@ -69,7 +59,7 @@ export class ObjectFolder {
   async commit({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, staged: Staged): Promise<void> {
     if (await this.exists(key)) throw new StoreError('object-exists');
     const dataFile = this.layout.dataFile(key, etag);
-    await linkOver(staged.data, dataFile, this.createFolder);
+    await this.tools.folders.linkOver(staged.data, dataFile);
     await this.syncFolder(dirname(dataFile));
     await this.record({ key, etag }, staged.meta);
   }
@@ -83,7 +73,7 @@ export class ObjectFolder {
     const { key, etag } = meta.info;
     const dataFile = this.layout.dataFile(key, etag);
     const record = this.newTempFile();
-    await moveInto(data, dataFile, this.createFolder);
+    await this.tools.folders.move(data, dataFile);
     try {
       const synced = [file.sync(), writeSynced(record, meta.serialize()), this.syncFolder(dirname(dataFile))];
       await Promise.all(synced).catch(async (error: unknown) => {
@@ -111,7 +101,7 @@ export class ObjectFolder {
   private async record({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
     const metaFile = this.layout.metaFile(key);
     try {
-      await linkInto(stagedMeta, metaFile, this.createFolder);
+      await this.tools.folders.link(stagedMeta, metaFile);
     } catch (error) {
       if ((await this.head(key))?.etag !== etag) await this.removeData(key, etag);
       throw hasCode(error, 'EEXIST') ? new StoreError('object-exists') : error;
@@ -144,7 +134,7 @@ export class ObjectFolder {
     const staged = this.newTempFile();
     const dataFile = this.layout.dataFile(info.key, info.etag);
     await writeSynced(staged, content);
-    await linkOver(staged, dataFile, this.createFolder);
+    await this.tools.folders.linkOver(staged, dataFile);
     await removeQuietly(staged);
     await this.syncFolder(dirname(dataFile));
     if ((await this.head(info.key))?.etag === info.etag) return true;
@@ -230,8 +220,6 @@ export class ObjectFolder {
     }
     await removeQuietly(aside);
   }
-
-  private readonly createFolder = (folder: string): Promise<unknown> => this.tools.folders.create(folder);
 
   private syncFolder(folder: string): Promise<void> {
     return this.tools.folders.sync(folder);
