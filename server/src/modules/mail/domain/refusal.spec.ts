@@ -55,6 +55,8 @@ it.each([
   ['5.0.0', '550 Domain sending limit reached for today', 'ours'],
   ['5.0.0', '535 Authentication credentials invalid', 'ours'],
   ['5.1.1', '550 5.1.1 The mailbox you are trying to reach is unavailable', 'no-mailbox'],
+  ['5.2.1', '550 5.2.1 Mailbox disabled, not accepting messages', 'no-mailbox'],
+  ['5.1.0', '556 5.1.0 Domain does not accept mail (nullMX)', 'other'],
   ['5.3.4', '552 5.3.4 message too big', 'other'],
   ['5.0.0', '554 transaction failed', 'other'],
   ['', '', 'other'],

@@ -25,7 +25,7 @@ const aboutServer = new RegExp(
     String.raw`\b(rate|frequency)[- ]?(limit|exceeded)|at a rate\b|(limit|exceed\w*|maximum) [\w ]{0,30}\b(rate|frequency)\b|too many (messages|mails|emails|connections|recipients|requests)|throttl`,
     String.raw`\bIP( address)?\b(?! phone)|unsolicited|reverse dns|\bPTR\b|\brdns\b|\bHELO\b|\bEHLO\b`,
     String.raw`\bspam|\bjunk\b|\bbulk\b|relay(ing)? (access )?(denied|not (permitted|allowed))|unable to relay`,
-    String.raw`\bpolic(y|ies)\b|administrative prohibition|blocked senders?\b|envelope blocked|not accept (delivery|mail|messages|connections)`,
+    String.raw`\bpolic(y|ies)\b|administrative prohibition|blocked senders?\b|envelope blocked|not accept (delivery|connections)`,
     String.raw`\b(daily|hourly|monthly|sending|submission)\b[^.]{0,40}\b(limit|quota)|(limit|quota) for message recipients|sendas ?denied|not allowed to send as|outboundspam`,
     String.raw`address is not verified|failed the check|(callback|callout|verif\w+)[^.]{0,30}\bfail|authenticat`,
     // 163 and QQ.
