@@ -15,6 +15,7 @@ import { measureEventLoop } from './suites/event-loop.mjs';
 import { measureLibrary } from './suites/library.mjs';
 import { measureLive } from './suites/live.mjs';
 import { measureMemory } from './suites/memory.mjs';
+import { measurePopular } from './suites/popular.mjs';
 import { measureRequests } from './suites/requests.mjs';
 import { measureS3 } from './suites/s3.mjs';
 import { measureTransfers } from './suites/transfers.mjs';
@@ -34,6 +35,7 @@ const SUITES = {
   memory: measureMemory,
   library: measureLibrary,
   views: measureViews,
+  popular: measurePopular,
   requests: measureRequests,
   live: measureLive,
   analytics: measureAnalytics,

@@ -69,15 +69,15 @@ async function fill(connection, accountId) {
   );
   for (let from = 0; from < EVENTS; from += BATCH) {
     const count = Math.min(BATCH, EVENTS - from);
-    const facts = Array.from({ length: count }, (_, index) => factOf(accountId, from + index, now));
-    await connection.collection('download_facts').insertMany(facts, { ordered: false });
+    const downloads = Array.from({ length: count }, (_, index) => downloadOf(accountId, from + index, now));
+    await connection.collection('downloads').insertMany(downloads, { ordered: false });
   }
   const transfer = await connection.collection('transfers').findOne({ _id: insertedIds[7] });
   return String(transfer?.slug);
 }
 
 /** @param {string} accountId @param {number} number @param {number} now */
-function factOf(accountId, number, now) {
+function downloadOf(accountId, number, now) {
   const transfer = (number * 7919) % TRANSFERS;
   const index = Math.floor(number / TRANSFERS) % RECIPIENTS;
   const city = (number * 104_729) % CITIES;
@@ -88,9 +88,16 @@ function factOf(accountId, number, now) {
     transferId: `${accountId}-${transfer}`,
     recipientId,
     person: recipientId ?? `v${transfer}-${index}`,
+    byLink: recipientId === null,
+    visitor: `v${number}`,
+    kind: 'file',
+    fileIds: ['0'],
+    completedAt: null,
+    servedRanges: [],
+    outbox: [],
     country: COUNTRIES[city % COUNTRIES.length],
     city: `City ${city}`,
-    at: new Date(now - YEAR_MS + Math.floor((number / EVENTS) * YEAR_MS)),
+    startedAt: new Date(now - YEAR_MS + Math.floor((number / EVENTS) * YEAR_MS)),
   };
 }
 

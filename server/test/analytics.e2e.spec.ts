@@ -9,7 +9,7 @@ import type {
 } from '#contract/transfers/analytics.js';
 import type { RequestView } from '#contract/requests/requests.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
+import { DownloadData } from '../src/modules/downloads/download-data.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeam, type Person, send, type Team } from './people.js';
 import { answer, newRequest } from './request-answers.js';
@@ -307,27 +307,28 @@ describe('analytics', () => {
   });
 
   describe('a visitor’s address', () => {
-    it('is kept apart from everything else, and for 30 days', async () => {
-      const addresses = world.database.collection('download_addresses');
+    it('is kept with the record of the download alone, and for 30 days', async () => {
+      const downloads = world.database.collection('downloads');
       const owner = await newMember(world, { role: 'business' });
       const { slug } = await send(world, owner, files);
       await download(slug, { from: {} });
-      const kept = await until(async () => (await addresses.find({}).toArray()).at(-1), 'the address');
-      expect(kept).toEqual({ _id: kept._id, address: expect.stringMatching(/^198\./), at: expect.any(Date) });
+      const kept = await until(() => downloads.find({}).sort({ startedAt: -1 }).toArray(), 'the download');
+      const address = String(kept[0]?.['address']);
+      expect(address).toMatch(/^198\./);
       await counted(owner, 1);
       const collections = await world.database.listCollections();
-      for (const { name } of collections.filter(({ name: each }) => each !== 'download_addresses')) {
+      for (const { name } of collections.filter(({ name: each }) => each !== 'downloads')) {
         const text = JSON.stringify(await world.database.collection(name).find({}).toArray());
-        expect([name, text.includes(String(kept['address']))]).toEqual([name, false]);
+        expect([name, text.includes(address)]).toEqual([name, false]);
       }
-      const indexes = await addresses.indexes();
-      expect(indexes.find(({ key }) => 'at' in key)?.expireAfterSeconds).toBe(30 * 24 * 3600);
+      const forget = () => world.app.get(DownloadData, { strict: false }).forgetAddresses();
       world.clock.advance(29 * DAY_MS);
-      await world.app.get(ExpiredDocuments, { strict: false }).delete(new AbortController().signal);
-      expect(await addresses.countDocuments({ _id: kept._id })).toBe(1);
+      await forget();
+      expect(await downloads.countDocuments({ address })).toBe(1);
       world.clock.advance(1.1 * DAY_MS);
-      // The job runs by itself.
-      await until(async () => (await addresses.countDocuments({})) === 0, 'the end of the addresses');
+      await forget();
+      expect(await downloads.countDocuments({ address: { $exists: true } })).toBe(0);
+      expect(await downloads.countDocuments({ _id: kept[0]?._id })).toBe(1);
     });
   });
 

@@ -1,9 +1,12 @@
 import request from 'supertest';
+import { Outbox, type OutboxEntry, outboxEntry } from '../src/core/outbox/outbox.js';
 import { randomText } from '../src/core/secrets/random.js';
+import { type Download, downloadStarted } from '../src/modules/downloads/index.js';
+import { Transfers } from '../src/modules/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
-import { newNetwork, newVisitor, send } from './people.js';
+import { newMember, newNetwork, newVisitor, send } from './people.js';
 
 describe('the mail about a download', () => {
   let world: TestWorld;
@@ -37,5 +40,58 @@ describe('the mail about a download', () => {
     world.clock.advance(601_000);
     await untilDue(world, 'mail', async () => (await about()).length > 0, 'the mail to leave');
     expect((await about()).map(({ subject }) => subject)).toEqual([expect.stringContaining('a.txt and 2 more')]);
+  });
+});
+
+describe('a download of a member’s transfer', () => {
+  let world: TestWorld;
+
+  beforeAll(async () => {
+    world = await createTestWorld();
+    await world.startWorker();
+  });
+  afterAll(() => world.close());
+
+  it('is told of by the worker, once, where the server was killed before', async () => {
+    const member = await newMember(world, { role: 'business' });
+    const { slug } = await send(world, member, [{ path: 'a.txt', bytes: Buffer.from('a') }]);
+    const signed = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
+    await (await fetch(new URL(signed.body.url, world.url))).arrayBuffer();
+    const downloads = world.database.collection<Download & { outbox: OutboxEntry[] }>('downloads');
+    const about = { slug, kind: 'download' };
+    const told = () => world.database.collection('notifications').countDocuments(about);
+    await until(async () => (await told()) === 1, 'the notification');
+    const { _id: transferId } = (await world.app.get(Transfers).findAnyBySlug(slug)) ?? {};
+    const { _id, accountId, createdBy } = (await downloads.findOne({ transferId })) ?? {};
+    const started = {
+      recipientId: null,
+      kind: 'file',
+      fileCount: 1,
+      fileId: '0',
+      country: null,
+      city: null,
+    } as const;
+    const payload = {
+      ...started,
+      downloadId: `${_id}`,
+      transferId: `${transferId}`,
+      slug,
+      accountId: accountId ?? null,
+    };
+    const at = new Date(world.clock.now().getTime() - 5000);
+    const entry = outboxEntry(downloadStarted, { ...payload, createdBy: `${createdBy}`, at: at.getTime() }, at);
+    const leave = () => downloads.updateOne({ transferId }, { $set: { outbox: [entry] } });
+    const isDone = async () => (await downloads.countDocuments({ transferId, outbox: [] })) === 1;
+    await until(isDone, 'the download to be done');
+    // Killed before the notification, and behind it.
+    await world.database.collection('notifications').deleteMany(about);
+    await leave();
+    await world.app.get(Outbox).relaySoon();
+    await until(isDone, 'the entry to be done');
+    expect(await told()).toBe(1);
+    await leave();
+    await world.app.get(Outbox).relaySoon();
+    await until(isDone, 'the entry to be done again');
+    expect(await told()).toBe(1);
   });
 });

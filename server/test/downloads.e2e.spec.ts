@@ -216,10 +216,10 @@ describe('downloads', () => {
       expect(again.body.visit).toBe(visit);
     });
 
-    it('write the time of the latest one once in half a minute, and answer with the transfer each time', async () => {
+    it('write the time of the latest one once in half a minute, in any order', async () => {
       const { slug } = await send(world, member, files);
-      const stored = () => world.database.collection<{ _id: string }>('transfers').findOne({ slug });
-      const id = (await stored())?._id ?? '';
+      const known = await world.app.get(Transfers).findAnyBySlug(slug);
+      if (!known) throw new Error('no transfer');
       const begun = world.clock.now().getTime();
       for (const [seconds, written] of [
         [0, 0],
@@ -228,9 +228,10 @@ describe('downloads', () => {
         [10, 30],
       ] as const) {
         const at = new Date(begun + seconds * 1000);
-        const recorded = world.app.get(Transfers).recordDownload(id, at, { recipientId: null, fileIds: [] });
-        expect(await recorded).toMatchObject({ slug });
-        expect(await stored()).toMatchObject({ lastDownloadAt: new Date(begun + written * 1000) });
+        // What others have written since it was read is seen by the write.
+        await world.app.get(Transfers).recordDownload(known, at);
+        const { lastDownloadAt = null } = (await world.app.get(Transfers).findAnyBySlug(slug)) ?? {};
+        expect(lastDownloadAt).toEqual(new Date(begun + written * 1000));
       }
     });
 

@@ -1,7 +1,6 @@
 import request from 'supertest';
 import type { NotificationView } from '#contract/notifications.js';
 import { Notifications, type NotificationInput } from '../src/modules/notifications/index.js';
-import { NotificationRepository } from '../src/modules/notifications/data/notification.repository.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { newMember, type Person } from './people.js';
 
@@ -186,18 +185,6 @@ describe('notifications', () => {
       await notify(anna, 'x', { kind: 'extension', detail: { fileName: evil, note: evil, city: evil } });
       const [shown] = (await list(anna)).notifications;
       expect([shown?.fileName, shown?.note, shown?.dlOrigin]).toEqual([evil, evil, evil]);
-    });
-
-    it('are kept up to a number of each member, the newest', async () => {
-      const [anna, bo] = [await newMember(world), await newMember(world)];
-      const now = world.clock.now().getTime();
-      for (let n = 0; n < 8; n += 1) await notify(anna, `${n}`, { at: new Date(now + n) });
-      await notify(bo, 'older', { at: new Date(now - 1) });
-      const repository = world.app.get(NotificationRepository, { strict: false });
-      await repository.trim(idOf(anna), 5);
-      await repository.trim(idOf(anna), 5);
-      expect((await list(anna)).notifications.map(({ dlDate }) => dlDate - now)).toEqual([7, 6, 5, 4, 3]);
-      expect((await list(bo)).notifications).toHaveLength(1);
     });
 
     it('go after 90 days', async () => {

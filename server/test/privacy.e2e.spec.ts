@@ -159,8 +159,8 @@ describe('privacy', () => {
       const network = { 'x-forwarded-for': newNetwork() };
       const asking = { slug: expiring.slug, email: 'asker@example.com', note: own.note };
       await request(world.url).post('/v1/downloads/ask-extension').set(network).send(asking).expect(200);
-      await until(async () => (await count('download_facts', { accountId })) === 1, 'the fact');
-      await until(async () => (await count('notifications', { userId })) > 0, 'a notification');
+      await until(async () => (await count('downloads', { accountId })) === 1, 'the download');
+      await until(async () => (await count('notifications', { userId, slug: sent.slug })) > 0, 'a notification');
       await settled();
       await worker.stop();
       await logInAgain(world, mei);
@@ -309,7 +309,7 @@ describe('privacy', () => {
         'the mails',
       );
       for (const transfer of [old, old, kept]) await download(transfer);
-      await until(async () => (await count('download_facts', { accountId })) === 3, 'the facts');
+      await until(async () => (await count('downloads', { accountId })) === 3, 'the downloads');
       const { _id: transferId } = (await world.database.collection('transfers').findOne({ slug: old.slug })) ?? {};
       const recipientId = old.emailTo[0]?.recipientId;
       const before = await figures(wei);
@@ -333,12 +333,15 @@ describe('privacy', () => {
       const [tombstone] = await world.database.collection('transfers').find({ slug: old.slug }).toArray();
       await expect(world.database.collection('transfers').insertOne({ slug: old.slug })).rejects.toThrow('duplicate');
       expect(Object.keys(tombstone ?? {}).sort()).toEqual(['_id', 'deletedAt', 'forgottenAt', 'outbox', 'slug']);
-      for (const collection of ['transfer_events', 'downloads', 'page_views'])
+      for (const collection of ['transfer_events', 'page_views'])
         expect([collection, await count(collection, { transferId })]).toEqual([collection, 0]);
+      const unnamed = { recipientId: null, visitor: '', fileIds: [], servedRanges: [], city: null };
+      const figuresLeft = { ...unnamed, byLink: false, country: 'IN', address: { $exists: false } };
+      expect(await count('downloads', { transferId, ...figuresLeft })).toBe(2);
+      expect(await count('downloads', { transferId })).toBe(2);
       expect(await count('mails', { slug: old.slug })).toBe(0);
       expect(await count('notifications', { slug: old.slug })).toBe(0);
       await world.app.get(ExpiredDocuments, { strict: false }).delete(new AbortController().signal);
-      expect(await count('download_addresses')).toBe(0);
       const records = await everyRecord(world);
       for (const searched of ['antique-spoons.txt', String(recipientId)])
         expect([searched, placesOf(records, searched)]).toEqual([searched, []]);
@@ -347,7 +350,7 @@ describe('privacy', () => {
       // Of what is alive, everything is there.
       expect(await count('mails', { slug: kept.slug })).toBeGreaterThan(0);
       expect(await count('transfers', { slug: kept.slug, message: options.message, deletedAt: null })).toBe(1);
-      expect(await count('download_facts', { accountId, city: 'Pune' })).toBe(1);
+      expect(await count('downloads', { accountId, city: 'Pune' })).toBe(1);
       expect(await breachesOf(world)).toEqual([]);
       await logInAgain(world, wei);
       // Nobody can tell any more that the forgotten transfer reached the same person.
@@ -371,7 +374,6 @@ describe('privacy', () => {
       'access_tokens',
       'address_claims',
       'contacts',
-      'download_addresses',
       'extension_requests',
       'feedback',
       'login_links',

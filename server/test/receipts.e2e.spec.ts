@@ -2,8 +2,7 @@ import { createHash, verify } from 'node:crypto';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { Invariants } from '../src/modules/audit/index.js';
-import { RetryLaterError } from '../src/core/jobs/handles-job.js';
-import { brokenAt, type EventKind, toChained } from '../src/modules/audit/domain/event-chain.js';
+import { brokenAt, toChained } from '../src/modules/audit/domain/event-chain.js';
 import { canonicalJson } from '../src/modules/audit/domain/canonical-json.js';
 import { Receipts } from '../src/modules/audit/receipts/receipts.service.js';
 import { TransferLog } from '../src/modules/audit/transfer-log.service.js';
@@ -170,27 +169,43 @@ describe('receipts', () => {
       if (event) await events.replaceOne({ _id }, event);
     });
 
-    it('waits a day for a missing predecessor, then goes on without it', async () => {
+    it('begins with what the record says, and is written with its second entry', async () => {
       const { slug } = await send(world, member, files);
-      const handled = () => world.database.collection('transfers').countDocuments({ slug, outbox: [] });
-      await until(async () => (await handled()) === 1, 'the log');
       const log = world.app.get(TransferLog);
       const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
       if (!transfer) throw new Error('no transfer');
-      await log.delete(transfer._id);
-      const append = (kind: EventKind, order: { after?: string; at?: Date } = {}) =>
-        log.append(transfer._id, { kind, data: {}, once: kind, ...order });
       const kinds = async () => (await log.findEvents(transfer)).map(({ kind }) => kind);
-      // The record says all that the first event does.
+      expect(await log.findWritten(transfer._id)).toEqual([]);
       expect(await kinds()).toEqual(['created']);
-      await append('mail-sent');
+      await log.append(transfer._id, { kind: 'mail-sent', data: {}, once: 'mail-sent' });
       expect(await kinds()).toEqual(['created', 'mail-sent']);
-      const completed = { after: 'download-started', at: world.clock.now() };
-      await expect(append('download-completed', completed)).rejects.toThrow(RetryLaterError);
-      world.clock.advance(24 * 3600 * 1000);
-      await append('download-completed', completed);
-      expect(await kinds()).toEqual(['created', 'mail-sent', 'download-completed']);
       expect(brokenAt(transfer._id, (await log.findEvents(transfer)).map(toChained))).toBe(-1);
+    });
+
+    it('says once that a download began and ended, also to several who look at once and after a kill', async () => {
+      const { slug } = await send(world, member, files);
+      const log = world.app.get(TransferLog);
+      const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+      if (!transfer) throw new Error('no transfer');
+      const downloads = world.database.collection<{ _id: string }>('downloads');
+      const signed = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
+      const fetchPart = (range: string) => fetch(new URL(signed.body.url, world.url), { headers: { range } });
+      const kinds = async () => (await log.findEvents(transfer)).map(({ kind }) => kind);
+      await (await fetchPart('bytes=0-0')).arrayBuffer();
+      // A process that was killed has written the entries and has not marked the download.
+      expect(await kinds()).toEqual(['created', 'download-started']);
+      expect(await downloads.updateOne({ transferId: transfer._id }, { $set: { unlogged: true } })).toMatchObject({
+        modifiedCount: 1,
+      });
+      await (await fetchPart('bytes=1-')).arrayBuffer();
+      await until(
+        async () => (await downloads.countDocuments({ transferId: transfer._id, completedAt: { $ne: null } })) === 1,
+        'the end of the download',
+      );
+      await Promise.all(Array.from({ length: 4 }, () => kinds()));
+      expect(await kinds()).toEqual(['created', 'download-started', 'download-completed']);
+      expect(await downloads.countDocuments({ transferId: transfer._id, unlogged: true })).toBe(0);
+      expect(await check(await fetchReceipt(member, slug))).toEqual({ isValid: true, reason: null });
     });
   });
 });

@@ -75,6 +75,7 @@ export class Outbox implements OnApplicationShutdown {
   private retry: NodeJS.Timeout | undefined;
   private isStopped = false;
   private settled: OutboxReference[] = [];
+  private settling: NodeJS.Timeout | undefined;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -141,7 +142,14 @@ export class Outbox implements OnApplicationShutdown {
   /** Removes the entry of a completed job, together with others. An entry that stays is removed by the relay. */
   settle(reference: OutboxReference): void {
     this.settled.push(reference);
-    if (this.settled.length === 1) setTimeout(() => void this.removeSettled(), SETTLE_AFTER_MS).unref();
+    this.settling ??= setTimeout(() => void this.removeSettled(), SETTLE_AFTER_MS).unref();
+  }
+
+  /** Whether this entry is about to be removed: the caller removes it with a write of its own. */
+  unsettle({ documentId, entryId }: OutboxReference): boolean {
+    const index = this.settled.findIndex((each) => each.documentId === documentId && each.entryId === entryId);
+    if (index !== -1) this.settled.splice(index, 1);
+    return index !== -1;
   }
 
   /** Number of records in the watched collections with entries older than `ageMs`, long-running jobs excluded. */
@@ -160,8 +168,9 @@ export class Outbox implements OnApplicationShutdown {
   }
 
   private async removeSettled(): Promise<void> {
-    const settled = this.settled;
+    const { settled } = this;
     this.settled = [];
+    this.settling = undefined;
     for (const collection of new Set(settled.map((reference) => reference.collection))) {
       const removals = settled
         .filter((reference) => reference.collection === collection)

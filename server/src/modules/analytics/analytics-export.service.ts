@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/primitives.js';
 import { CSV_BOM, csvLine } from '../../core/csv/write-csv.js';
 import { LinkAddresses } from '../domains/index.js';
+import { DownloadFigureRepository, type ExportedDownload } from '../downloads/index.js';
 import { transferLink } from '../mail/index.js';
 import { type NamedTransfer, Transfers } from '../transfers/index.js';
 import {
@@ -12,7 +13,6 @@ import {
   nameOfTransfer,
   type RequestedScope,
 } from './analytics.service.js';
-import { DownloadFactRepository, type ExportedFact } from './data/download-fact.repository.js';
 import { exportFileName, exportHeader } from './domain/export-texts.js';
 
 export interface AnalyticsFile {
@@ -24,12 +24,12 @@ type TransferCache = LRUCache<string, NamedTransfer>;
 
 const MAX_CACHED_RECIPIENTS = 100_000;
 
-/** Exports every download of a period as CSV. Facts are read by a cursor, so memory use is constant. */
+/** Exports every download of a period as CSV. They are read by a cursor, so memory use is constant. */
 @Injectable()
 export class AnalyticsExport {
   constructor(
     private readonly analytics: Analytics,
-    private readonly facts: DownloadFactRepository,
+    private readonly figures: DownloadFigureRepository,
     private readonly transfers: Transfers,
     private readonly addresses: LinkAddresses,
   ) {}
@@ -42,7 +42,7 @@ export class AnalyticsExport {
   }
 
   private async *parts(
-    { facts, period }: AnalyticsScope,
+    { downloads, period }: AnalyticsScope,
     { scope, timeZone: zoneName }: AnalyticsViewer,
     lang: Language,
   ): AsyncGenerator<string> {
@@ -50,16 +50,16 @@ export class AnalyticsExport {
     const origin = await this.addresses.originOf(scope.accountId);
     const countryNames = new Intl.DisplayNames([lang === 'zh' ? 'zh-CN' : 'en'], { type: 'region' });
     yield CSV_BOM + csvLine(exportHeader(lang));
-    for await (const batch of this.facts.readBatches(facts, period.timeZone)) {
+    for await (const batch of this.figures.readBatches(downloads, period.timeZone)) {
       const transfers = await this.findTransfers(batch, cache);
-      const lines = batch.map((fact) =>
+      const lines = batch.map((download) =>
         csvLine([
-          fact.time,
+          download.time,
           zoneName,
-          ...this.transferCells(fact, transfers.get(fact.transferId), origin),
-          fact.country,
-          fact.country && (countryNames.of(fact.country) ?? fact.country),
-          fact.city,
+          ...this.transferCells(download, transfers.get(download.transferId), origin),
+          download.country,
+          download.country && (countryNames.of(download.country) ?? download.country),
+          download.city,
         ]),
       );
       yield lines.join('');
@@ -67,7 +67,7 @@ export class AnalyticsExport {
   }
 
   private async findTransfers(
-    batch: readonly ExportedFact[],
+    batch: readonly ExportedDownload[],
     cache: TransferCache,
   ): Promise<ReadonlyMap<string, NamedTransfer>> {
     const ids = [...new Set(batch.map(({ transferId }) => transferId))];
@@ -80,7 +80,11 @@ export class AnalyticsExport {
   }
 
   /** Name, link, address and name of the recipient. */
-  private transferCells({ recipientId }: ExportedFact, transfer: NamedTransfer | undefined, origin: string): string[] {
+  private transferCells(
+    { recipientId }: ExportedDownload,
+    transfer: NamedTransfer | undefined,
+    origin: string,
+  ): string[] {
     const recipient = transfer?.recipients.find((one) => one.recipientId === recipientId);
     return [
       transfer ? nameOfTransfer(transfer) : '',

@@ -10,16 +10,16 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Locations } from '../../core/location/location.js';
 import { isWithin, type Member } from '../auth/index.js';
-import { type NamedTransfer, type Transfer, Transfers } from '../transfers/index.js';
 import {
-  DownloadFactRepository,
-  type FactScope,
+  DownloadFigureRepository,
   type Figures,
+  type FigureScope,
   type HourCount,
   type PersonalLink,
   type TableFigures,
   type TablePage,
-} from './data/download-fact.repository.js';
+} from '../downloads/index.js';
+import { type NamedTransfer, type Transfer, Transfers } from '../transfers/index.js';
 import { type Period, periodOf, type RequestedPeriod, stepsOf } from './domain/period.js';
 
 export interface RequestedScope extends RequestedPeriod {
@@ -34,7 +34,7 @@ export interface AnalyticsScope {
   period: Period;
   /** Null for all transfers. */
   transfer: Transfer | null;
-  facts: FactScope;
+  downloads: FigureScope;
 }
 
 const NO_FIGURES: Figures = { downloads: 0, people: 0 };
@@ -45,11 +45,11 @@ export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fi
   return title === '' ? fileName : title;
 }
 
-/** Download statistics of an account, aggregated from facts for each request. */
+/** Download statistics of an account, computed for each request. */
 @Injectable()
 export class Analytics {
   constructor(
-    private readonly facts: DownloadFactRepository,
+    private readonly figures: DownloadFigureRepository,
     private readonly transfers: Transfers,
     private readonly locations: Locations,
     private readonly clock: Clock,
@@ -57,15 +57,15 @@ export class Analytics {
 
   /** @throws {AppError} transfer-not-found */
   async overview(viewer: AnalyticsViewer, requested: RequestedScope): Promise<AnalyticsOverview> {
-    const { period, transfer, facts } = await this.scope(viewer, requested);
+    const { period, transfer, downloads } = await this.scope(viewer, requested);
     const { step, firstDays } = stepsOf(period);
     const [hasAny, totals, before, steps, countries, hours] = await Promise.all([
-      this.facts.hasAny(facts.scope),
-      this.facts.countTotals(facts),
-      this.facts.countTotals({ ...facts, start: period.previousStart, end: period.start }),
-      this.facts.countSteps(facts, step, period.timeZone),
-      this.facts.countCountries(facts),
-      this.facts.countHours(facts, period.timeZone),
+      this.figures.hasAny(downloads.scope),
+      this.figures.countTotals(downloads),
+      this.figures.countTotals({ ...downloads, start: period.previousStart, end: period.start }),
+      this.figures.countSteps(downloads, step, period.timeZone),
+      this.figures.countCountries(downloads),
+      this.figures.countHours(downloads, period.timeZone),
     ]);
     const byStep = new Map(steps.map((counted) => [counted._id, counted]));
     return {
@@ -90,9 +90,9 @@ export class Analytics {
     requested: RequestedScope,
     { by, ...page }: TablePage & { by: AnalyticsTable },
   ): Promise<AnalyticsPage> {
-    const { facts } = await this.scope(viewer, requested);
-    const figures = await this.facts.countTable(facts, by, page);
-    return { rows: await this.withNames(facts, figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
+    const { downloads } = await this.scope(viewer, requested);
+    const figures = await this.figures.countTable(downloads, by, page);
+    return { rows: await this.withNames(downloads, figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
   }
 
   /** Includes deleted transfers, whose downloads still count. @throws {AppError} transfer-not-found */
@@ -107,13 +107,13 @@ export class Analytics {
     return {
       period,
       transfer,
-      facts: { scope, transferId: transfer?._id ?? null, person: person || null, start, end },
+      downloads: { scope, transferId: transfer?._id ?? null, person: person || null, start, end },
     };
   }
 
-  private async withNames(facts: FactScope, rows: TableFigures['rows']): Promise<AnalyticsRow[]> {
+  private async withNames(downloads: FigureScope, rows: TableFigures['rows']): Promise<AnalyticsRow[]> {
     const people = rows.flatMap(({ _id: { person } }) => person ?? []);
-    const links = await this.facts.findPersonalLinks(facts, people);
+    const links = await this.figures.findPersonalLinks(downloads, people);
     const ids = new Set([...rows.flatMap(({ _id: { transferId } }) => transferId ?? []), ...links.map(transferIdOf)]);
     const transfers = new Map((await this.transfers.findNamed([...ids])).map((found) => [found._id, found]));
     return rows.map(({ _id: { country = null, city = null, transferId = '', person }, latest, ...counted }) => {

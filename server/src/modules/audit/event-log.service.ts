@@ -13,7 +13,6 @@ import {
   transferMoved,
   Transfers,
 } from '../transfers/index.js';
-import { downloadCompleted, downloadStarted } from '../downloads/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
 /** Mails whose outcome is logged, with their name in the log. */
@@ -21,7 +20,7 @@ const loggedMails = { 'transfer-received': 'transfer', 'files-added': 'addition'
 
 type MailEvent = PayloadOf<typeof mailSent>;
 
-/** Logs events of transfers, downloads and mails. */
+/** Logs events of transfers and mails. */
 @Injectable()
 export class EventLog {
   constructor(
@@ -40,7 +39,7 @@ export class EventLog {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const files = filesOfUpload(transfer, uploadSlug);
-    await this.log.append(transferId, {
+    await this.appendInOrder(transferId, {
       kind: 'files-added',
       once: `added-${uploadSlug}`,
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
@@ -52,13 +51,13 @@ export class EventLog {
   @OnEvent(transferChanged, 'audit.log')
   async logChange(changed: PayloadOf<typeof transferChanged>): Promise<void> {
     const { transferId, slug, createdBy, version, kind, data, at } = changed;
-    await this.log.append(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
+    await this.appendInOrder(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
     if (createdBy !== '') await this.live.publishAbout(changed, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(transferMoved, 'audit.log')
   async logMove({ transferId, version, from, to, at }: PayloadOf<typeof transferMoved>): Promise<void> {
-    await this.log.append(transferId, {
+    await this.appendInOrder(transferId, {
       kind: 'moved',
       data: { from, to },
       once: `moved-${version}`,
@@ -69,31 +68,7 @@ export class EventLog {
 
   @OnEvent(transferDeleted, 'audit.log')
   async logDeletion({ transferId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
-    await this.log.append(transferId, { kind: 'deleted', data: {}, once: 'deleted', at: new Date(at) });
-  }
-
-  @OnEvent(downloadStarted, 'audit.log')
-  async logDownload(started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const { downloadId, transferId, recipientId, kind, fileCount, fileId, country, at } = started;
-    await this.log.append(transferId, {
-      kind: 'download-started',
-      once: `started-${downloadId}`,
-      at: new Date(at),
-      data: { downloadId, recipientId, what: kind, fileCount, ...(kind === 'file' && { fileId }), country },
-    });
-  }
-
-  @OnEvent(downloadCompleted, 'audit.log')
-  async logCompletion(completed: PayloadOf<typeof downloadCompleted>): Promise<void> {
-    const { downloadId, transferId, recipientId, accountId, createdBy, slug, at } = completed;
-    await this.log.append(transferId, {
-      kind: 'download-completed',
-      once: `completed-${downloadId}`,
-      after: `started-${downloadId}`,
-      at: new Date(at),
-      data: { downloadId, recipientId },
-    });
-    if (accountId !== null) await this.live.publishAbout({ accountId, createdBy }, { type: 'transfer-changed', slug });
+    await this.appendInOrder(transferId, { kind: 'deleted', data: {}, once: 'deleted', at: new Date(at) });
   }
 
   @OnEvent(mailSent, 'audit.log')
@@ -104,6 +79,12 @@ export class EventLog {
   @OnEvent(mailFailed, 'audit.log')
   logFailedMail(mail: MailEvent): Promise<void> {
     return this.logMail(mail, 'failed');
+  }
+
+  /** Behind the downloads so far. */
+  private async appendInOrder(transferId: string, entry: Parameters<TransferLog['append']>[1]): Promise<void> {
+    await this.log.appendDownloads(transferId);
+    await this.log.append(transferId, entry);
   }
 
   private async logMail({ mailId, revision, template, about }: MailEvent, state: 'sent' | 'failed'): Promise<void> {

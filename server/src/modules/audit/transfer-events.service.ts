@@ -23,10 +23,8 @@ export class TransferEvents {
   async page(scope: Scope, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    const [events, total] = await Promise.all([
-      this.events.page(transfer._id, { skip, limit }),
-      this.log.length(transfer._id),
-    ]);
+    const total = await this.log.length(transfer._id);
+    const events = await this.events.page(transfer._id, { skip, limit });
     const shown = total > 0 ? events : [firstEvent(transfer)].slice(skip, skip + limit);
     return { events: shown.map((event) => toView(event, transfer)), total: Math.max(total, 1) };
   }

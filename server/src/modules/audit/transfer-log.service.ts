@@ -2,33 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { RetryLaterError } from '../../core/jobs/handles-job.js';
+import { DownloadHistory } from '../downloads/index.js';
 import { type LogHead, TransferEventRepository } from './data/transfer-event.repository.js';
-import { type EventKind, nextEvent, type TransferEvent } from './domain/event-chain.js';
+import { downloadEntriesOf, type LogEntry } from './domain/download-entries.js';
+import { nextEvent, type TransferEvent } from './domain/event-chain.js';
 import { filesOfUpload, type Transfer, Transfers } from '../transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
-/** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
-const RETRY_MS = 1000;
-/** After this time a missing predecessor counts as lost: its own event has failed. */
-const MAX_WAIT_MS = 24 * 3600 * 1000;
 const MAX_CACHED_HEADS = 10_000;
 /** Idempotency key of the first event. */
 const CREATED = 'created';
-
-interface Entry {
-  kind: EventKind;
-  data: Record<string, unknown>;
-  /** Idempotency key, unique per log. */
-  once: string;
-  /** `once` of an event that must be in the log before this one. */
-  after?: string;
-  at?: Date;
-}
+const DOWNLOADS_AT_ONCE = 1000;
 
 /** An event that waits for its block, and the call that waits for it. */
 interface Waiting {
-  entry: Entry;
+  entry: LogEntry;
   done(): void;
   fail(error: unknown): void;
 }
@@ -50,21 +38,36 @@ export class TransferLog {
   constructor(
     private readonly events: TransferEventRepository,
     private readonly transfers: Transfers,
+    private readonly downloads: DownloadHistory,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Events may arrive in any order; one that is lost is left out.
+   * Events may arrive in any order.
    *
-   * @throws {RetryLaterError} if the one of `after` is not logged yet
    * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
-  append(transferId: string, entry: Entry): Promise<void> {
-    return new Promise((done, fail) => {
-      const next = this.next.get(transferId);
-      if (next) next.push({ entry, done, fail });
-      else void this.appendBlocks(transferId, [{ entry, done, fail }]);
-    });
+  async append(transferId: string, ...entries: LogEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const waiting: Waiting[] = [];
+    const written = entries.map((entry) => new Promise<void>((done, fail) => waiting.push({ entry, done, fail })));
+    const next = this.next.get(transferId);
+    if (next) next.push(...waiting);
+    else void this.appendBlocks(transferId, waiting);
+    await Promise.all(written);
+  }
+
+  /**
+   * Appends what the records of downloads say. It is asked for when somebody looks at the log, and before something else is
+   * appended that happened to the transfer: until then nobody can tell whether it is there.
+   */
+  async appendDownloads(transferId: string): Promise<void> {
+    for (;;) {
+      const downloads = await this.downloads.findUnlogged(transferId, DOWNLOADS_AT_ONCE);
+      await this.append(transferId, ...downloadEntriesOf(downloads));
+      await this.downloads.markLogged(downloads);
+      if (downloads.length < DOWNLOADS_AT_ONCE) return;
+    }
   }
 
   /** While one block is written, later events form the next. */
@@ -89,48 +92,26 @@ export class TransferLog {
         if (await this.begin(transferId)) continue;
         return waiting.forEach(({ done }) => done());
       }
-      const ready = await this.readyOf(transferId, waiting, head);
-      if (ready.length === 0) return;
-      const inserted = await this.insert(transferId, ready, head);
-      for (const { done } of ready.slice(0, inserted)) done();
-      waiting = ready.slice(inserted);
+      const inserted = await this.insert(transferId, waiting, head);
+      for (const { done } of waiting.slice(0, inserted)) done();
+      waiting = waiting.slice(inserted);
       if (waiting.length > 0) waiting = await this.missingOf(transferId, waiting);
     }
     throw new AppError('unavailable');
   }
 
   /** @returns how many were written: fewer than all if another process has appended, or one is in the log already */
-  private async insert(transferId: string, ready: readonly Waiting[], head: LogHead): Promise<number> {
+  private async insert(transferId: string, waiting: readonly Waiting[], head: LogHead): Promise<number> {
     const heads = [head];
-    const events = ready.map(({ entry: { kind, data, at = this.clock.now(), once } }) => {
+    const events = waiting.map(({ entry: { kind, data, at = this.clock.now(), once } }) => {
       const event = nextEvent(heads.at(-1) ?? head, { kind, data, at });
-      heads.push({ seq: event.seq, hash: event.hash, once });
+      heads.push({ seq: event.seq, hash: event.hash });
       return { ...event, once };
     });
     const inserted = await this.events.insert(transferId, events);
-    if (inserted === ready.length) this.heads.set(transferId, heads[inserted] ?? head);
+    if (inserted === waiting.length) this.heads.set(transferId, heads[inserted] ?? head);
     else this.heads.delete(transferId);
     return inserted;
-  }
-
-  /** Those whose predecessor is in the log, or goes before them; the calls of others fail. */
-  private async readyOf(transferId: string, waiting: readonly Waiting[], head: LogHead): Promise<Waiting[]> {
-    const ready = waiting.filter(({ entry }) => entry.after === undefined);
-    for (const each of waiting.filter(({ entry }) => entry.after !== undefined)) {
-      const { after = '', at = this.clock.now(), once } = each.entry;
-      const isNext = head.once === after || ready.some(({ entry }) => entry.once === after);
-      try {
-        if (!isNext && !(await this.events.has(transferId, after))) {
-          // Read again the next time: another process may have deleted the log.
-          this.heads.delete(transferId);
-          this.assertLost(at, once);
-        }
-        ready.push(each);
-      } catch (error) {
-        each.fail(error);
-      }
-    }
-    return ready;
   }
 
   /** Those that are not in the log; the calls of others are done. */
@@ -149,18 +130,20 @@ export class TransferLog {
     await this.events.deleteOf(transferId);
   }
 
-  /** Without the first one, as long as it is the only one. */
+  /** Without downloads that nobody has looked at, and without the first one, as long as it is the only one. */
   findWritten(transferId: string): Promise<TransferEvent[]> {
     return this.events.findAll(transferId);
   }
 
   async findEvents(transfer: Transfer): Promise<TransferEvent[]> {
+    await this.appendDownloads(transfer._id);
     const events = await this.findWritten(transfer._id);
     return events.length > 0 ? events : [firstEvent(transfer)];
   }
 
   /** Number of events. */
   async length(transferId: string): Promise<number> {
+    await this.appendDownloads(transferId);
     const head = await this.events.head(transferId);
     return head ? head.seq + 1 : 0;
   }
@@ -169,20 +152,13 @@ export class TransferLog {
     return this.events.eachChain();
   }
 
-  /** @throws {RetryLaterError} while the predecessor may still arrive */
-  private assertLost(since: Date, once: string): void {
-    const now = this.clock.now().getTime();
-    if (now - since.getTime() < MAX_WAIT_MS)
-      throw new RetryLaterError(new Date(now + RETRY_MS), `the log is not ready for ${once}`);
-  }
-
   /** Writes the first event. False for a forgotten transfer, which gets no log any more. */
   private async begin(transferId: string): Promise<boolean> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return false;
     const event = firstEvent(transfer);
     if ((await this.events.insert(transferId, [{ ...event, once: CREATED }])) === 1)
-      this.heads.set(transferId, { seq: event.seq, hash: event.hash, once: CREATED });
+      this.heads.set(transferId, { seq: event.seq, hash: event.hash });
     return true;
   }
 }

@@ -2,31 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { addressOf } from '../../core/http/client-address.js';
 import { linkAccountOf } from '../../core/http/link-account.js';
-import { Log } from '../../core/logging/log.js';
+import { Locations } from '../../core/location/location.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import { DownloadRepository } from './data/download.repository.js';
-import { DOWNLOADS } from './data/download.schema.js';
+import { Log } from '../../core/logging/log.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
+import { DownloadRepository, type NewDownload } from './data/download.repository.js';
 import {
   isExpired,
   isReachable,
   type LinkedTransfer,
+  type Recipient,
   refuseFiles,
   refuseWithheld,
   type Transfer,
   Transfers,
 } from '../transfers/index.js';
 import type { Authorized } from '../storage/index.js';
-import type { Download } from './domain/download.js';
+import { type Download, placeFields } from './domain/download.js';
 import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
+import { DownloadConsequences, type Following } from './download-consequences.service.js';
 import { DownloadGrants } from './download-grants.service.js';
-import { DownloadLocations } from './download-locations.service.js';
-import { downloadCompleted, downloadStarted } from './downloads.events.js';
+import { downloadStarted } from './downloads.events.js';
 
 /** Ranges of a download are merged from this number on. */
 const COMPACT_FROM = 16;
@@ -37,6 +40,8 @@ export interface StartedDownload {
   grant: DownloadGrant;
   /** With the files of the grant. */
   transfer: LinkedTransfer;
+  /** Of the request that has counted it. */
+  following?: Following;
 }
 
 export interface ServedBytes {
@@ -49,7 +54,7 @@ export interface ServedBytes {
 export interface Copy {
   uploadSlug: string;
   fileIds: string[];
-  recipientId: string | null;
+  recipient: Recipient | null;
   /** The user who copies. */
   userId: string;
 }
@@ -60,9 +65,9 @@ export class DownloadCounter {
   constructor(
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
-    private readonly locations: DownloadLocations,
+    private readonly locations: Locations,
     private readonly grants: DownloadGrants,
-    private readonly outbox: Outbox,
+    private readonly consequences: DownloadConsequences,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -113,19 +118,21 @@ export class DownloadCounter {
     if (!isCounted(started, request)) return;
     // A started download takes no second slot. Without a limit, the insert of a further range changes nothing.
     if (this.isLimited(started) && (await this.downloads.isStarted(grant.downloadId))) return;
-    await this.begin(transfer, newDownload(grant), request);
+    const payload = await this.begin(transfer, { ...grant, recipient: transfer.recipient }, request);
+    // Not awaited: the first bytes do not wait for it.
+    if (payload) started.following = this.consequences.ofStart(transfer, payload);
   }
 
   /** Counts a copy of another account's files before it starts. @throws {AppError} download-limit-reached */
   async countCopy(
     transfer: CountedTransfer,
-    { uploadSlug, fileIds, recipientId, userId }: Copy,
+    { uploadSlug, fileIds, recipient, userId }: Copy,
     request: Request,
   ): Promise<void> {
-    const transferId = transfer._id;
-    const visitor = visitorOf(transferId, userId);
-    const copy = { downloadId: copyIdOf(uploadSlug), transferId, recipientId, visitor, kind: 'copy' as const, fileIds };
-    await this.begin(transfer, newDownload(copy), request);
+    const visitor = visitorOf(transfer._id, userId);
+    const copy = { downloadId: copyIdOf(uploadSlug), recipient, visitor, kind: 'copy' as const, fileIds };
+    const payload = await this.begin(transfer, copy, request);
+    if (payload) await this.consequences.leaveToWorker(payload);
   }
 
   /** Marks a copy as completed. Copies of own files are not counted, so they have no record. */
@@ -133,7 +140,7 @@ export class DownloadCounter {
     const copy = await this.downloads.findById(copyIdOf(uploadSlug));
     const transfer =
       copy && (await this.transfers.findLinked({ _id: copy.transferId }, { recipientId: null, fileIds: [] }));
-    if (transfer) await this.complete({ ...copy, downloadId: copy._id }, transfer);
+    if (transfer) await this.complete({ grant: { ...copy, downloadId: copy._id }, transfer });
   }
 
   /** Records the range that one request sent. Never throws, because the bytes are already sent. */
@@ -162,35 +169,38 @@ export class DownloadCounter {
     return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
   }
 
-  private async begin(transfer: CountedTransfer, unlocated: UnlocatedDownload, request: Request): Promise<void> {
+  /** @returns what has started; null if it had before */
+  private async begin(
+    transfer: CountedTransfer,
+    what: WhatStarts,
+    request: Request,
+  ): Promise<PayloadOf<typeof downloadStarted> | null> {
     const startedAt = this.clock.now();
-    const download = { ...unlocated, ...(await this.locations.locate(request)), startedAt };
-    const { _id: downloadId } = download;
-    const entries = [outboxEntry(downloadStarted, startedPayload(download, transfer, startedAt), startedAt)];
-    if (!(await this.start(transfer, download, entries))) return;
-    await Promise.all([
-      this.outbox.relay(DOWNLOADS, downloadId, entries),
-      this.locations.keepAddress(downloadId, request),
-    ]);
+    const download = {
+      ...newDownload(transfer, what),
+      ...placeFields(await this.locations.of(request)),
+      address: addressOf(request),
+      unlogged: true as const,
+      startedAt,
+    };
+    const payload = startedPayload(download, transfer);
+    const outbox = [outboxEntry(downloadStarted, payload, startedAt)];
+    return (await this.start(transfer, { ...download, outbox })) ? payload : null;
   }
 
-  private async start(
-    { downloadLimit }: CountedTransfer,
-    download: Download,
-    entries: OutboxEntry[],
-  ): Promise<boolean> {
-    if (downloadLimit === null) return this.downloads.start(download, entries);
-    const outcome = await this.downloads.startWithin(downloadLimit, download, entries);
+  private async start({ downloadLimit }: CountedTransfer, download: NewDownload): Promise<boolean> {
+    if (downloadLimit === null) return this.downloads.start(download);
+    const outcome = await this.downloads.startWithin(downloadLimit, download);
     if (outcome === 'full') throw new AppError('download-limit-reached');
     return outcome === 'started';
   }
 
-  private async add({ grant, transfer }: StartedDownload, { range, totalBytes }: ServedBytes): Promise<void> {
-    if (coversAll([range], totalBytes)) return this.complete(grant, transfer, range);
-    const { downloadId } = grant;
+  private async add(started: StartedDownload, { range, totalBytes }: ServedBytes): Promise<void> {
+    if (coversAll([range], totalBytes)) return this.complete(started, range);
+    const { downloadId } = started.grant;
     const download = await this.downloads.addRange(downloadId, range);
     if (!download || download.completedAt) return;
-    if (coversAll(download.servedRanges, totalBytes)) await this.complete(grant, transfer);
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete(started);
     else if (download.servedRanges.length >= COMPACT_FROM)
       await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
   }
@@ -202,7 +212,7 @@ export class DownloadCounter {
     isServedHere: (started: StartedDownload) => boolean,
   ): Promise<boolean> {
     const started = await this.open(downloadToken, request);
-    if (started.grant.ownerId === null && !isServedHere(started)) await this.complete(started.grant, started.transfer);
+    if (started.grant.ownerId === null && !isServedHere(started)) await this.complete(started);
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
@@ -217,35 +227,33 @@ export class DownloadCounter {
   }
 
   /** @param range where the last bytes were sent by this server */
-  private async complete(
-    { downloadId, transferId, recipientId }: Completed,
-    transfer: CountedTransfer,
-    range?: ServedRange,
-  ): Promise<void> {
+  private async complete({ grant, transfer, following }: Completed, range?: ServedRange): Promise<void> {
+    const { downloadId, transferId, recipientId } = grant;
     const now = this.clock.now();
     const payload = { downloadId, transferId, recipientId, ...subjectOf(transfer), at: now.getTime() };
-    const entries = [outboxEntry(downloadCompleted, payload, now)];
-    if (await this.downloads.complete(downloadId, { now, range, outbox: entries }))
-      await this.outbox.relay(DOWNLOADS, downloadId, entries);
+    await this.consequences.ofEnd(payload, following, (write) =>
+      this.downloads.complete(downloadId, { now, range, ...write }),
+    );
   }
 }
 
 /** What counting a download needs of its transfer. */
 type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'createdBy' | 'sender' | 'downloadLimit'>;
-type Completed = Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
+type Completed = {
+  grant: Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
+  transfer: CountedTransfer;
+} & Pick<StartedDownload, 'following'>;
 
 function startedPayload(
-  { _id, transferId, recipientId, visitor, kind, fileIds, country, city }: Download,
+  { _id, transferId, recipientId, kind, fileIds, country, city, startedAt }: Download,
   transfer: CountedTransfer,
-  at: Date,
 ): PayloadOf<typeof downloadStarted> {
   return {
     downloadId: _id,
     transferId,
     recipientId,
-    at: at.getTime(),
+    at: startedAt.getTime(),
     ...subjectOf(transfer),
-    visitor,
     kind,
     fileCount: fileIds.length,
     fileId: fileIds[0] ?? null,
@@ -270,18 +278,23 @@ function isCounted({ grant }: StartedDownload, request: Request): boolean {
 /** Each upload copies at most once. */
 const copyIdOf = (uploadSlug: string): string => `copy-${uploadSlug}`;
 
-type UnlocatedDownload = Omit<Download, 'startedAt' | 'country' | 'city'>;
+type WhatStarts = Pick<DownloadGrant, 'downloadId' | 'visitor' | 'fileIds'> &
+  Pick<Download, 'kind'> & { recipient: Recipient | null };
 
-type NewDownload = Omit<UnlocatedDownload, '_id' | 'completedAt' | 'servedRanges'> & {
-  downloadId: string;
-};
-
-function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: NewDownload): UnlocatedDownload {
+function newDownload(
+  transfer: CountedTransfer,
+  { downloadId, recipient, visitor, kind, fileIds }: WhatStarts,
+): Omit<Download, 'startedAt' | 'country' | 'city'> {
+  const { accountId, createdBy } = subjectOf(transfer);
   return {
     _id: downloadId,
-    transferId,
-    recipientId,
+    transferId: transfer._id,
+    accountId,
+    createdBy,
+    recipientId: recipient?.recipientId ?? null,
     visitor,
+    person: recipient ? sha256(`address ${recipient.email}`) : visitor,
+    byLink: recipient === null,
     kind,
     fileIds,
     completedAt: null,

@@ -1,48 +1,63 @@
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { OnEvent } from '../../core/jobs/handles-job.js';
+import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
+import { randomSecret } from '../../core/secrets/random.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { transferForgotten } from '../retention/index.js';
 import { type Recipient, Transfers } from '../transfers/index.js';
-import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import { PageViewRepository } from './data/page-view.repository.js';
 import { PAGE_VIEWS } from './data/page-view.schema.js';
+import { forgetAddresses } from './downloads.jobs.js';
 
-/** Exports the downloads and page views of an account's transfers, and deletes them with their transfer. */
+/** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */
+const ADDRESS_DAYS = 30;
+
+/**
+ * Exports the downloads and page views of an account's transfers, and deletes them with their transfer. Downloads of a
+ * member's transfer stay as figures, with which no one is named.
+ */
 @Injectable()
 export class DownloadData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
-    private readonly addresses: DownloadAddressRepository,
     private readonly pageViews: PageViewRepository,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    // Forgotten with each transfer.
-    const forget = () => Promise.resolve();
     this.data.register('downloads', {
       collections: [DOWNLOADS],
       export: (holder) => this.exportDownloads(holder),
-      forget,
+      count: ({ accountId }) => this.downloads.countOfAccount(accountId),
+      forget: ({ accountId }) => this.downloads.deleteOfAccount(accountId),
     });
     this.data.register('pageViews', {
       collections: [PAGE_VIEWS],
       export: (holder) => this.exportPageViews(holder),
-      forget,
+      // Forgotten with each transfer.
+      forget: () => Promise.resolve(),
     });
   }
 
+  /** By a key that is never stored: downloads of one person stay countable as one, and name no one. */
   @OnEvent(transferForgotten, 'downloads.forget')
   async forget({ transferId }: PayloadOf<typeof transferForgotten>): Promise<void> {
-    for await (const ids of this.downloads.idBatchesOf(transferId)) {
-      await this.addresses.deleteAll(ids);
-      await this.downloads.deleteAll(ids);
-    }
+    const key = randomSecret();
+    const anonymous = (person: string) => createHmac('sha256', key).update(person).digest('hex').slice(0, 32);
+    await this.downloads.deleteVisitors(transferId);
+    await this.downloads.anonymize(transferId, anonymous);
     await this.pageViews.deleteOf(transferId);
+  }
+
+  @HandlesJob(forgetAddresses)
+  async forgetAddresses(): Promise<void> {
+    await this.downloads.forgetAddresses(new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS));
   }
 
   private async *exportDownloads({ accountId }: AccountHolder): AsyncGenerator<object> {
@@ -55,6 +70,8 @@ export class DownloadData implements OnModuleInit {
         yield { slug, recipient, kind, files: names, startedAt, completedAt, country, city };
       }
     }
+    for await (const { transferId, startedAt, country } of this.downloads.eachUnnamed(accountId))
+      yield { transferId, startedAt, country };
   }
 
   private async *exportPageViews({ accountId }: AccountHolder): AsyncGenerator<object> {

@@ -29,8 +29,7 @@ export class DownloadHistory implements DownloadStats, OnModuleInit {
     return this.downloads.latest(transferId);
   }
 
-  /** Without the served ranges. */
-  findLast(transferId: string): Promise<Omit<Download, 'servedRanges'> | null> {
+  findLast(transferId: string): Promise<Download | null> {
     return this.downloads.findLast(transferId);
   }
 
@@ -38,14 +37,19 @@ export class DownloadHistory implements DownloadStats, OnModuleInit {
     return this.downloads.countStarted(transferId);
   }
 
-  /** Whether a `downloadStarted` event that names this account is not delivered to all its subscribers yet. */
-  hasPendingStart(transferId: string, accountId: string): Promise<boolean> {
-    return this.downloads.hasPendingStart(transferId, accountId);
-  }
-
   /** Ids of the recipients who have started any download. */
   recipientsWith(transferId: string): Promise<Set<string>> {
     return this.downloads.recipientsWith(transferId);
+  }
+
+  /** Those that began or ended since `markLogged`, in the order of their start. */
+  findUnlogged(transferId: string, limit: number): Promise<Download[]> {
+    return this.downloads.findUnlogged(transferId, limit);
+  }
+
+  /** As they were read: one that has ended since stays unlogged. */
+  markLogged(downloads: readonly Download[]): Promise<void> {
+    return this.downloads.markLogged(downloads);
   }
 
   countDownloads(transferId: string): Promise<ActivityStats | undefined> {

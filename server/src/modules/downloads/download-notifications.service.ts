@@ -16,14 +16,35 @@ export class DownloadNotifications {
     private readonly live: Live,
   ) {}
 
-  /** Also writes the time of the latest download to the transfer: the dashboard sorts by it. */
+  /** Where the server that counted the download could not do it. */
   @OnEvent(downloadStarted, 'downloads.notify')
   async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const { downloadId, transferId, recipientId, fileId, fileCount, country, city, at } = started;
+    const { transferId, recipientId, fileId } = started;
     const selection = { recipientId, fileIds: fileId === null ? [] : [fileId] };
-    const transfer = await this.transfers.recordDownload(transferId, new Date(at), selection);
-    if (!transfer || transfer.deletedAt) return;
-    if (!transfer.sender.isMember) return this.mails.mailSender(transfer, started);
+    const transfer = await this.transfers.findLinked({ _id: transferId }, selection);
+    if (transfer) await this.follow(transfer, started);
+  }
+
+  /** Also writes the time of the latest download to the transfer: the dashboard sorts by it. Idempotent. */
+  async follow(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const at = new Date(started.at);
+    if (transfer.deletedAt) return;
+    await Promise.all([
+      this.transfers.recordDownload(transfer, at),
+      transfer.sender.isMember ? this.notifyMember(transfer, started) : this.mails.mailSender(transfer, started),
+    ]);
+    if (transfer.sender.isMember) await this.refresh(transfer);
+  }
+
+  /** Updates the sender's open pages. */
+  async refresh(transfer: Pick<LinkedTransfer, 'accountId' | 'createdBy' | 'slug'>): Promise<void> {
+    await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
+  }
+
+  private async notifyMember(
+    transfer: LinkedTransfer,
+    { downloadId, fileCount, country, city, at }: PayloadOf<typeof downloadStarted>,
+  ): Promise<void> {
     await this.notifications.notify({
       id: `download-${downloadId}`,
       userId: transfer.createdBy,
@@ -39,13 +60,6 @@ export class DownloadNotifications {
         city: city ?? '',
       },
     });
-    await this.refresh(transfer);
-  }
-
-  /** Updates the sender's open pages. */
-  private async refresh(transfer: LinkedTransfer): Promise<void> {
-    const { sender, slug } = transfer;
-    if (sender.isMember) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug });
   }
 }
 

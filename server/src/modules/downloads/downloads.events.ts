@@ -21,8 +21,6 @@ const idOf = ({ downloadId }: z.output<typeof download>): string => downloadId;
 export const downloadStarted = defineEvent({
   name: 'download.started',
   payload: download.extend({
-    /** Digest of the visit. */
-    visitor: z.string(),
     kind: z.enum(downloadKinds),
     fileCount: z.int(),
     /** Id of the first file. */

@@ -9,20 +9,20 @@ import { MailModule } from '../mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
 import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
-import { DownloadAddressRepository } from './data/download-address.repository.js';
-import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
+import { DownloadFigureRepository } from './data/download-figure.repository.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS, downloadSchema } from './data/download.schema.js';
 import { PageViewRepository } from './data/page-view.repository.js';
 import { PAGE_VIEWS, pageViewSchema } from './data/page-view.schema.js';
 import { TransferStatsRepository } from './data/transfer-stats.repository.js';
+import { DownloadConsequences } from './download-consequences.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadGrants } from './download-grants.service.js';
 import { DownloadData } from './download-data.service.js';
 import { DownloadHistory } from './download-history.service.js';
 import { DownloadMails } from './download-mails.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
-import { DownloadLocations } from './download-locations.service.js';
+import { DownloadOwnership } from './download-ownership.service.js';
 import { Downloads } from './downloads.service.js';
 import { LinkPreviews } from './link-previews.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
@@ -37,7 +37,6 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
   imports: [
     MongooseModule.forFeature([
       { name: DOWNLOADS, schema: downloadSchema },
-      { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: PAGE_VIEWS, schema: pageViewSchema },
     ]),
     NotificationsModule,
@@ -52,25 +51,26 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
   controllers: [DownloadsController],
   providers: [
     DownloadRepository,
-    DownloadAddressRepository,
+    DownloadFigureRepository,
     PageViewRepository,
     TransferStatsRepository,
     Downloads,
     LinkPreviews,
+    DownloadConsequences,
     DownloadCounter,
     DownloadGrants,
     DownloadData,
     DownloadHistory,
     DownloadMails,
     DownloadNotifications,
-    DownloadLocations,
+    DownloadOwnership,
     PageViews,
     TransferForwarding,
     LinkAccess,
     ArchiveSender,
     ZipDownloads,
   ],
-  exports: [Downloads, LinkPreviews, DownloadHistory, LinkAccess, ArchiveSender],
+  exports: [Downloads, LinkPreviews, DownloadFigureRepository, DownloadHistory, LinkAccess, ArchiveSender],
 })
 export class DownloadsModule implements OnModuleInit {
   constructor(

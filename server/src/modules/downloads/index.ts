@@ -1,3 +1,13 @@
+export {
+  DownloadFigureRepository,
+  type ExportedDownload,
+  type Figures,
+  type FigureScope,
+  type HourCount,
+  type PersonalLink,
+  type TableFigures,
+  type TablePage,
+} from './data/download-figure.repository.js';
 export { type DayCount } from './data/transfer-stats.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
 export { archiveTitle } from './domain/archive-title.js';

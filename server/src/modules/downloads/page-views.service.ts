@@ -3,10 +3,11 @@ import type { Request } from 'express';
 import { Clock } from '../../core/clock/clock.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { Locations } from '../../core/location/location.js';
 import { Log } from '../../core/logging/log.js';
 import { Live } from '../notifications/index.js';
 import { PageViewRepository } from './data/page-view.repository.js';
-import { DownloadLocations } from './download-locations.service.js';
+import { placeFields } from './domain/download.js';
 import { visitorOf } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
 import { type Transfer } from '../transfers/index.js';
@@ -26,7 +27,7 @@ export interface SeenPage {
 export class PageViews {
   constructor(
     private readonly pageViews: PageViewRepository,
-    private readonly locations: DownloadLocations,
+    private readonly locations: Locations,
     private readonly limiter: RateLimiter,
     private readonly live: Live,
     private readonly clock: Clock,
@@ -45,13 +46,13 @@ export class PageViews {
   private async write({ transfer, recipientId, visitId }: SeenPage, request: Request): Promise<void> {
     // Read from the request now, because it may end with the response.
     const at = this.clock.now();
-    const [isWithinLimit, location] = await Promise.all([
+    const [isWithinLimit, place] = await Promise.all([
       this.limiter.tryTake(RECORDED, networkOf(request)),
-      this.locations.locate(request),
+      this.locations.of(request),
     ]);
     if (!isWithinLimit) return;
     const { _id: transferId, slug } = transfer;
-    const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...location };
+    const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...placeFields(place) };
     if (await this.pageViews.add(pageView)) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug });
   }
 }

@@ -80,8 +80,8 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     { principal, uploadSlug, request }: ForwardRequest & { uploadSlug: string },
   ): Promise<void> {
     if (principal.kind !== 'member') throw new AppError('unauthenticated');
-    const recipientId = recipientFor(transfer, principal)?.recipientId ?? null;
-    await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipientId, userId: principal.userId }, request);
+    const recipient = recipientFor(transfer, principal) ?? null;
+    await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipient, userId: principal.userId }, request);
   }
 
   /** Copying counts as a download, so password and limit apply. The slot of the limit is taken when the copy starts. */

@@ -12,9 +12,6 @@ import { type Notification, cursorOf, type NotificationInput, notificationInputS
 import { quietHoursEnd } from './domain/quiet-hours.js';
 import { Live } from './live.js';
 
-/** Older notifications are deleted. */
-const MAX_KEPT_PER_USER = 1000;
-
 /** Notifies users on the page and by mail, according to their settings. */
 @Injectable()
 export class Notifications {
@@ -79,9 +76,7 @@ export class Notifications {
 
   /** Returns the stored notification, which an earlier call may have inserted. */
   private async insert(notification: Notification): Promise<Notification> {
-    if (!(await this.notifications.insertOnce(notification)))
-      return (await this.notifications.find(notification.userId, notification.id)) ?? notification;
-    if (notification.id.startsWith('0')) await this.notifications.trim(notification.userId, MAX_KEPT_PER_USER);
-    return notification;
+    if (await this.notifications.insertOnce(notification)) return notification;
+    return (await this.notifications.find(notification.userId, notification.id)) ?? notification;
   }
 }

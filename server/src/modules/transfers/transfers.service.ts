@@ -106,8 +106,8 @@ export class Transfers {
   }
 
   /** Of the latest download. */
-  recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
-    return this.transfers.recordDownload(id, at, selection);
+  recordDownload(transfer: Pick<Transfer, '_id' | 'lastDownloadAt'>, at: Date): Promise<void> {
+    return this.transfers.recordDownload(transfer, at);
   }
 
   /** Null: anyone with the link may open it again. */

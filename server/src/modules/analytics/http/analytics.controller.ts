@@ -19,7 +19,7 @@ import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
 import { RequestAnalytics } from '../request-analytics.service.js';
 
-/** Limited because each request aggregates all facts of its period. */
+/** Limited because each request aggregates all downloads of its period. */
 const READS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
 

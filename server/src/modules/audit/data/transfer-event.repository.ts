@@ -7,7 +7,7 @@ import type { TransferEvent } from '../domain/event-chain.js';
 import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.schema.js';
 
 /** The latest event of a log: what the next one is chained to. */
-export type LogHead = Pick<TransferEventDocument, 'seq' | 'hash' | 'once'>;
+export type LogHead = Pick<TransferEventDocument, 'seq' | 'hash'>;
 
 type LoggedEvent = TransferEvent & Pick<TransferEventDocument, 'once'>;
 
@@ -25,11 +25,7 @@ export class TransferEventRepository {
   constructor(@InjectModel(TRANSFER_EVENTS) private readonly events: Model<TransferEventDocument>) {}
 
   head(transferId: string): Promise<LogHead | null> {
-    return this.events.findOne({ transferId }, { _id: 0, seq: 1, hash: 1, once: 1 }).sort({ seq: -1 }).lean();
-  }
-
-  async has(transferId: string, once: string): Promise<boolean> {
-    return (await this.events.exists({ transferId, once })) !== null;
+    return this.events.findOne({ transferId }, { _id: 0, seq: 1, hash: 1 }).sort({ seq: -1 }).lean();
   }
 
   /** Of these `once` keys, those in the log. */

@@ -3,13 +3,13 @@ import { ROW_DOWNLOADS } from '#contract/limits.js';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
-import { idBatches } from '../../../core/mongo/delete-in-batches.js';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { SOME_TEXT } from '../../../core/mongo/present.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';
 import type { DownloadTotals, LatestDownload } from '../../transfers/index.js';
-import { downloadStarted } from '../downloads.events.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
 const LATEST = 100;
@@ -17,9 +17,22 @@ const LATEST = 100;
 const MAX_ATTEMPTS = 50;
 /** Maximum ranges of one download; real clients leave fewer gaps. Further ranges are served but not recorded. */
 const MAX_RANGES = 500;
+const BATCH = 1000;
+/** What is known of the downloads of a forgotten transfer, besides figures. */
+const UNNAMED = { recipientId: null, visitor: '', fileIds: [], servedRanges: [], city: null };
 
-function toDownload({ outbox: _outbox, place: _place, ...download }: DownloadDocument): Download {
+function toDownload({ outbox: _o, place: _p, address: _a, unlogged: _u, ...download }: DownloadDocument): Download {
   return download;
+}
+
+/** With the network address that it came from. */
+export type NewDownload = DownloadDocument & { address: string };
+
+interface End {
+  now: Date;
+  range: ServedRange | undefined;
+  outbox: OutboxEntry[];
+  withoutStart: boolean;
 }
 
 /** Reads and writes downloads. */
@@ -28,37 +41,27 @@ export class DownloadRepository {
   constructor(@InjectModel(DOWNLOADS) private readonly downloads: Model<DownloadDocument>) {}
 
   /** @returns true for the first of several requests of one download */
-  start(download: Download, outbox: OutboxEntry[]): Promise<boolean> {
-    return this.insert({ ...download, outbox });
+  start(download: NewDownload): Promise<boolean> {
+    return this.insert(download);
   }
 
   /**
    * Like `start`, for a transfer with a download limit. Each download takes a numbered slot under a unique index, so that
    * concurrent downloads cannot exceed the limit. A started download keeps its slot.
    */
-  async startWithin(
-    limit: number,
-    download: Download,
-    outbox: OutboxEntry[],
-  ): Promise<'started' | 'already-started' | 'full'> {
+  async startWithin(limit: number, download: NewDownload): Promise<'started' | 'already-started' | 'full'> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const slot = await this.countStarted(download.transferId);
       // Checked after counting: another request of this download may have taken the last slot.
       if (await this.isStarted(download._id)) return 'already-started';
       if (slot >= limit) return 'full';
-      if (await this.insert({ ...download, place: slot, outbox })) return 'started';
+      if (await this.insert({ ...download, place: slot })) return 'started';
     }
     throw new AppError('unavailable');
   }
 
   async isStarted(id: string): Promise<boolean> {
     return (await this.downloads.exists({ _id: id })) !== null;
-  }
-
-  /** Whether its `downloadStarted` event with this account still waits for a subscriber. */
-  async hasPendingStart(transferId: string, accountId: string): Promise<boolean> {
-    const pending = { job: downloadStarted.name, 'payload.accountId': accountId };
-    return (await this.downloads.exists({ transferId, outbox: { $elemMatch: pending } })) !== null;
   }
 
   /** Whether this visit has started any download. */
@@ -106,19 +109,40 @@ export class DownloadRepository {
     await this.downloads.updateOne({ _id, servedRanges }, { $set: { servedRanges: merged } });
   }
 
-  /** @returns true for the call that completed it */
-  async complete(
-    id: string,
-    { now, range, outbox }: { now: Date; range: ServedRange | undefined; outbox: OutboxEntry[] },
-  ): Promise<boolean> {
+  /**
+   * @param withoutStart takes the entry of the start out of the outbox
+   * @returns true for the call that completed it
+   */
+  async complete(id: string, { now, range, outbox, withoutStart }: End): Promise<boolean> {
     const { modifiedCount } = await this.downloads.updateOne(
       { _id: id, completedAt: null },
       {
-        $set: { completedAt: now },
-        $push: { outbox: { $each: outbox }, servedRanges: { $each: range ? [range] : [] } },
+        $set: { completedAt: now, unlogged: true, ...(withoutStart && { outbox }) },
+        $push: {
+          servedRanges: { $each: range ? [range] : [] },
+          ...(!withoutStart && { outbox: { $each: outbox } }),
+        },
       },
     );
     return modifiedCount === 1;
+  }
+
+  async findUnlogged(transferId: string, limit: number): Promise<Download[]> {
+    const unlogged = { transferId, unlogged: true as const };
+    const documents = await this.downloads.find(unlogged).sort({ startedAt: 1 }).limit(limit).lean();
+    return documents.map(toDownload);
+  }
+
+  async markLogged(downloads: readonly Download[]): Promise<void> {
+    if (downloads.length === 0) return;
+    const idsOf = (some: readonly Download[]) => ({ $in: some.map(({ _id }) => _id) });
+    const update = { $unset: { unlogged: 1 as const } };
+    const ended = idsOf(downloads.filter(({ completedAt }) => completedAt !== null));
+    const open = idsOf(downloads.filter(({ completedAt }) => completedAt === null));
+    await this.downloads.bulkWrite([
+      { updateMany: { filter: { _id: ended }, update } },
+      { updateMany: { filter: { _id: open, completedAt: null }, update } },
+    ]);
   }
 
   async findById(id: string): Promise<Download | null> {
@@ -126,8 +150,9 @@ export class DownloadRepository {
     return document && toDownload(document);
   }
 
-  async findLast(transferId: string): Promise<Omit<Download, 'servedRanges'> | null> {
-    return this.downloads.findOne({ transferId }, { servedRanges: 0, outbox: 0 }).sort({ startedAt: -1 }).lean();
+  async findLast(transferId: string): Promise<Download | null> {
+    const document = await this.downloads.findOne({ transferId }).sort({ startedAt: -1 }).lean();
+    return document && toDownload(document);
   }
 
   /** Download counts per transfer, in one query for a whole page. */
@@ -166,13 +191,62 @@ export class DownloadRepository {
     for await (const document of cursor) yield toDownload(document);
   }
 
-  /** Each batch must be deleted before the next is read. */
-  idBatchesOf(transferId: string): AsyncGenerator<string[]> {
-    return idBatches(this.downloads, { transferId });
+  /** Those of forgotten transfers. */
+  async *eachUnnamed(accountId: string): AsyncGenerator<Download> {
+    const cursor = this.downloads.find({ accountId, visitor: '' }).sort({ startedAt: 1 }).lean().cursor();
+    for await (const document of cursor) yield toDownload(document);
   }
 
-  async deleteAll(ids: readonly string[]): Promise<void> {
-    await this.downloads.deleteMany({ _id: { $in: [...ids] } });
+  countOfAccount(accountId: string): Promise<number> {
+    return this.downloads.countDocuments({ accountId });
+  }
+
+  /** Those of a transfer that is moved. */
+  async move(transferId: string, from: string, to: Pick<Download, 'accountId' | 'createdBy'>): Promise<void> {
+    await this.downloads.updateMany({ accountId: from, transferId }, { $set: to });
+  }
+
+  async handOver({ accountId, createdBy }: Pick<Download, 'accountId' | 'createdBy'>, to: string): Promise<void> {
+    await this.downloads.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
+  }
+
+  /** Keeps what figures need of a transfer's downloads. */
+  async anonymize(transferId: string, anonymous: (person: string) => string): Promise<void> {
+    let batch: Pick<Download, '_id' | 'person'>[] = [];
+    const write = () =>
+      this.downloads.bulkWrite(
+        batch.map(({ _id, person }) => ({
+          updateOne: {
+            filter: { _id },
+            update: {
+              $set: { ...UNNAMED, person: anonymous(person) },
+              $unset: { address: 1, place: 1, unlogged: 1 },
+            },
+          },
+        })),
+        { ordered: false },
+      );
+    for await (const { _id, person } of this.downloads.find({ transferId }, { person: 1 }).lean().cursor()) {
+      batch.push({ _id, person });
+      if (batch.length < BATCH) continue;
+      await write();
+      batch = [];
+    }
+    if (batch.length > 0) await write();
+  }
+
+  async forgetAddresses(startedUntil: Date): Promise<void> {
+    const kept = { address: SOME_TEXT, startedAt: { $lte: startedUntil } };
+    await this.downloads.updateMany(kept, { $unset: { address: 1 } });
+  }
+
+  /** Those of a transfer that a visitor sent. */
+  async deleteVisitors(transferId: string): Promise<void> {
+    await deleteInBatches(this.downloads, { transferId, accountId: null });
+  }
+
+  async deleteOfAccount(accountId: string): Promise<void> {
+    await deleteInBatches(this.downloads, { accountId });
   }
 
   /** @returns false if the download or its slot exists */

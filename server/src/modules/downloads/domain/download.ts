@@ -6,10 +6,18 @@ export const downloadKinds = ['file', 'zip', 'copy'] as const;
 export interface Download {
   _id: string;
   transferId: string;
+  /** Account of the transfer; null for a visitor's transfer. */
+  accountId: string | null;
+  /** User in whose list the transfer is; empty for a visitor's. */
+  createdBy: string;
   /** Null for the plain link. */
   recipientId: string | null;
   /** Digest of the visit. */
   visitor: string;
+  /** Digest of the address of a personal link, the same in all transfers; by the plain link the visit. */
+  person: string;
+  /** Whether it came by the plain link; stays when the transfer is forgotten. */
+  byLink: boolean;
   kind: (typeof downloadKinds)[number];
   fileIds: string[];
   startedAt: Date;
@@ -18,5 +26,13 @@ export interface Download {
   servedRanges: ServedRange[];
   /** ISO 3166-1 alpha-2. */
   country: string | null;
+  /** Null if the country is null. */
   city: string | null;
+}
+
+/** Of where a request comes from. */
+export function placeFields(
+  place: { country: string; city: string | null } | null,
+): Pick<Download, 'country' | 'city'> {
+  return { country: place?.country ?? null, city: place?.city || null };
 }

@@ -26,7 +26,6 @@ export const leavingTextsEn = {
       transferEvents: 'Entries in logs of transfers',
       downloads: 'Downloads by recipients',
       pageViews: 'Page views by recipients',
-      downloadFacts: 'Figures of downloads',
       uploads: 'Uploads',
       fileRequests: 'File requests',
       pictures: 'Pictures and logos',

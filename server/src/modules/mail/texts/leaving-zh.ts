@@ -26,7 +26,6 @@ export const leavingTextsZh: typeof leavingTextsEn = {
       transferEvents: '传输日志条目',
       downloads: '收件人的下载',
       pageViews: '收件人的页面访问',
-      downloadFacts: '下载统计',
       uploads: '上传',
       fileRequests: '收件请求',
       pictures: '头像和公司标志',

@@ -121,17 +121,6 @@ export class NotificationRepository {
     await this.notifications.updateMany({ slug }, update, { session });
   }
 
-  /** Deletes all but the newest. */
-  async trim(userId: string, kept: number): Promise<void> {
-    const [oldest] = await this.notifications
-      .find({ userId }, { cursor: 1 })
-      .sort({ cursor: -1 })
-      .skip(kept)
-      .limit(1)
-      .lean();
-    if (oldest) await this.notifications.deleteMany({ userId, cursor: { $lte: oldest.cursor } });
-  }
-
   /** Newest first, with removed ones. */
   async *eachOf(userId: string): AsyncGenerator<Notification> {
     const cursor = this.notifications

@@ -36,6 +36,7 @@ const fields: Record<keyof Required<LinkedFields> | 'requestWithheld', 1> = {
   dateSent: 1,
   expiresAt: 1,
   downloadLimit: 1,
+  lastDownloadAt: 1,
   passwordHash: 1,
   passwordVersion: 1,
   wrongPasswords: 1,

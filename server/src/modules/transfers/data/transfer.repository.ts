@@ -274,16 +274,11 @@ export class TransferRepository implements ObjectOwner {
   }
 
   /** The latest time to half a minute, whatever the order of calls: a link that many open is not written each time. */
-  async recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
+  async recordDownload({ _id, lastDownloadAt }: Pick<Transfer, '_id' | 'lastDownloadAt'>, at: Date): Promise<void> {
     const due = new Date(at.getTime() - DOWNLOAD_TIME_STEP_MS);
-    const document = await this.transfers
-      .findOneAndUpdate(
-        { _id: id, ...KNOWN, $or: [{ lastDownloadAt: null }, { lastDownloadAt: { $lte: due } }] },
-        { $set: { lastDownloadAt: at } },
-        { returnDocument: 'after', projection: projectionOf(selection) },
-      )
-      .lean<LinkedDocument>();
-    return document ? toLinkedTransfer(document, selection.fileIds) : this.findLinked({ _id: id }, selection);
+    if (lastDownloadAt !== null && lastDownloadAt > due) return;
+    const isDue = { ...KNOWN, $or: [{ lastDownloadAt: null }, { lastDownloadAt: { $lte: due } }] };
+    await this.transfers.updateOne({ _id, ...isDue }, { $set: { lastDownloadAt: at } });
   }
 
   /** Every transfer that is not deleted, for the integrity check. */

@@ -170,6 +170,7 @@ export type LinkedTransfer = Pick<
   | 'dateSent'
   | 'expiresAt'
   | 'downloadLimit'
+  | 'lastDownloadAt'
   | 'passwordHash'
   | 'passwordVersion'
   | 'wrongPasswords'

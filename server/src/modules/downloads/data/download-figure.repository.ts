@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
 import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/transfers/analytics.js';
-import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { type Scope, scopeCondition } from '../../auth/index.js';
-import type { DownloadFact } from '../domain/download-fact.js';
-import { DOWNLOAD_FACTS } from './download-fact.schema.js';
+import type { Download } from '../domain/download.js';
+import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
-export interface FactScope {
+/** Downloads of members' transfers. */
+export interface FigureScope {
   scope: Scope;
   /** Null for all transfers. */
   transferId: string | null;
@@ -68,7 +68,7 @@ export interface TablePage {
 }
 
 /** `time` is local, like `2026-11-21 09:30:05`. */
-export type ExportedFact = Pick<DownloadFact, 'transferId' | 'recipientId' | 'country' | 'city'> & { time: string };
+export type ExportedDownload = Pick<Download, 'transferId' | 'recipientId' | 'country' | 'city'> & { time: string };
 
 const stepFormats: Record<AnalyticsStep, string> = { day: '%Y-%m-%d', week: '%G-%V', month: '%Y-%m' };
 
@@ -88,23 +88,23 @@ const tableConditions: Record<AnalyticsTable, object> = {
 
 const BATCH = 1000;
 
-function matchOf({ scope, transferId, person = null, start, end }: FactScope): object {
+function matchOf({ scope, transferId, person = null, start, end }: FigureScope): object {
   return {
     ...scopeCondition(scope),
     ...(transferId !== null && { transferId }),
     ...(person !== null && { person }),
-    at: { $gte: start, $lt: end },
+    startedAt: { $gte: start, $lt: end },
   };
 }
 
 function localTime(format: string, timezone: string): object {
-  return { $dateToString: { date: '$at', format, timezone } };
+  return { $dateToString: { date: '$startedAt', format, timezone } };
 }
 
 /** Groups by person first: one `$addToSet` per group would have to fit into memory. */
 function countBy(key: string | object): PipelineStage.Group[] {
   return [
-    { $group: { _id: { key, person: '$person' }, downloads: { $sum: 1 }, latest: { $max: '$at' } } },
+    { $group: { _id: { key, person: '$person' }, downloads: { $sum: 1 }, latest: { $max: '$startedAt' } } },
     {
       $group: {
         _id: '$_id.key',
@@ -116,71 +116,18 @@ function countBy(key: string | object): PipelineStage.Group[] {
   ];
 }
 
-/** Stores and aggregates download facts. */
+/** Figures of an account's downloads, computed at each request. */
 @Injectable()
-export class DownloadFactRepository {
-  constructor(@InjectModel(DOWNLOAD_FACTS) private readonly facts: Model<DownloadFact>) {}
-
-  /** Idempotent. */
-  async insertOnce({ _id, ...fact }: DownloadFact): Promise<void> {
-    await this.facts.updateOne({ _id }, { $setOnInsert: fact }, { upsert: true });
-  }
-
-  async *eachOf(accountId: string): AsyncGenerator<DownloadFact> {
-    for await (const fact of this.facts.find({ accountId }).lean().cursor()) yield fact;
-  }
-
-  /** As `eachOf`. */
-  countOf(accountId: string): Promise<number> {
-    return this.facts.countDocuments({ accountId });
-  }
-
-  async deleteOf(accountId: string): Promise<void> {
-    await deleteInBatches(this.facts, { accountId });
-  }
-
-  /** Keeps what figures need of a transfer's facts. */
-  async anonymize(accountId: string, transferId: string, anonymous: (person: string) => string): Promise<void> {
-    let batch: { _id: string; person: string }[] = [];
-    const write = () =>
-      this.facts.bulkWrite(
-        batch.map(({ _id, person }) => ({
-          updateOne: {
-            filter: { _id },
-            update: { $set: { person: anonymous(person), recipientId: null, city: null } },
-          },
-        })),
-        { ordered: false },
-      );
-    const cursor = this.facts.find({ accountId, transferId }, { person: 1 }).lean().cursor();
-    for await (const { _id, person } of cursor) {
-      batch.push({ _id, person });
-      if (batch.length < BATCH) continue;
-      await write();
-      batch = [];
-    }
-    if (batch.length > 0) await write();
-  }
-
-  async moveByTransfer(
-    transferId: string,
-    from: string,
-    to: Pick<DownloadFact, 'accountId' | 'createdBy'>,
-  ): Promise<void> {
-    await this.facts.updateMany({ accountId: from, transferId }, { $set: to });
-  }
-
-  async handOver({ accountId, createdBy }: Pick<DownloadFact, 'accountId' | 'createdBy'>, to: string): Promise<void> {
-    await this.facts.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
-  }
+export class DownloadFigureRepository {
+  constructor(@InjectModel(DOWNLOADS) private readonly downloads: Model<DownloadDocument>) {}
 
   async hasAny(scope: Scope): Promise<boolean> {
-    return (await this.facts.exists(scopeCondition(scope))) !== null;
+    return (await this.downloads.exists(scopeCondition(scope))) !== null;
   }
 
-  async countTotals(scope: FactScope): Promise<Totals> {
+  async countTotals(scope: FigureScope): Promise<Totals> {
     const [[people], [transfers]] = await Promise.all([
-      this.facts.aggregate<Omit<Totals, 'transfers'>>([
+      this.downloads.aggregate<Omit<Totals, 'transfers'>>([
         { $match: matchOf(scope) },
         { $group: { _id: { person: '$person', byLink: '$byLink' }, downloads: { $sum: 1 } } },
         {
@@ -193,7 +140,7 @@ export class DownloadFactRepository {
         },
         { $project: { _id: 0 } },
       ]),
-      this.facts.aggregate<{ count: number }>([
+      this.downloads.aggregate<{ count: number }>([
         { $match: matchOf(scope) },
         { $group: { _id: '$transferId' } },
         { $count: 'count' },
@@ -203,14 +150,14 @@ export class DownloadFactRepository {
   }
 
   /** The personal links by which these people downloaded, the latest first. */
-  async findPersonalLinks(scope: FactScope, people: readonly string[]): Promise<PersonalLink[]> {
+  async findPersonalLinks(scope: FigureScope, people: readonly string[]): Promise<PersonalLink[]> {
     if (people.length === 0) return [];
-    const found = await this.facts.aggregate<{ _id: PersonalLink }>([
+    const found = await this.downloads.aggregate<{ _id: PersonalLink }>([
       { $match: { ...matchOf(scope), person: { $in: [...people] }, recipientId: { $ne: null } } },
       {
         $group: {
           _id: { person: '$person', transferId: '$transferId', recipientId: '$recipientId' },
-          latest: { $max: '$at' },
+          latest: { $max: '$startedAt' },
         },
       },
       { $sort: { latest: -1 } },
@@ -219,32 +166,32 @@ export class DownloadFactRepository {
   }
 
   /** Keyed by step; steps without downloads are missing. */
-  countSteps(scope: FactScope, step: AnalyticsStep, timeZone: string): Promise<CountedBy<string>[]> {
-    return this.facts.aggregate([{ $match: matchOf(scope) }, ...countBy(localTime(stepFormats[step], timeZone))]);
+  countSteps(scope: FigureScope, step: AnalyticsStep, timeZone: string): Promise<CountedBy<string>[]> {
+    return this.downloads.aggregate([{ $match: matchOf(scope) }, ...countBy(localTime(stepFormats[step], timeZone))]);
   }
 
   /** Most downloads first. */
-  countCountries(scope: FactScope): Promise<CountedBy<string | null>[]> {
-    return this.facts.aggregate([
+  countCountries(scope: FigureScope): Promise<CountedBy<string | null>[]> {
+    return this.downloads.aggregate([
       { $match: matchOf(scope) },
       ...countBy('$country'),
       { $sort: { downloads: -1, _id: 1 } },
     ]);
   }
 
-  countHours(scope: FactScope, timeZone: string): Promise<HourCount[]> {
-    return this.facts.aggregate([
+  countHours(scope: FigureScope, timeZone: string): Promise<HourCount[]> {
+    return this.downloads.aggregate([
       { $match: matchOf(scope) },
       { $group: { _id: localTime('%u %H', timeZone), downloads: { $sum: 1 } } },
     ]);
   }
 
   async countTable(
-    scope: FactScope,
+    scope: FigureScope,
     by: AnalyticsTable,
     { sort, order, skip, limit }: TablePage,
   ): Promise<TableFigures | undefined> {
-    const [figures] = await this.facts.aggregate<TableFigures>([
+    const [figures] = await this.downloads.aggregate<TableFigures>([
       { $match: { ...matchOf(scope), ...tableConditions[by] } },
       ...countBy(tableKeys[by]),
       { $sort: { [sort]: order === 'asc' ? 1 : -1, _id: 1 } },
@@ -254,11 +201,11 @@ export class DownloadFactRepository {
   }
 
   /** Oldest first. */
-  async *readBatches(scope: FactScope, timeZone: string): AsyncGenerator<ExportedFact[]> {
-    const cursor = this.facts
-      .aggregate<ExportedFact>([
+  async *readBatches(scope: FigureScope, timeZone: string): AsyncGenerator<ExportedDownload[]> {
+    const cursor = this.downloads
+      .aggregate<ExportedDownload>([
         { $match: matchOf(scope) },
-        { $sort: { at: 1 } },
+        { $sort: { startedAt: 1 } },
         {
           $project: {
             _id: 0,
@@ -271,9 +218,9 @@ export class DownloadFactRepository {
         },
       ])
       .cursor({ batchSize: BATCH });
-    let batch: ExportedFact[] = [];
-    for await (const fact of cursor) {
-      batch.push(fact);
+    let batch: ExportedDownload[] = [];
+    for await (const download of cursor) {
+      batch.push(download);
       if (batch.length < BATCH) continue;
       yield batch;
       batch = [];

@@ -1,4 +1,4 @@
-import type { DownloadFact } from '../domain/download-fact.js';
+import type { Download } from '../../downloads/index.js';
 
 /** Deterministic random numbers (mulberry32). */
 function seeded(seed: number): () => number {
@@ -37,7 +37,7 @@ export const recipientIdsOf = (transferId: string): string[] =>
   Array.from({ length: RECIPIENTS }, (_, index) => `r-${transferId}-${index}`);
 
 /** Downloads of several transfers by recipients and visits, some from several places, in random order. */
-export function sampleFacts({ accountId, count, from, to, seed }: Sample): DownloadFact[] {
+export function sampleDownloads({ accountId, count, from, to, seed }: Sample): Download[] {
   const random = seeded(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   return Array.from({ length: count }, (_, index) => {
@@ -52,9 +52,14 @@ export function sampleFacts({ accountId, count, from, to, seed }: Sample): Downl
       recipientId,
       person: recipientId ?? `v-${transferId}-${below(VISITS)}`,
       byLink: recipientId === null,
+      visitor: `visit-${index}`,
+      kind: 'file',
+      fileIds: ['0'],
+      completedAt: null,
+      servedRanges: [],
       country,
       city,
-      at: new Date(from.getTime() + below(to.getTime() - from.getTime())),
+      startedAt: new Date(from.getTime() + below(to.getTime() - from.getTime())),
     };
   });
 }
@@ -72,7 +77,7 @@ interface LocalTime {
 /** Computes local times by `Intl`, independently of the database. */
 export class LocalTimes {
   private readonly format: Intl.DateTimeFormat;
-  private readonly times = new Map<DownloadFact, LocalTime>();
+  private readonly times = new Map<Download, LocalTime>();
 
   constructor(timeZone: string) {
     this.format = new Intl.DateTimeFormat('en-US', {
@@ -88,31 +93,31 @@ export class LocalTimes {
     });
   }
 
-  timeOf(fact: DownloadFact): LocalTime {
-    const cached = this.times.get(fact) ?? this.localTime(fact);
-    this.times.set(fact, cached);
+  timeOf(download: Download): LocalTime {
+    const cached = this.times.get(download) ?? this.localTime(download);
+    this.times.set(download, cached);
     return cached;
   }
 
-  between(facts: readonly DownloadFact[], from: string, to: string): DownloadFact[] {
-    return facts.filter((fact) => {
-      const { day } = this.timeOf(fact);
+  between(downloads: readonly Download[], from: string, to: string): Download[] {
+    return downloads.filter((download) => {
+      const { day } = this.timeOf(download);
       return day >= from && day <= to;
     });
   }
 
-  heat(facts: readonly DownloadFact[]): number[][] {
+  heat(downloads: readonly Download[]): number[][] {
     const heat = weekdays.map(() => Array.from({ length: 24 }, () => 0));
-    for (const fact of facts) {
-      const { weekday, hour } = this.timeOf(fact);
+    for (const download of downloads) {
+      const { weekday, hour } = this.timeOf(download);
       const row = heat[weekday];
       if (row) row[hour] = (row[hour] ?? 0) + 1;
     }
     return heat;
   }
 
-  private localTime({ at }: DownloadFact): LocalTime {
-    const parts = Object.fromEntries(this.format.formatToParts(at).map(({ type, value }) => [type, value]));
+  private localTime({ startedAt }: Download): LocalTime {
+    const parts = Object.fromEntries(this.format.formatToParts(startedAt).map(({ type, value }) => [type, value]));
     const { year, month, day, weekday = '', hour, minute, second } = parts;
     const date = `${year}-${month}-${day}`;
     return {
@@ -124,20 +129,20 @@ export class LocalTimes {
   }
 }
 
-export const figuresOf = (facts: readonly DownloadFact[]): { downloads: number; people: number } => ({
-  downloads: facts.length,
-  people: new Set(facts.map(({ person }) => person)).size,
+export const figuresOf = (downloads: readonly Download[]): { downloads: number; people: number } => ({
+  downloads: downloads.length,
+  people: new Set(downloads.map(({ person }) => person)).size,
 });
 
-/** Skips facts without a key. */
+/** Skips downloads without a key. */
 export function groupBy(
-  facts: readonly DownloadFact[],
-  key: (fact: DownloadFact) => string | null,
-): Map<string, DownloadFact[]> {
-  const groups = new Map<string, DownloadFact[]>();
-  for (const fact of facts) {
-    const name = key(fact);
-    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), fact]);
+  downloads: readonly Download[],
+  key: (download: Download) => string | null,
+): Map<string, Download[]> {
+  const groups = new Map<string, Download[]>();
+  for (const download of downloads) {
+    const name = key(download);
+    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), download]);
   }
   return groups;
 }
