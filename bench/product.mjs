@@ -28,6 +28,9 @@ export async function startProduct({ dir, settings = {} }) {
   let isWorkerEnded = false;
   return {
     origin,
+    /** The pages' own. */
+    publicOrigin: app.baseUrl,
+    admin: ADMIN,
     token: accessToken,
     userId: user._id,
     pid: app.serverPid,

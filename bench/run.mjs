@@ -15,6 +15,7 @@ import { measureEventLoop } from './suites/event-loop.mjs';
 import { measureLibrary } from './suites/library.mjs';
 import { measureLive } from './suites/live.mjs';
 import { measureMemory } from './suites/memory.mjs';
+import { measurePage } from './suites/page.mjs';
 import { measurePopular } from './suites/popular.mjs';
 import { measureRequests } from './suites/requests.mjs';
 import { measureS3 } from './suites/s3.mjs';
@@ -27,6 +28,7 @@ import { measureZips } from './suites/zip.mjs';
 /** @type {Record<string, (options: import('./measure.mjs').Suite) => Promise<void>>} */
 const SUITES = {
   disk: measureDisk,
+  page: measurePage,
   s3: measureS3,
   tus: measureTus,
   zip: measureZips,
