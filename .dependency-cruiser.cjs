@@ -10,7 +10,7 @@ const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
 const MODULES = moduleOrder();
 
 const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload)/';
-const DOMAIN = '^server/src/modules/[^/]+/domain/';
+const DOMAIN = '^server/src/modules/[^/]+/[^/]+/domain/';
 const SERVER_TOOLS = '(@nestjs|mongoose|mongodb|bullmq|ioredis|express|nodemailer)(/|$)';
 const npm = (names) => `(^|/)node_modules/${names}`;
 
@@ -89,7 +89,7 @@ module.exports = {
       'worker-faces-only',
       'The worker stands on core, configuration, the contract and module faces.',
       { path: '^worker/', pathNot: TESTS },
-      { path: '^(client/|server/src/modules/[^/]+/(?!index\\.ts$))' },
+      { path: '^(client/|server/src/modules/[^/]+/[^/]+/(?!index\\.ts$))' },
     ),
 
     forbid(
@@ -104,14 +104,14 @@ module.exports = {
     forbid(
       'faces-only',
       "A module's inside is its own; others see its index.ts.",
-      { path: '^server/src/modules/([^/]+)/', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/modules/$1/' },
+      { path: '^server/src/modules/([^/]+/[^/]+)/', pathNot: TESTS },
+      { path: '^server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/modules/$1/' },
     ),
     forbid(
       'faces-only-at-the-root',
       "The composition root sees modules' faces too.",
       { path: '^server/src/(backup/.*|[^/]+\\.ts$)', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/(?!index\\.ts$)' },
+      { path: '^server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)' },
     ),
     forbid(
       'known-modules',
@@ -156,19 +156,19 @@ module.exports = {
     forbid(
       'http-over-services',
       'Controllers ask services.',
-      { path: '^server/src/modules/[^/]+/http/', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/(data|jobs)/' },
+      { path: '^server/src/modules/[^/]+/[^/]+/http/', pathNot: TESTS },
+      { path: '^server/src/modules/[^/]+/[^/]+/(data|jobs)/' },
     ),
     forbid(
       'nothing-over-http',
       'Only the module file and its face know the controllers.',
       { path: '^server/src/modules/', pathNot: `${TESTS}|/http/|\\.(module|provider)\\.ts$|/index\\.ts$` },
-      { path: '^server/src/modules/[^/]+/http/' },
+      { path: '^server/src/modules/[^/]+/[^/]+/http/' },
     ),
     forbid(
       'data-and-jobs-at-the-bottom',
       'Repositories and job declarations know no service.',
-      { path: '^server/src/modules/[^/]+/(data|jobs)/', pathNot: TESTS },
+      { path: '^server/src/modules/[^/]+/[^/]+/(data|jobs)/', pathNot: TESTS },
       { path: '\\.(service|controller|module)\\.ts$', pathNot: '^server/src/(core|config)/' },
     ),
     forbid(

@@ -14,7 +14,7 @@ const UNITS = { DAY_MS: 86_400_000, HOUR_MS: 3_600_000, MINUTE_MS: 60_000 };
 /** @returns {Source[]} in the order of the modules, core first */
 function sources() {
   const modules = order.moduleOrder();
-  const moduleOf = (/** @type {string} */ path) => /modules\/([\w-]+)\//.exec(path)?.[1] ?? 'core';
+  const moduleOf = (/** @type {string} */ path) => /modules\/([\w-]+\/[\w-]+)\//.exec(path)?.[1] ?? 'core';
   return sourceFiles('server/src', /(?<!\.spec)\.ts$/)
     .sort()
     .map((path) => ({ module: moduleOf(path), text: readFileSync(path, 'utf8') }))

@@ -54,7 +54,7 @@ export function fullFolders(paths) {
     .map(([folder, size]) => `${folder}: ${size} source files, at most ${FILES_MAX}; give it folders by subject`);
 }
 
-const PURE = /^server\/(src\/modules\/[^/]+\/domain|contract)\//;
+const PURE = /^server\/(src\/modules\/[^/]+\/[^/]+\/domain|contract)\//;
 const UNIT_SPEC = /(?<!\.(?:int|e2e|slow))\.spec\.tsx?$/;
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { breaches, fullFolders, ungroupedSuites, untestedFunctions } from './lint-rules.mjs';
 
-const SERVICE = 'server/src/modules/transfers/transfers.service.ts';
+const SERVICE = 'server/src/modules/files/transfers/transfers.service.ts';
 const PAGE = 'client/src/features/home/pages/home-page.tsx';
 
 describe('rules of our own', () => {
@@ -50,7 +50,7 @@ describe('rules of our own', () => {
   it('want no module of more than 25 providers', () => {
     const moduleOf = (/** @type {number} */ count) =>
       `@Module({ providers: [${'A, '.repeat(count)}] })\nclass AModule {}`;
-    const path = 'server/src/modules/auth/auth.module.ts';
+    const path = 'server/src/modules/identity/auth/auth.module.ts';
     assert.deepEqual(breaches(path, moduleOf(25)), []);
     assert.equal(breaches(path, moduleOf(26)).length, 1);
   });
@@ -70,7 +70,7 @@ describe('rules of our own', () => {
 });
 
 describe('the rule on rules without a test', () => {
-  const path = 'server/src/modules/uploads/domain/usage.ts';
+  const path = 'server/src/modules/files/uploads/domain/usage.ts';
   const spec = path.replace('.ts', '.spec.ts');
   const rules = 'export function a() {}\nexport const b = () => 1;\nfunction c() {}\nexport const d = z.string();';
   const untested = (/** @type {Record<string, string>} */ others) =>
@@ -85,17 +85,17 @@ describe('the rule on rules without a test', () => {
   });
 
   it('counts unit specs anywhere, and no others', () => {
-    const text = "import { a, b } from '../uploads/domain/usage.js';";
-    assert.deepEqual(untested({ 'server/src/modules/teams/teams.spec.ts': text }), []);
+    const text = "import { a, b } from '../../files/uploads/domain/usage.js';";
+    assert.deepEqual(untested({ 'server/src/modules/members/teams/teams.spec.ts': text }), []);
     for (const kind of ['int', 'e2e', 'slow'])
-      assert.deepEqual(untested({ [`server/src/modules/teams/teams.${kind}.spec.ts`]: text }), ['a;', 'b;']);
+      assert.deepEqual(untested({ [`server/src/modules/members/teams/teams.${kind}.spec.ts`]: text }), ['a;', 'b;']);
   });
 
   it('holds in contract too, and leaves services alone', () => {
     const texts = new Map([
       ['server/contract/mail.ts', rules],
       ['client/src/lib/mail.spec.tsx', "import { a } from '#contract/mail.js';"],
-      ['server/src/modules/teams/teams.service.ts', rules],
+      ['server/src/modules/members/teams/teams.service.ts', rules],
     ]);
     assert.deepEqual(untestedFunctions(texts), [
       'server/contract/mail.ts no unit spec imports b; name its rule in one',

@@ -40,7 +40,7 @@ async function rendererCode(): Promise<string> {
 
 /**
  * Writes the public site: a document per address and language, named by `.vite/site.json`, in which the server fills in
- * what differs by installation (server/src/modules/site/site-files.ts); and what it takes to render it with other content.
+ * what differs by installation (server/src/modules/staff/site/site-files.ts); and what it takes to render it with other content.
  */
 export function site(): Plugin {
   return {

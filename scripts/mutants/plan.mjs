@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { importsOf } from '../imports.mjs';
 import { mutantsOf } from './mutations.mjs';
 
-const TESTED = /^server\/(src\/modules\/[^/]+\/domain|contract)\/(?!.*\.spec\.).*\.ts$/;
+const TESTED = /^server\/(src\/modules\/[^/]+\/[^/]+\/domain|contract)\/(?!.*\.spec\.).*\.ts$/;
 const UNIT_SPEC = /(?<!\.(?:int|e2e|slow))\.spec\.tsx?$/;
 
 /**

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module.js';
-import { SiteModule } from './modules/site/index.js';
+import { SiteModule } from './modules/staff/site/index.js';
 import { productModules } from './product-modules.js';
 
 @Module({})

@@ -3,7 +3,7 @@ import { type INestApplicationContext, Module, type DynamicModule } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
-import { Reconciliation, StripeEvents } from './modules/billing/index.js';
+import { Reconciliation, StripeEvents } from './modules/members/billing/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { CODES_USAGE, codesCommandOf } from './commands/codes-command.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
-import { LifetimeCodes } from './modules/appsumo/index.js';
+import { LifetimeCodes } from './modules/members/appsumo/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 

@@ -29,15 +29,21 @@ import { Tracing } from './core/tracing/tracing.js';
 import { DerivedSecrets } from './core/secrets/derived-secrets.js';
 import { requestMetrics } from './core/metrics/request-metrics.js';
 import { requestLog } from './core/logging/request-log.js';
-import { LinkDomainGate } from './modules/domains/index.js';
-import { LiveStreams } from './modules/notifications/index.js';
-import { Sessions, ViewKeysInterceptor } from './modules/auth/index.js';
-import { QueueControl } from './modules/operations/index.js';
-import { RequestPreviews } from './modules/requests/index.js';
-import { ClientPage, secretPages, SiteFiles } from './modules/site/index.js';
-import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
-import { UploadAdmission } from './modules/uploads/index.js';
-import { LinkPreviews } from './modules/downloads/index.js';
+import { LinkDomainGate } from './modules/members/domains/index.js';
+import { LiveStreams } from './modules/members/notifications/index.js';
+import { Sessions, ViewKeysInterceptor } from './modules/identity/auth/index.js';
+import { QueueControl } from './modules/staff/operations/index.js';
+import { RequestPreviews } from './modules/reach/requests/index.js';
+import { ClientPage, secretPages, SiteFiles } from './modules/staff/site/index.js';
+import {
+  DiskObjects,
+  DownloadAuthorizers,
+  downloadHeaders,
+  StoreChecks,
+  Stores,
+} from './modules/platform/storage/index.js';
+import { UploadAdmission } from './modules/files/uploads/index.js';
+import { LinkPreviews } from './modules/reach/downloads/index.js';
 import { queueBoard } from './queue-board.js';
 
 /** Response headers that pages of another host read. */

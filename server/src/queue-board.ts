@@ -12,8 +12,8 @@ import { requestIdOf } from './core/http/request-id.js';
 import { isOwnPage } from './core/http/same-origin.guard.js';
 import type { JobQueue } from './core/jobs/job-queue.js';
 import { type QueueName, queueNames } from './core/jobs/define-job.js';
-import { assertProven, type Member, type Sessions } from './modules/auth/index.js';
-import type { QueueControl } from './modules/operations/index.js';
+import { assertProven, type Member, type Sessions } from './modules/identity/auth/index.js';
+import type { QueueControl } from './modules/staff/operations/index.js';
 
 const BASE_PATH = '/queues';
 /** The page of the staff that counts the queues, and asks for the proof that a change needs. */

@@ -1,6 +1,6 @@
 import { parseEnvironment } from './config/env.js';
 import { Clock } from './core/clock/clock.js';
-import { DiskObjects } from './modules/storage/index.js';
+import { DiskObjects } from './modules/platform/storage/index.js';
 import { runCommand } from './run-command.js';
 
 const MAX_SHOWN = 20;

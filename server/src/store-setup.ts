@@ -1,6 +1,6 @@
 import { parseEnvironment } from './config/env.js';
 import { Clock } from './core/clock/clock.js';
-import { openS3Stores } from './modules/storage/index.js';
+import { openS3Stores } from './modules/platform/storage/index.js';
 import { runCommand } from './run-command.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

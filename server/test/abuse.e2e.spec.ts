@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { AccountData } from '../src/modules/accounts/index.js';
+import { AccountData } from '../src/modules/identity/accounts/index.js';
 import { from, newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { AccountData } from '../src/modules/accounts/index.js';
-import { mailTexts } from '../src/modules/mail/texts/texts.js';
-import { PlannedDeletionJobs } from '../src/modules/privacy/planned-deletion-jobs.service.js';
+import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { mailTexts } from '../src/modules/platform/mail/texts/texts.js';
+import { PlannedDeletionJobs } from '../src/modules/identity/privacy/planned-deletion-jobs.service.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { inviteToTeam, logInAgain, type Member, newMember, newNetwork, newTeam, send } from './people.js';

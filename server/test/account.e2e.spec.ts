@@ -5,8 +5,8 @@ import { ACCESS_TOKENS_MAX } from '#contract/limits.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
-import { CALLS_PER_TOKEN } from '../src/modules/auth/domain/limits.js';
-import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
+import { CALLS_PER_TOKEN } from '../src/modules/identity/auth/domain/limits.js';
+import type { UserDocument } from '../src/modules/identity/auth/data/user.schema.js';
 import {
   cookieOf,
   from,

@@ -9,7 +9,7 @@ import type {
 } from '#contract/transfers/analytics.js';
 import type { RequestView } from '#contract/requests/requests.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { DownloadData } from '../src/modules/downloads/download-data.service.js';
+import { DownloadData } from '../src/modules/reach/downloads/download-data.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeam, type Person, send, type Team } from './people.js';
 import { answer, newRequest } from './request-answers.js';

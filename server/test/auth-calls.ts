@@ -1,10 +1,10 @@
 import request, { type Response } from 'supertest';
 import { randomId, randomText } from '../src/core/secrets/random.js';
-import { Sessions } from '../src/modules/auth/index.js';
-import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
-import type { AccountDocument } from '../src/modules/accounts/data/account.schema.js';
-import { newAccount as accountOf } from '../src/modules/accounts/domain/account.js';
-import { newUser, type User } from '../src/modules/auth/domain/user.js';
+import { Sessions } from '../src/modules/identity/auth/index.js';
+import type { UserDocument } from '../src/modules/identity/auth/data/user.schema.js';
+import type { AccountDocument } from '../src/modules/identity/accounts/data/account.schema.js';
+import { newAccount as accountOf } from '../src/modules/identity/accounts/domain/account.js';
+import { newUser, type User } from '../src/modules/identity/auth/domain/user.js';
 import type { TestWorld } from './harness.js';
 import { newNetwork } from './people.js';
 import { hashOf } from './sign-up.js';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { CODE_ALPHABET } from '#contract/formats.js';
-import { SenderTickets } from '../src/modules/auth/index.js';
-import { InstallationPolicies } from '../src/modules/policies/index.js';
+import { SenderTickets } from '../src/modules/identity/auth/index.js';
+import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
 import { cookieOf, countByStatus, from, inTurn, newAccount, newEmail, PASSWORD, statuses } from './auth-calls.js';
 import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';

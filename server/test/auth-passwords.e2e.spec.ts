@@ -4,10 +4,10 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
-import { PASSWORD_RESET } from '../src/modules/mail/domain/mailed-secrets.js';
+import { PASSWORD_RESET } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
-import { SIGNUP_TICKET } from '../src/modules/auth/auth.tokens.js';
-import { PasswordMails } from '../src/modules/auth/password-mails.service.js';
+import { SIGNUP_TICKET } from '../src/modules/identity/auth/auth.tokens.js';
+import { PasswordMails } from '../src/modules/identity/auth/password-mails.service.js';
 import {
   cookieOf,
   from,

@@ -9,13 +9,13 @@ import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomSecret } from '../src/core/secrets/random.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
 import { createApp } from '../src/create-app.js';
-import { ACCESS_TOKEN, SENDER_TICKET, SIGNUP_TICKET } from '../src/modules/auth/auth.tokens.js';
-import { SessionRepository } from '../src/modules/auth/data/session.repository.js';
-import { LOGINS_PER_ACCOUNT } from '../src/modules/auth/domain/limits.js';
-import type { User } from '../src/modules/auth/domain/user.js';
-import { PASSWORD_TICKET } from '../src/modules/downloads/downloads.tokens.js';
-import { UNSUBSCRIBE_TOKEN } from '../src/modules/mail/mail.tokens.js';
-import { UPLOAD_TICKET, UPLOAD_TOKEN } from '../src/modules/uploads/uploads.tokens.js';
+import { ACCESS_TOKEN, SENDER_TICKET, SIGNUP_TICKET } from '../src/modules/identity/auth/auth.tokens.js';
+import { SessionRepository } from '../src/modules/identity/auth/data/session.repository.js';
+import { LOGINS_PER_ACCOUNT } from '../src/modules/identity/auth/domain/limits.js';
+import type { User } from '../src/modules/identity/auth/domain/user.js';
+import { PASSWORD_TICKET } from '../src/modules/reach/downloads/downloads.tokens.js';
+import { UNSUBSCRIBE_TOKEN } from '../src/modules/platform/mail/mail.tokens.js';
+import { UPLOAD_TICKET, UPLOAD_TOKEN } from '../src/modules/files/uploads/uploads.tokens.js';
 import {
   cookieOf,
   countByStatus,

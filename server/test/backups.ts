@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Invariants } from '../src/modules/audit/index.js';
-import { Stores } from '../src/modules/storage/index.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { operatorCommand, variablesOf } from './users-command.js';
 

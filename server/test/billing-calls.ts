@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { User } from '../src/modules/auth/domain/user.js';
+import type { User } from '../src/modules/identity/auth/domain/user.js';
 import { FakeStripe, signedHeaders, stripeVariables, webhookSecrets } from './fake-stripe.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { Reconciliation } from '../src/modules/billing/index.js';
-import { AccountDeletion } from '../src/modules/privacy/index.js';
+import { Reconciliation } from '../src/modules/members/billing/index.js';
+import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { newAccount, newEmail } from './auth-calls.js';
 import { BillingWorld, Buyer } from './billing-calls.js';
 import { breachesOf } from './breaches.js';

@@ -2,14 +2,14 @@ import request from 'supertest';
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { EventLog } from '../src/modules/audit/event-log.service.js';
-import { Invariants } from '../src/modules/audit/index.js';
-import { TransferExpiry } from '../src/modules/edits/index.js';
+import { EventLog } from '../src/modules/reach/audit/event-log.service.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { TransferExpiry } from '../src/modules/files/edits/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile, refusedAccounts } from './people.js';
-import { wholeAccount } from '../src/modules/auth/index.js';
-import { Entitlements } from '../src/modules/accounts/index.js';
-import { buildAccount } from '../src/modules/accounts/testing/account.builder.js';
+import { wholeAccount } from '../src/modules/identity/auth/index.js';
+import { Entitlements } from '../src/modules/identity/accounts/index.js';
+import { buildAccount } from '../src/modules/identity/accounts/testing/account.builder.js';
 import { itInSecondTier } from './second-tier.js';
 
 describe('changes', () => {

@@ -3,7 +3,7 @@ import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import { declaredJobs } from '../src/core/jobs/define-job.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
-import type { Transfer } from '../src/modules/transfers/index.js';
+import type { Transfer } from '../src/modules/files/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { keepKnownRecords } from './known-records.js';

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
-import { Mails, Suppressions } from '../src/modules/mail/index.js';
-import { DigestJobs, Notifications, type NotificationInput } from '../src/modules/notifications/index.js';
-import { NotificationRepository } from '../src/modules/notifications/data/notification.repository.js';
-import { Digests } from '../src/modules/notifications/digests.service.js';
+import { Mails, Suppressions } from '../src/modules/platform/mail/index.js';
+import { DigestJobs, Notifications, type NotificationInput } from '../src/modules/members/notifications/index.js';
+import { NotificationRepository } from '../src/modules/members/notifications/data/notification.repository.js';
+import { Digests } from '../src/modules/members/notifications/digests.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send } from './people.js';

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { Outbox, type OutboxEntry, outboxEntry } from '../src/core/outbox/outbox.js';
 import { randomText } from '../src/core/secrets/random.js';
-import { type Download, downloadStarted } from '../src/modules/downloads/index.js';
-import { Transfers } from '../src/modules/transfers/index.js';
+import { type Download, downloadStarted } from '../src/modules/reach/downloads/index.js';
+import { Transfers } from '../src/modules/files/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';

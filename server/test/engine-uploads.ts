@@ -10,7 +10,7 @@ import {
   type UploadFile,
   type UploadOptions,
 } from '../../client/src/upload/node.js';
-import { Stores } from '../src/modules/storage/index.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
 import type { TestWorld } from './harness.js';
 import type { Person } from './people.js';
 

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '#contract/endpoint.js';
 import request from 'supertest';
-import { Notifications } from '../src/modules/notifications/index.js';
+import { Notifications } from '../src/modules/members/notifications/index.js';
 import { newAccount, sessionOf } from './auth-calls.js';
 import { tokenScopes } from '#contract/choices.js';
 import { type Belongings, memberCalls, nameOf, openCalls, samplesAbout, templateSettings } from './call-samples.js';

@@ -2,7 +2,7 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
-import { EXTENSION_LINK } from '../src/modules/mail/domain/mailed-secrets.js';
+import { EXTENSION_LINK } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import type { TestWorld } from './harness.js';
 import { newNetwork, type Person, send, type SourceFile, type TransferBody } from './people.js';
 

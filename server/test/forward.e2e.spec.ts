@@ -1,9 +1,9 @@
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { Stores } from '../src/modules/storage/index.js';
-import { prefixOfKey, UploadSessionRepository } from '../src/modules/uploads/index.js';
-import { ObjectCopier } from '../src/modules/uploads/objects/object-copier.service.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
+import { prefixOfKey, UploadSessionRepository } from '../src/modules/files/uploads/index.js';
+import { ObjectCopier } from '../src/modules/files/uploads/objects/object-copier.service.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, putFiles, send, type SourceFile, transferBody } from './people.js';

@@ -3,7 +3,7 @@ import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { WorkerProcess } from '../../worker/src/testing/worker-process.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
-import { copyFiles } from '../src/modules/uploads/uploads.jobs.js';
+import { copyFiles } from '../src/modules/files/uploads/uploads.jobs.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { variablesOf } from './users-command.js';

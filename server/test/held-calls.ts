@@ -1,4 +1,4 @@
-import { UploadVerifier } from '../src/modules/transfers/index.js';
+import { UploadVerifier } from '../src/modules/files/transfers/index.js';
 import { type TestWorld, until } from './harness.js';
 
 interface Held<T> {

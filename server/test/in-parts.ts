@@ -1,5 +1,5 @@
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { Stores } from '../src/modules/storage/index.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
 import type { TestWorld } from './harness.js';
 import { openUploadOf, type Person, type SourceFile } from './people.js';
 

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { AccountDeletion } from '../src/modules/privacy/index.js';
+import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, currentCode, type Member, newMember, newNetwork } from './people.js';
 import { exported } from './personal-data.js';

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { RecordCaches } from '../src/core/mongo/record-caches.js';
-import { UploadAdmission, UploadReservations } from '../src/modules/uploads/index.js';
+import { UploadAdmission, UploadReservations } from '../src/modules/files/uploads/index.js';
 
 type Known = LRUCache<string, object>;
 

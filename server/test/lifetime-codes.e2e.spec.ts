@@ -1,8 +1,8 @@
 import request from 'supertest';
-import { Accounts } from '../src/modules/accounts/index.js';
-import { LifetimeCodes } from '../src/modules/appsumo/index.js';
-import { Invariants } from '../src/modules/audit/index.js';
-import { AccountData } from '../src/modules/accounts/index.js';
+import { Accounts } from '../src/modules/identity/accounts/index.js';
+import { LifetimeCodes } from '../src/modules/members/appsumo/index.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { AccountData } from '../src/modules/identity/accounts/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { accountIdOf, changeAccount, type Member, newMember } from './people.js';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { createApp } from '../src/create-app.js';
-import { Live, LiveStreams } from '../src/modules/notifications/index.js';
+import { Live, LiveStreams } from '../src/modules/members/notifications/index.js';
 import { Channels } from '../src/core/redis/channels.js';
 import { EventReader } from './event-reader.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';

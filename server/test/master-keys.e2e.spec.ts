@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { ConfigurationError, parseEnvironment } from '../src/config/env.js';
 import { Clock } from '../src/core/clock/clock.js';
 import { randomSecret } from '../src/core/secrets/random.js';
-import { DiskObjects } from '../src/modules/storage/index.js';
+import { DiskObjects } from '../src/modules/platform/storage/index.js';
 
 const BUILT = 'dist/server/src/store-rewrap.js';
 

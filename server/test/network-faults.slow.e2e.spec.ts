@@ -10,9 +10,9 @@ import {
   type UploadResult,
 } from '../../client/src/upload/node.js';
 import type { Transport } from '../../client/src/upload/store/transport.js';
-import { Stores } from '../src/modules/storage/index.js';
-import { Invariants } from '../src/modules/audit/index.js';
-import { prefixOfKey } from '../src/modules/uploads/index.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { prefixOfKey } from '../src/modules/files/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';

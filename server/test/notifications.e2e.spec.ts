@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { NotificationView } from '#contract/notifications.js';
-import { Notifications, type NotificationInput } from '../src/modules/notifications/index.js';
+import { Notifications, type NotificationInput } from '../src/modules/members/notifications/index.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { newMember, type Person } from './people.js';
 

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { buildInfo } from '../src/core/build-info.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createApp } from '../src/create-app.js';
-import { FirstAdministrator } from '../src/modules/auth/first-administrator.service.js';
+import { FirstAdministrator } from '../src/modules/identity/auth/first-administrator.service.js';
 import { cookieOf, from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork } from './people.js';

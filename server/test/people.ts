@@ -7,10 +7,10 @@ import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { createTransfer, TransferView } from '#contract/transfers/transfers.js';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
-import type { Account } from '../src/modules/accounts/domain/account.js';
-import { buildSubscription } from '../src/modules/accounts/testing/account.builder.js';
+import type { Account } from '../src/modules/identity/accounts/domain/account.js';
+import { buildSubscription } from '../src/modules/identity/accounts/testing/account.builder.js';
 import { deriveCode, deriveToken } from '../src/core/secrets/derive.js';
-import { TEAM_INVITE, VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
+import { TEAM_INVITE, VERIFICATION_CODE } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import { randomText } from '../src/core/secrets/random.js';
 
 /** A running server, in this process or in another one. */

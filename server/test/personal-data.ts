@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { FailFastRedis } from '../src/core/redis/redis.js';
-import { AccountExport } from '../src/modules/privacy/index.js';
+import { AccountExport } from '../src/modules/identity/privacy/index.js';
 import type { TestWorld } from './harness.js';
 
 /** Every record, after the name of its collection. */

@@ -2,8 +2,8 @@ import request from 'supertest';
 import { EXPIRES_NEVER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import type { Policies } from '#contract/admin/policies.js';
 import type { StaffRole } from '#contract/admin/staff.js';
-import { InstallationPolicies } from '../src/modules/policies/index.js';
-import { initialPolicies } from '../src/modules/policies/domain/policies.js';
+import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
+import { initialPolicies } from '../src/modules/platform/policies/domain/policies.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import {

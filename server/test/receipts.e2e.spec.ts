@@ -1,12 +1,12 @@
 import { createHash, verify } from 'node:crypto';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
-import { Invariants } from '../src/modules/audit/index.js';
-import { brokenAt, toChained } from '../src/modules/audit/domain/event-chain.js';
-import { canonicalJson } from '../src/modules/audit/domain/canonical-json.js';
-import { Receipts } from '../src/modules/audit/receipts/receipts.service.js';
-import { TransferLog } from '../src/modules/audit/transfer-log.service.js';
-import { Transfers } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { brokenAt, toChained } from '../src/modules/reach/audit/domain/event-chain.js';
+import { canonicalJson } from '../src/modules/reach/audit/domain/canonical-json.js';
+import { Receipts } from '../src/modules/reach/audit/receipts/receipts.service.js';
+import { TransferLog } from '../src/modules/reach/audit/transfer-log.service.js';
+import { Transfers } from '../src/modules/files/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';

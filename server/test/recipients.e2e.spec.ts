@@ -3,8 +3,8 @@ import type { RecipientView, TimelineEntry } from '#contract/transfers/recipient
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { randomText } from '../src/core/secrets/random.js';
-import { Invariants } from '../src/modules/audit/index.js';
-import { Recipients } from '../src/modules/edits/recipients.service.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Recipients } from '../src/modules/files/edits/recipients.service.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { DownloadCounter } from '../src/modules/downloads/download-counter.service.js';
+import { DownloadCounter } from '../src/modules/reach/downloads/download-counter.service.js';
 import type { TestWorld } from './harness.js';
 
 /** Whether what requests have sent is still being written down, which nobody waits for. */

@@ -2,7 +2,7 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { Reminders } from '../src/modules/extensions/reminders.service.js';
+import { Reminders } from '../src/modules/reach/extensions/reminders.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { changeAccount, newMember, newVisitor, type Person, refusedAccounts, send, type SourceFile } from './people.js';

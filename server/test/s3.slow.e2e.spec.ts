@@ -8,11 +8,14 @@ import {
   steadyConnection,
   type Upload,
 } from '../../client/src/upload/node.js';
-import { Stores } from '../src/modules/storage/index.js';
-import { type KillableS3Server, startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
+import {
+  type KillableS3Server,
+  startVersitygwServer,
+} from '../src/modules/platform/storage/testing/start-s3-server.js';
 import { describeWith } from './with-tool.js';
-import { Invariants } from '../src/modules/audit/index.js';
-import { prefixOfKey } from '../src/modules/uploads/index.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
+import { prefixOfKey } from '../src/modules/files/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';

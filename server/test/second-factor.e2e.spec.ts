@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { EndpointShape } from '#contract/endpoint.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
-import { PASSWORD_RESET } from '../src/modules/mail/domain/mailed-secrets.js';
+import { PASSWORD_RESET } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import {
   cookieOf,
   countByStatus,

@@ -3,8 +3,8 @@ import { type SessionView, signup } from '#contract/accounts/auth.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomId } from '../src/core/secrets/random.js';
 import type { Clock } from '../src/core/clock/clock.js';
-import { SessionCookie, Sessions, UserViews, Users } from '../src/modules/auth/index.js';
-import { InstallationPolicies } from '../src/modules/policies/index.js';
+import { SessionCookie, Sessions, UserViews, Users } from '../src/modules/identity/auth/index.js';
+import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
 import type { SignUpInput } from './people.js';
 
 /** Verifying and hashing passwords takes long on purpose: once is enough for all people who have the same. */

@@ -13,7 +13,7 @@ import { exportStaffLog } from '#contract/admin/staff-log.js';
 import type { FinalAction, StaffAction } from '#contract/admin/staff.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
-import { TransferLog } from '../src/modules/audit/index.js';
+import { TransferLog } from '../src/modules/reach/audit/index.js';
 import { from, newAccount, newEmail } from './auth-calls.js';
 import { until } from './environment.js';
 import { newMember, send } from './people.js';

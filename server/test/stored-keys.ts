@@ -1,4 +1,4 @@
-import { eachObject, Stores } from '../src/modules/storage/index.js';
+import { eachObject, Stores } from '../src/modules/platform/storage/index.js';
 import type { TestWorld } from './harness.js';
 
 /** What the stores have below a prefix. */

@@ -5,11 +5,15 @@ import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import type { S3Store } from '../src/modules/storage/s3/s3.store.js';
-import { Stores } from '../src/modules/storage/index.js';
-import { OrphanScan, UploadSweeps } from '../src/modules/uploads/index.js';
-import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
-import { Invariants } from '../src/modules/audit/index.js';
+import type { S3Store } from '../src/modules/platform/storage/s3/s3.store.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
+import { OrphanScan, UploadSweeps } from '../src/modules/files/uploads/index.js';
+import {
+  describeWithS3Server,
+  type S3Server,
+  startS3Server,
+} from '../src/modules/platform/storage/testing/start-s3-server.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

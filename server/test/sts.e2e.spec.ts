@@ -3,8 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { Stores } from '../src/modules/storage/index.js';
-import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
+import {
+  describeWithS3Server,
+  type S3Server,
+  startS3Server,
+} from '../src/modules/platform/storage/testing/start-s3-server.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, type Person, transferBody } from './people.js';
 

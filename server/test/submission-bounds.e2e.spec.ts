@@ -1,7 +1,7 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createRequest } from '#contract/requests/requests.js';
 import request from 'supertest';
-import { GuestUploads } from '../src/modules/uploads/index.js';
+import { GuestUploads } from '../src/modules/files/uploads/index.js';
 import { breachesOf } from './breaches.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, changeAccount, type Member, newMember, newNetwork, putFiles, type SourceFile } from './people.js';

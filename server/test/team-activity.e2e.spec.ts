@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import * as namedCalls from '#contract/calls.js';
 import type { TeamActivityEntry } from '#contract/accounts/teams.js';
-import { AccountData } from '../src/modules/accounts/index.js';
+import { AccountData } from '../src/modules/identity/accounts/index.js';
 import { memberCalls, nameOf } from './call-samples.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { accountIdOf, inviteToTeam, newTeam, newTeamMember, type Person, send } from './people.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
-import { TeamMembers } from '../src/modules/teams/team-members.service.js';
+import { TeamMembers } from '../src/modules/members/teams/team-members.service.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { accountIdOf, type Member, newMember, newNetwork, newTeamMember, type Person, send } from './people.js';
 

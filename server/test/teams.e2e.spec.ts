@@ -1,9 +1,9 @@
 import request from 'supertest';
 import type { TeamMemberView } from '#contract/accounts/teams.js';
-import { Invariants } from '../src/modules/audit/index.js';
+import { Invariants } from '../src/modules/reach/audit/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { AccountDeletion } from '../src/modules/privacy/index.js';
-import { SeatNotices } from '../src/modules/teams/seat-notices.service.js';
+import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
+import { SeatNotices } from '../src/modules/members/teams/seat-notices.service.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {

@@ -9,8 +9,8 @@ import {
   prepareUpload,
   steadyConnection,
 } from '../../client/src/upload/node.js';
-import { Stores } from '../src/modules/storage/index.js';
-import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { Stores } from '../src/modules/platform/storage/index.js';
+import { describeWithS3Server, startS3Server } from '../src/modules/platform/storage/testing/start-s3-server.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
 

@@ -13,8 +13,8 @@ import {
 } from '../../client/src/upload/node.js';
 import { systemClock } from '../../client/src/upload/clock.js';
 import { FakeApiError } from '../../client/src/upload/testing/fake-store.js';
-import { S3Store } from '../src/modules/storage/s3/s3.store.js';
-import { startVersitygwServer } from '../src/modules/storage/testing/start-s3-server.js';
+import { S3Store } from '../src/modules/platform/storage/s3/s3.store.js';
+import { startVersitygwServer } from '../src/modules/platform/storage/testing/start-s3-server.js';
 import { describeWith } from './with-tool.js';
 
 /**

@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import request from 'supertest';
 import { codesCommandOf } from '../src/commands/codes-command.js';
 import { usersCommandOf } from '../src/commands/users-command.js';
-import { LifetimeCodes } from '../src/modules/appsumo/index.js';
+import { LifetimeCodes } from '../src/modules/members/appsumo/index.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { newMember, newTeam } from './people.js';
 

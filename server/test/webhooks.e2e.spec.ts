@@ -7,7 +7,7 @@ import request from 'supertest';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { Dns } from '../src/core/dns/dns.js';
-import { WebhookSender } from '../src/modules/webhooks/webhook-sender.js';
+import { WebhookSender } from '../src/modules/read/webhooks/webhook-sender.js';
 import { untilDue } from './delayed-jobs.js';
 import { DnsServer } from './dns-server.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { RequestView } from '#contract/requests/requests.js';
-import { AccountData } from '../src/modules/accounts/index.js';
+import { AccountData } from '../src/modules/identity/accounts/index.js';
 import { newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { uploadExample } from './example-calls.js';
 import { forwardCallsOf } from './forward-calls.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { Live } from '../src/modules/notifications/index.js';
+import { Live } from '../src/modules/members/notifications/index.js';
 import { EventReader } from './event-reader.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember } from './people.js';

@@ -8,7 +8,7 @@ import type { FirstPaint } from './first-paint.js';
 
 type Paint = (path: string, language: Language) => Promise<FirstPaint>;
 
-/** The pages of links, for the server to fill in (server/src/modules/site/link-frames.ts). */
+/** The pages of links, for the server to fill in (server/src/modules/staff/site/link-frames.ts). */
 export interface LinkPaints {
   open: FirstPaint;
   closed: Record<FrameCode, FirstPaint>;

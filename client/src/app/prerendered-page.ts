@@ -10,7 +10,7 @@ export function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
 }
 
-/** Whether the server has filled in the facts of a transfer (server/src/modules/site/link-frames.ts). */
+/** Whether the server has filled in the facts of a transfer (server/src/modules/staff/site/link-frames.ts). */
 export function isFilledIn(root: HTMLElement): boolean {
   return root.getAttribute(SERVED) === 'link';
 }

@@ -3,7 +3,7 @@ import type { RoadmapEntry } from './roadmap.js';
 
 /**
  * What the build of the public site leaves open for the server to fill in, since it differs by installation or by day
- * (client/site, server/src/modules/site/site-files.ts).
+ * (client/site, server/src/modules/staff/site/site-files.ts).
  */
 export const siteMarks = {
   /** Like `https://example.com`. */

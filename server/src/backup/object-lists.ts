@@ -1,4 +1,4 @@
-import { eachObject, StoreError } from '../modules/storage/index.js';
+import { eachObject, StoreError } from '../modules/platform/storage/index.js';
 import type { BackupFolder } from './backup-folder.js';
 import type { ObjectEntry } from './manifest.js';
 import type { BackupStores } from './open-stores.js';

@@ -1,6 +1,6 @@
 import type { Environment } from '../config/env.js';
 import type { Clock } from '../core/clock/clock.js';
-import { DiskObjects, type ObjectTransport, openStores, type Stores } from '../modules/storage/index.js';
+import { DiskObjects, type ObjectTransport, openStores, type Stores } from '../modules/platform/storage/index.js';
 
 export interface BackupStores {
   stores: Stores;

@@ -4,7 +4,7 @@ import { buildInfo } from '../core/build-info.js';
 import type { Clock } from '../core/clock/clock.js';
 import { fingerprintOf } from '../core/mongo/backup-record.js';
 import type { BackupFolder } from './backup-folder.js';
-import { TRANSFERS } from '../modules/transfers/index.js';
+import { TRANSFERS } from '../modules/files/transfers/index.js';
 import { BackupDatabase } from './data/database.js';
 import { eachDocument, plainDocument } from './data/documents.js';
 import type { Manifest } from './manifest.js';

@@ -1,6 +1,6 @@
 import { readWholeNumber } from '#contract/text/read-number.js';
 import { csvLine } from '../core/csv/write-csv.js';
-import type { LifetimeCodes } from '../modules/appsumo/index.js';
+import type { LifetimeCodes } from '../modules/members/appsumo/index.js';
 
 const MAX_COUNT = 100_000;
 

@@ -7,12 +7,12 @@ import { emailSchema } from '#contract/primitives.js';
 import { staffRoles } from '#contract/admin/staff.js';
 import { Clock, DAY_MS } from '../core/clock/clock.js';
 import { AppError } from '../core/errors/app-error.js';
-import { type Account, Accounts, Entitlements } from '../modules/accounts/index.js';
-import { ownAccountOf, type User, Users } from '../modules/auth/index.js';
-import { AccountDeletion, AccountExport } from '../modules/privacy/index.js';
-import { type Facts, type StaffAct, StaffLog } from '../modules/staff-log/index.js';
-import { startOfMonth, Transfers } from '../modules/transfers/index.js';
-import { StorageUsage } from '../modules/uploads/index.js';
+import { type Account, Accounts, Entitlements } from '../modules/identity/accounts/index.js';
+import { ownAccountOf, type User, Users } from '../modules/identity/auth/index.js';
+import { AccountDeletion, AccountExport } from '../modules/identity/privacy/index.js';
+import { type Facts, type StaffAct, StaffLog } from '../modules/staff/staff-log/index.js';
+import { startOfMonth, Transfers } from '../modules/files/transfers/index.js';
+import { StorageUsage } from '../modules/files/uploads/index.js';
 
 export const USERS_USAGE = `Usage:
   npm run users -- show <email>             says which plan the account has and why, its status and its usage

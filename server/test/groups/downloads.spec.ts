@@ -1,6 +1,6 @@
-import '../../src/modules/analytics/analytics.int.spec.js';
-import '../../src/modules/downloads/zip/zip-archives.int.spec.js';
-import '../../src/modules/mail/mail-delivery.int.spec.js';
+import '../../src/modules/read/analytics/analytics.int.spec.js';
+import '../../src/modules/reach/downloads/zip/zip-archives.int.spec.js';
+import '../../src/modules/platform/mail/mail-delivery.int.spec.js';
 import '../analytics.e2e.spec.js';
 import '../database-budget.e2e.spec.js';
 import '../download-mails.e2e.spec.js';

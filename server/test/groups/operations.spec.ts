@@ -1,5 +1,5 @@
-import '../../src/modules/mail/http/unsubscribe.int.spec.js';
-import '../../src/modules/mail/mails.int.spec.js';
+import '../../src/modules/platform/mail/http/unsubscribe.int.spec.js';
+import '../../src/modules/platform/mail/mails.int.spec.js';
 import '../abuse.e2e.spec.js';
 import '../admin-accounts.e2e.spec.js';
 import '../admin.e2e.spec.js';
@@ -15,7 +15,7 @@ import '../operations.e2e.spec.js';
 import '../other-sites.e2e.spec.js';
 import '../redis-failover.e2e.spec.js';
 import '../scans.e2e.spec.js';
-import '../../src/modules/mail/outbox-relay.int.spec.js';
+import '../../src/modules/platform/mail/outbox-relay.int.spec.js';
 import '../schedules.e2e.spec.js';
 import '../site.e2e.spec.js';
 import '../users-command.e2e.spec.js';

@@ -1,4 +1,4 @@
-import '../../src/modules/library/transfer-lists.int.spec.js';
+import '../../src/modules/read/library/transfer-lists.int.spec.js';
 import '../additions.e2e.spec.js';
 import '../changes.e2e.spec.js';
 import '../digests.e2e.spec.js';

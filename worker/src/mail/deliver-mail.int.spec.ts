@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { until } from '../../../server/test/environment.js';
 import { itInSecondTier } from '../../../server/test/second-tier.js';
 import { randomId } from '../../../server/src/core/secrets/random.js';
-import { deliverMail } from '../../../server/src/modules/mail/mail.jobs.js';
-import { buildMailRequest } from '../../../server/src/modules/mail/testing/mail.world.js';
+import { deliverMail } from '../../../server/src/modules/platform/mail/mail.jobs.js';
+import { buildMailRequest } from '../../../server/src/modules/platform/mail/testing/mail.world.js';
 import { DeliveryWorld } from '../testing/delivery-world.js';
 import { WorkerProcess } from '../testing/worker-process.js';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { until } from '../../../server/test/environment.js';
 import { startGate } from '../../../server/test/gate.js';
-import { buildMailRequest, createMailWorld } from '../../../server/src/modules/mail/testing/mail.world.js';
+import { buildMailRequest, createMailWorld } from '../../../server/src/modules/platform/mail/testing/mail.world.js';
 import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 
 /**

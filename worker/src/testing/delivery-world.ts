@@ -3,12 +3,12 @@ import { Redis } from 'ioredis';
 import { until } from '../../../server/test/environment.js';
 import { variablesOf } from '../../../server/test/users-command.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
-import { deliverMail } from '../../../server/src/modules/mail/mail.jobs.js';
+import { deliverMail } from '../../../server/src/modules/platform/mail/mail.jobs.js';
 import {
   buildMailRequest,
   createMailWorld,
   type MailWorld,
-} from '../../../server/src/modules/mail/testing/mail.world.js';
+} from '../../../server/src/modules/platform/mail/testing/mail.world.js';
 import { WorkerProcess } from './worker-process.js';
 
 /** Interval of the stalled-job check. */

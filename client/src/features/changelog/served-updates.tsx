@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 /**
- * Placeholder that the server replaces with the news, for readers without scripts (server/src/modules/site/changelog.service.ts).
+ * Placeholder that the server replaces with the news, for readers without scripts (server/src/modules/staff/site/changelog.service.ts).
  * `instead` is shown if it has none.
  */
 export function ServedUpdates({ instead }: { instead: string }) {

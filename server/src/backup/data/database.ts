@@ -6,7 +6,7 @@ import {
   RESTORES,
   type RestoreState,
 } from '../../core/mongo/backup-record.js';
-import { objectKey, prefixOfKey } from '../../modules/uploads/index.js';
+import { objectKey, prefixOfKey } from '../../modules/files/uploads/index.js';
 import { isEmbeddedDatabase } from '../../core/mongo/embedded-database.js';
 import { eachDocument, exactDocument } from './documents.js';
 

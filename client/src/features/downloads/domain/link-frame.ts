@@ -1,6 +1,6 @@
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 
-/** On `#root` (server/src/modules/site/link-frames.ts). */
+/** On `#root` (server/src/modules/staff/site/link-frames.ts). */
 const ATTRIBUTE = 'data-link-frame';
 /** On `<html>`: this browser shows something else than the server sent, say to the owner (app/boot.js). */
 const OWN_PAGE = '[data-own-page]';

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
+import type { replaceFile } from '#contract/transfers/transfer-files.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
+import { UploadReservations, type UploadSession, UploadSessions } from '../uploads/index.js';
+import {
+  currentFilesAfter,
+  type Change,
+  currentFile,
+  type FileMark,
+  addedEntry,
+  filesOfUpload,
+  canAddFiles,
+  requireLive,
+  versionsOverLimit,
+  UploadVerifier,
+  summaryOf,
+  type Transfer,
+  TransferChanges,
+  type TransferFile,
+  Transfers,
+} from '../transfers/index.js';
+import { assertFits } from './file-versions.service.js';
+import { VersionRetention } from './version-retention.service.js';
+
+type Payload = BodyOf<typeof replaceFile>;
+
+/**
+ * Replaces a file by an uploaded one. The old file is kept as a version; versions beyond the maximum are purged, oldest
+ * first.
+ */
+@Injectable()
+export class Replacements {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly changes: TransferChanges,
+    private readonly uploads: UploadSessions,
+    private readonly reservations: UploadReservations,
+    private readonly versions: VersionRetention,
+    private readonly verifier: UploadVerifier,
+    private readonly policies: InstallationPolicies,
+  ) {}
+
+  /** Idempotent per upload. */
+  async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(member.scope, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+    member.entitlements.assertMaySend();
+    if (filesOfUpload(transfer, body.uploadSlug).length > 0) return transfer;
+    const session = await this.findUpload(member.scope, { slug, fileId }, body.uploadSlug);
+    const [file] = await this.verifier.verify(session, [body.fileObject]);
+    if (!file) throw new AppError('upload-not-found');
+    return this.write(member, { slug, fileId, session, file });
+  }
+
+  private write(
+    { scope, entitlements }: Member,
+    { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
+  ): Promise<Transfer> {
+    return this.changes.apply({ scope, slug }, (transfer, now) => {
+      if (filesOfUpload(transfer, session.slug).length > 0) return null;
+      requireLive(transfer, now);
+      if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');
+      const others = withoutFile(transfer, fileId);
+      assertFits({ ...file, id: '' }, others, { entitlements, policies: this.policies });
+      const purged = versionsOverLimit(transfer, fileId);
+      const { accountId } = transfer;
+      const taking = { accountId, limitBytes: entitlements.limits.storageBytes };
+      return {
+        ...replacement(transfer, { fileId, file, session, now, purged }),
+        alsoWrite: async (transaction) => {
+          const relays = [
+            await this.reservations.take(session, taking, transaction),
+            await this.versions.release(transfer, purged, transaction),
+          ];
+          return async () => {
+            for (const relay of relays) await relay();
+          };
+        },
+      };
+    });
+  }
+
+  private async findUpload(
+    scope: Scope,
+    { slug, fileId }: { slug: string; fileId: string },
+    uploadSlug: string,
+  ): Promise<UploadSession> {
+    const session = await this.uploads.findOpen(uploadSlug);
+    const { purpose } = session;
+    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === fileId;
+    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
+    return session;
+  }
+}
+
+function withoutFile(transfer: Transfer, fileId: string): TransferFile[] {
+  return currentFilesAfter(transfer, []).filter(({ id }) => id !== fileId);
+}
+
+function replacement(
+  transfer: Transfer,
+  {
+    fileId,
+    file,
+    session,
+    now,
+    purged,
+  }: { fileId: string; file: TransferFile; session: UploadSession; now: Date; purged: readonly TransferFile[] },
+): Change {
+  const newFile = { ...file, id: String(transfer.files.length) };
+  if (!canAddFiles(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+  const purgedIds = purged.map(({ id }) => id);
+  const marks: FileMark[] = [
+    { id: fileId, removedAt: now, replacedBy: newFile.id },
+    ...purgedIds.map((id) => ({ id, purgedAt: now })),
+  ];
+  return {
+    changes: { ...summaryOf([...currentFilesAfter(transfer, marks), newFile]), hasVersions: true },
+    marks,
+    newFiles: [newFile],
+    event: {
+      kind: 'file-replaced',
+      data: { fileId, by: newFile.id, bytes: newFile.size, ...(purgedIds.length > 0 && { purged: purgedIds }) },
+    },
+    outbox: [addedEntry(transfer, session, now)],
+  };
+}

@@ -1,0 +1,27 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { NotificationsModule } from '../../members/notifications/index.js';
+import { AuthModule } from '../../identity/auth/index.js';
+import { PicturesModule } from '../../members/pictures/index.js';
+import { DownloadAuthorizers, StorageModule } from '../../platform/storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { ThumbnailsController } from './http/thumbnails.controller.js';
+import { Thumbnails } from './thumbnails.service.js';
+
+/** Thumbnails of images, for the owner of a transfer. */
+@Module({
+  imports: [NotificationsModule, AuthModule, PicturesModule, StorageModule, TransfersModule],
+  controllers: [ThumbnailsController],
+  providers: [Thumbnails],
+})
+export class PreviewsModule implements OnModuleInit {
+  constructor(
+    private readonly authorizers: DownloadAuthorizers,
+    private readonly thumbnails: Thumbnails,
+  ) {}
+
+  onModuleInit(): void {
+    this.authorizers.register('previews', async (token) =>
+      (await this.thumbnails.admit(token)) ? { count: null } : null,
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { Outbox } from '../../../core/outbox/outbox.js';
+import { ObjectPurges, type Relay, StorageUsage } from '../uploads/index.js';
+import { sendPeriod, storedBytesOf, type Transfer, TRANSFERS } from '../transfers/index.js';
+import {
+  type Forgettable,
+  type Left,
+  type Removable,
+  type Removal,
+  RemovalRepository,
+} from './data/removal.repository.js';
+
+/**
+ * Writes how a transfer ends, in one transaction with the usage of its account and the purge of objects that it owns no more. Every write
+ * is conditional on the state that was read: of two racing calls one is told that it came too late.
+ */
+@Injectable()
+export class RemovalWrites {
+  constructor(
+    private readonly removals: RemovalRepository,
+    private readonly usage: StorageUsage,
+    private readonly purges: ObjectPurges,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The link ends, and the bytes count no more; the objects stay. */
+  remove(transfer: Removable, removal: Removal, by: 'owner' | 'expiry'): Promise<boolean> {
+    return this.write(transfer._id, removal, async (transaction) => {
+      const freed =
+        by === 'owner'
+          ? await this.removals.remove(transfer, removal, transaction)
+          : await this.removals.removeExpired(transfer, removal, transaction);
+      if (!freed) return null;
+      await this.usage.free(freed.accountId, freed.bytes, transaction);
+      return nothing;
+    });
+  }
+
+  /** From here on nothing brings it back. */
+  makeFinal(transfer: Transfer, removal: Removal): Promise<boolean> {
+    return this.write(transfer._id, removal, async (transaction) => {
+      const left = await this.removals.makeFinal(transfer, removal, transaction);
+      return left && this.purge(left, transaction);
+    });
+  }
+
+  undoSend(transfer: Transfer, removal: Removal): Promise<boolean> {
+    const { _id, accountId, sentByAccountId, sender, dateSent } = transfer;
+    return this.write(_id, removal, async (transaction) => {
+      const left = await this.removals.undoSend(transfer, removal, transaction);
+      if (!left) return null;
+      await this.usage.free(accountId, storedBytesOf(transfer), transaction);
+      await this.usage.unsend(sentByAccountId, sendPeriod(sender.isMember, dateSent), transaction);
+      return this.purge(left, transaction);
+    });
+  }
+
+  /** Its objects are left only where its account was deleted. */
+  forget(transfer: Forgettable, removal: Removal): Promise<boolean> {
+    return this.write(transfer._id, removal, async (transaction) => {
+      if (!(await this.removals.forget(transfer, removal, transaction))) return null;
+      return transfer.prefixes.length > 0 ? this.purge(transfer, transaction) : nothing;
+    });
+  }
+
+  private purge({ store, prefixes, lastModified }: Left, transaction: Transaction): Promise<Relay> {
+    return this.purges.add({ store, prefixes, endedAt: lastModified }, transaction);
+  }
+
+  /** @param work null if the transfer has changed since it was read */
+  private async write(
+    transferId: string,
+    { outbox }: Removal,
+    work: (transaction: Transaction) => Promise<Relay | null>,
+  ): Promise<boolean> {
+    const relay = await this.transactions.run(work);
+    if (!relay) return false;
+    await relay();
+    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    return true;
+  }
+}
+
+const nothing: Relay = () => Promise.resolve();

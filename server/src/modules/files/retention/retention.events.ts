@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineEvent } from '../../../core/events/define-event.js';
+
+/** A deletion was undone. */
+export const transferRestored = defineEvent({
+  name: 'transfer.restored',
+  /** `version`: the revision of the transfer (`filesVersion`). */
+  payload: z.object({ transferId: z.string(), version: z.int() }),
+  id: ({ transferId, version }) => `${transferId}-${version}`,
+});
+
+/** The deletion became final. */
+export const transferDeleted = defineEvent({
+  name: 'transfer.deleted',
+  payload: z.object({
+    transferId: z.string(),
+    accountId: z.string(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
+  id: ({ transferId }) => transferId,
+});
+
+/** Only a tombstone is left of a deleted transfer; other modules delete what they hold about it. */
+export const transferForgotten = defineEvent({
+  name: 'transfer.forgotten',
+  payload: z.object({ transferId: z.string(), slug: z.string(), accountId: z.string() }),
+  id: ({ transferId }) => transferId,
+});

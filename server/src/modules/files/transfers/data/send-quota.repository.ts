@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { SEND_QUOTAS, type SendQuotaDocument } from './send-quota.schema.js';
+
+interface Quota {
+  /** `{network}:{period}`. */
+  quota: string;
+  limit: number;
+  forgetAt: Date;
+}
+
+/** Counts sent transfers per network and period. */
+@Injectable()
+export class SendQuotaRepository {
+  constructor(@InjectModel(SEND_QUOTAS) private readonly quotas: Model<SendQuotaDocument>) {}
+
+  /** False at the limit; the transaction must be aborted then. */
+  async count({ quota, limit, forgetAt }: Quota, transaction: Transaction): Promise<boolean> {
+    try {
+      await this.quotas.updateOne(
+        { _id: quota, sent: { $lt: limit } },
+        { $inc: { sent: 1 }, $setOnInsert: { forgetAt } },
+        { upsert: true, session: transaction },
+      );
+      return true;
+    } catch (error) {
+      // The counter exists and is at the limit.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async countSent(quota: string): Promise<number> {
+    const document = await this.quotas.findById(quota).lean();
+    return document?.sent ?? 0;
+  }
+}

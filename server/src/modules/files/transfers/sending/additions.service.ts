@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
+import type { addFiles } from '#contract/transfers/transfers.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import { Entitlements } from '../../../identity/accounts/index.js';
+import { isWithin, type Principal, type Scope, wholeAccount } from '../../../identity/auth/index.js';
+import { InstallationPolicies } from '../../../platform/policies/index.js';
+import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { canAddFiles } from '../domain/file-changes.js';
+import { requireLive } from '../require-live.js';
+import { TransferUploads } from './transfer-uploads.service.js';
+import { UploadVerifier } from './upload-verifier.service.js';
+
+const MAX_ROUNDS = 20;
+
+type Payload = BodyOf<typeof addFiles>;
+
+export interface AdditionProof {
+  principal: Principal;
+  uploadTicket: string | undefined;
+}
+
+interface AdditionOwner {
+  scope: Scope;
+  entitlements: Entitlements;
+}
+
+/** Adds a finished upload to a transfer: all files or none, within the limits of the whole transfer. Idempotent. */
+@Injectable()
+export class Additions {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly uploads: UploadSessions,
+    private readonly verifier: UploadVerifier,
+    private readonly tokens: Tokens,
+    private readonly writer: TransferUploads,
+    private readonly policies: InstallationPolicies,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
+    const { scope, entitlements } = await this.authorize(proof, body);
+    const transfer = await this.findTransfer(scope, body);
+    if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
+    entitlements.assertMaySend();
+    if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
+    if (containsUpload(transfer, body.uploadSlug)) return transfer;
+    const session = await this.findUpload(scope, body);
+    requireLive(transfer, this.clock.now());
+    const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
+    this.checkLimits(transfer, files, entitlements);
+    return this.append(transfer, { session, files, entitlements });
+  }
+
+  /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
+  private async authorize({ principal, uploadTicket }: AdditionProof, body: Payload): Promise<AdditionOwner> {
+    if (principal.kind === 'member') return principal;
+    const isProven = this.tokens.verify(UPLOAD_TICKET, uploadTicket)?.sub === body.uploadSlug;
+    const accountId = isProven ? await this.visitorAccountOf(body) : null;
+    if (accountId === null) throw new AppError('unauthenticated');
+    return { scope: wholeAccount(accountId), entitlements: Entitlements.ofVisitors };
+  }
+
+  /** A member's ticket is not enough: access to the uploads must end with access to the account. */
+  private async visitorAccountOf({ slug, uploadSlug }: Payload): Promise<string | null> {
+    const session = await this.uploads.find(uploadSlug);
+    if (session) return session.area === 'anonUpload' ? session.accountId : null;
+    // Repeated after it was added.
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    const isTheirs = transfer?.sender.isMember === false && containsUpload(transfer, uploadSlug);
+    return isTheirs ? transfer.accountId : null;
+  }
+
+  private async findTransfer(scope: Scope, { slug, _id }: Payload): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(scope, slug);
+    if (transfer?._id !== _id) throw new AppError('transfer-not-found');
+    return transfer;
+  }
+
+  private async findUpload(scope: Scope, { slug, uploadSlug }: Payload): Promise<UploadSession> {
+    const session = await this.uploads.findOpen(uploadSlug);
+    const { purpose } = session;
+    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === null;
+    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
+    return session;
+  }
+
+  private async append(
+    transfer: Transfer,
+    { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
+  ): Promise<Transfer> {
+    const now = this.clock.now();
+    const limitBytes = entitlements.limits.storageBytes;
+    let current = transfer;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const addition = { session, files: renumbered(files, current), limitBytes, now };
+      const added = await this.writer.addFiles(current, addition);
+      if (added) return added;
+      const changed = await this.transfers.findOwned(wholeAccount(transfer.accountId), transfer.slug);
+      if (!changed) throw new AppError('transfer-not-found');
+      if (containsUpload(changed, session.slug)) return changed;
+      // The other change may have used up a limit.
+      this.checkLimits(changed, files, entitlements);
+      current = changed;
+    }
+    throw new AppError('unavailable');
+  }
+
+  /** Of the whole transfer, as it is when the files are added. @throws {AppError} */
+  private checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
+    if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+    const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.policies.assertSize([...currentFiles(transfer), ...files]);
+  }
+}
+
+function containsUpload(transfer: Transfer, uploadSlug: string): boolean {
+  return filesOfUpload(transfer, uploadSlug).length > 0;
+}
+
+/** File ids are indexes of the transfer's list. */
+function renumbered(files: TransferFile[], { files: earlier }: Transfer): TransferFile[] {
+  return files.map((file, index) => ({ ...file, id: String(earlier.length + index) }));
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { contentNameOf } from '#contract/transfers/file-tree.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../../core/jobs/handles-job.js';
+import { Notifications, type NotificationInput } from '../../../members/notifications/index.js';
+import { Users } from '../../../identity/auth/index.js';
+import { mailFailed, mailSent } from '../../../platform/mail/index.js';
+import { OwnerAddresses } from '../owner-addresses.service.js';
+import { type SentRecord, TransferRepository } from '../data/transfer.repository.js';
+import { damagedMailId } from '../domain/mail-ids.js';
+import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
+import { TransferMails } from './transfer-mails.service.js';
+
+/** Notifies members of received transfers, bounced mails and damaged files. */
+@Injectable()
+export class TransferNotifications {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly transferMails: TransferMails,
+    private readonly users: Users,
+    private readonly notifications: Notifications,
+    private readonly owners: OwnerAddresses,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Mails visitors at once, and members according to their settings. */
+  async notifyDamaged(transfer: Transfer): Promise<void> {
+    const mailAt = await this.owners.mailTime(transfer, 'damaged');
+    if (mailAt) await this.transferMails.mailDamaged(transfer, mailAt);
+    const damaged = currentFiles(transfer).filter((file) => file.damaged);
+    if (damaged.length === 0) return;
+    const { name, moreFiles } = contentNameOf(damaged.map(({ path }) => path));
+    const known = transfer.files.filter((file) => file.damaged).length;
+    await this.notifySender(transfer, {
+      id: damagedMailId(transfer._id, known),
+      kind: 'damaged',
+      hasOwnMail: true,
+      detail: { fileName: name, moreFiles },
+    });
+  }
+
+  /** Waits for the mail to be sent, because the send can be undone until then. */
+  @OnEvent(mailSent, 'transfers.received')
+  async notifyReceived({ template, about }: PayloadOf<typeof mailSent>): Promise<void> {
+    if (template !== 'transfer-received') return;
+    const transfer = await this.transfers.findSent(about.slug ?? '');
+    if (!transfer || transfer.deletedAt) return;
+    const recipient = currentRecipients(transfer).find((other) => other.recipientId === about.recipientId);
+    if (recipient) await this.notifyRecipient(transfer, recipient);
+  }
+
+  @OnEvent(mailFailed, 'transfers.bounced')
+  async notifyBounced({ mailId, revision, template, about }: PayloadOf<typeof mailFailed>): Promise<void> {
+    if (template !== 'transfer-received' && template !== 'files-added') return;
+    const transfer = await this.transfers.findPublicBySlug(about.slug ?? '');
+    const recipient = transfer?.recipients.find((other) => other.recipientId === about.recipientId);
+    if (!transfer || !recipient) return;
+    const { email, name } = recipient;
+    await this.notifySender(transfer, {
+      id: `bounce-${mailId}-${revision}`,
+      kind: 'bounce',
+      detail: { ...shownName(transfer), email, name },
+    });
+  }
+
+  private async notifySender(
+    transfer: Transfer,
+    { detail, ...input }: Pick<NotificationInput, 'id' | 'kind' | 'hasOwnMail' | 'detail'>,
+  ): Promise<void> {
+    const { sender, slug } = transfer;
+    if (!sender.isMember) return;
+    await this.notifications.notify({
+      ...input,
+      userId: transfer.createdBy,
+      slug,
+      at: this.clock.now(),
+      detail: { ...detail, transferName: shownName(transfer).fileName },
+    });
+  }
+
+  private async notifyRecipient(transfer: SentRecord, { recipientId, email }: Recipient): Promise<void> {
+    const user = await this.users.findJoined(email);
+    if (!user) return;
+    const isProtected = transfer.passwordHash !== null;
+    await this.notifications.notify({
+      id: `received-${transfer._id}-${recipientId}`,
+      userId: user.id,
+      kind: 'received',
+      slug: transfer.slug,
+      at: this.clock.now(),
+      detail: {
+        email: transfer.sender.email,
+        // Visitors' names are not verified.
+        name: transfer.sender.isMember ? transfer.sender.name : '',
+        ...(!isProtected && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
+        until: transfer.expiresAt.getTime(),
+      },
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
+import { UploadReservations, type UploadSession } from '../../uploads/index.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { fileJobEntries } from '../file-jobs.js';
+import { addedEntry, createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
+import { type SendRequest, SendLimits } from './send-limits.service.js';
+
+interface Addition {
+  session: UploadSession;
+  files: TransferFile[];
+  limitBytes: number;
+  now: Date;
+}
+
+interface Sending extends SendRequest {
+  isReported: boolean;
+}
+
+interface Keeping {
+  limitBytes: number;
+  /** The transfer is sent, and counts. */
+  sends?: { period: string; limit: number };
+  /** To the account's webhooks. */
+  isReported?: boolean;
+  alsoWrite: (transaction: Transaction) => Promise<void>;
+}
+
+/** Writes a transfer in one transaction with the end of the upload that it takes over: of all who want it, one gets it. */
+@Injectable()
+export class TransferUploads {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly uploads: UploadReservations,
+    private readonly limits: SendLimits,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws {AppError} upload-not-found, slug-taken, also if another request was first; storage-full, and as `SendLimits.check` */
+  async create(transfer: Transfer, session: UploadSession, request: Sending): Promise<void> {
+    const { storageBytes: limitBytes } = request.entitlements.limits;
+    const isSent = !isSavedCopy(transfer);
+    try {
+      await this.keep(transfer, session, {
+        limitBytes,
+        isReported: request.isReported,
+        ...(isSent && { sends: this.limits.quotaOf(request, transfer.dateSent) }),
+        alsoWrite: async (transaction) => {
+          if (isSent) await this.limits.countNetwork(request, transaction);
+        },
+      });
+    } catch (error) {
+      throw isSent ? await this.limits.refusalOf(request, error) : error;
+    }
+  }
+
+  /**
+   * Also for what is not sent. `alsoWrite`: another record of the same transaction.
+   * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
+   */
+  async keep(
+    transfer: Transfer,
+    session: UploadSession,
+    { isReported = false, alsoWrite, ...limits }: Keeping,
+  ): Promise<void> {
+    const { _id, accountId, dateSent } = transfer;
+    const entries = [
+      ...createdEntries(transfer, session, isReported),
+      ...fileJobEntries(transfer, dateSent),
+      ...reminderEntries(transfer, dateSent),
+      ...sharedEntries(transfer),
+    ];
+    const relay = await this.transactions.run(async (transaction) => {
+      const relayTaken = await this.uploads.take(session, { accountId, ...limits }, transaction);
+      await alsoWrite(transaction);
+      if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('slug-taken');
+      return relayTaken;
+    });
+    await relay();
+    await this.outbox.relay(TRANSFERS, _id, entries);
+  }
+
+  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-not-found, storage-full */
+  async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
+    const { _id, accountId, filesVersion } = transfer;
+    const entries = [
+      addedEntry(transfer, session, now),
+      ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
+    ];
+    const added = await this.transactions.run(async (transaction) => {
+      const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
+      return changed && { changed, relay: await this.uploads.take(session, { accountId, limitBytes }, transaction) };
+    });
+    if (!added) return null;
+    await added.relay();
+    await this.outbox.relay(TRANSFERS, _id, entries);
+    return added.changed;
+  }
+}
+
+/** Like mails, once the send can no longer be undone. */
+function sharedEntries({ _id, filesVersion, sharedWith, undoUntil, dateSent }: Transfer): OutboxEntry[] {
+  if (sharedWith.length === 0) return [];
+  const payload = { transferId: _id, version: filesVersion, userIds: sharedWith };
+  return [outboxEntry(transferShared, payload, undoUntil ?? dateSent)];
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { Scope } from '../../identity/auth/index.js';
+import { Live } from '../../members/notifications/index.js';
+import type { Relay } from '../uploads/index.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import type { TransferWrite } from './data/transfer-updates.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import type { ChangeKind } from './domain/change-kinds.js';
+import { isExpired, type Transfer } from './domain/transfer.js';
+import { fileJobEntries } from './file-jobs.js';
+import { reminderEntries, transferChanged, transferRevived } from './transfers.events.js';
+
+const MAX_ROUNDS = 50;
+
+export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
+  event: { kind: ChangeKind; data: Record<string, unknown> };
+  /** Further outbox entries of the same write. */
+  outbox?: OutboxEntry[];
+  /** Writes of other modules in the same transaction; may throw an AppError. What they return is called after the commit. */
+  alsoWrite?: (transaction: Transaction) => Promise<Relay | void>;
+}
+
+/** Computes the change from the current transfer; null if nothing changes. May throw an AppError. */
+export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<Change | null>;
+
+/**
+ * The only way to change a transfer after sending: read, decide, conditional write with its event, retry after a race.
+ */
+@Injectable()
+export class TransferChanges {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly transactions: Transactions,
+    private readonly live: Live,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * By its id, for a change that no account requested.
+   * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
+   */
+  async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const transfer =
+        '_id' in which
+          ? await this.transfers.findById(which._id)
+          : await this.transfers.findOwned(which.scope, which.slug);
+      if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
+      const now = this.clock.now();
+      const change = await decide(transfer, now);
+      if (!change) return transfer;
+      const changed = await this.write(transfer, change, now);
+      if (changed) return changed;
+    }
+    throw new AppError('transfer-changed');
+  }
+
+  private async write(
+    transfer: Transfer,
+    { event, outbox = [], alsoWrite, ...what }: Change,
+    now: Date,
+  ): Promise<Transfer | null> {
+    const version = transfer.filesVersion + 1;
+    const { _id: transferId, slug, accountId, createdBy } = transfer;
+    const payload = { transferId, version, slug, accountId, createdBy, ...event, at: now.getTime() };
+    const entries = [
+      outboxEntry(transferChanged, payload, now),
+      ...outbox,
+      ...fileJobEntries({ _id: transfer._id, filesVersion: version, files: what.newFiles ?? [] }, now),
+    ];
+    if (what.changes.expiresAt && isExpired(transfer, now))
+      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
+    if (what.changes.expiresAt || what.changes.reminds)
+      entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
+    const write = { ...what, now, outbox: entries };
+    const { changed, relay } = alsoWrite
+      ? await this.transactions.run(async (transaction) => {
+          const written = await this.transfers.change(transfer, write, transaction);
+          return { changed: written, relay: written ? await alsoWrite(transaction) : undefined };
+        })
+      : { changed: await this.transfers.change(transfer, write), relay: undefined };
+    if (!changed) return null;
+    await relay?.();
+    await this.outbox.relay(TRANSFERS, changed._id, entries);
+    await this.live.publishAbout(changed, { type: 'transfer-changed', slug: changed.slug });
+    return changed;
+  }
+}

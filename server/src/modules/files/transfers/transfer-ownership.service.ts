@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Accounts } from '../../identity/accounts/index.js';
+import { Live } from '../../members/notifications/index.js';
+import { StorageUsage } from '../uploads/index.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import { storedBytesOf, type Transfer } from './domain/transfer.js';
+import { transferMoved } from './transfers.events.js';
+
+export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
+  /** Whatever storage the account has: where that was asked before. */
+  isUnlimited?: boolean;
+};
+
+/** Moves transfers between accounts. Objects, link, mails and log stay as they are. */
+@Injectable()
+export class TransferOwnership {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly usage: StorageUsage,
+    private readonly transactions: Transactions,
+    private readonly accounts: Accounts,
+    private readonly live: Live,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The transfer and the storage usage of both accounts change in one transaction; records of other modules follow by event.
+   * Idempotent.
+   * @param alsoWrite in the same transaction, where anything is moved
+   * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
+   */
+  async move(
+    transferId: string,
+    { accountId: toAccountId, createdBy, isUnlimited = false }: NewOwner,
+    alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const entitlements = await this.accounts.entitlementsOf(toAccountId);
+    if (!entitlements) throw new AppError('not-found');
+    // Retries after a concurrent change.
+    for (;;) {
+      const transfer = await this.transfers.findById(transferId);
+      if (!transfer || transfer.deletionFinalAt) throw new AppError('transfer-not-found');
+      const { accountId: from, slug, filesVersion } = transfer;
+      if (from === toAccountId) return;
+      const now = this.clock.now();
+      const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
+      const outbox = [outboxEntry(transferMoved, payload, now)];
+      const limitBytes = isUnlimited ? Infinity : entitlements.limits.storageBytes;
+      if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox, alsoWrite }))) continue;
+      await this.outbox.relay(TRANSFERS, transferId, outbox);
+      await this.live.publishAbout(transfer, { type: 'library-changed', slug });
+      await this.live.publishAbout({ accountId: toAccountId, createdBy }, { type: 'library-changed', slug });
+      return;
+    }
+  }
+
+  private write(
+    transfer: Transfer,
+    {
+      accountId,
+      createdBy,
+      limitBytes,
+      outbox,
+      alsoWrite,
+    }: Pick<Transfer, 'accountId' | 'createdBy'> & {
+      limitBytes: number;
+      outbox: OutboxEntry[];
+      alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void>;
+    },
+  ): Promise<boolean> {
+    return this.transactions.run(async (transaction) => {
+      if (!(await this.transfers.move(transfer, { accountId, createdBy, outbox }, transaction))) return false;
+      // A deleted one is not counted.
+      const bytes = transfer.deletedAt ? 0 : storedBytesOf(transfer);
+      await this.usage.move(bytes, { from: transfer.accountId, to: accountId, limitBytes }, transaction);
+      await alsoWrite(transfer, transaction);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { defineEvent } from '../../../core/events/define-event.js';
+import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { UploadSession } from '../uploads/index.js';
+import { changeKinds } from './domain/change-kinds.js';
+import { separateReminderAt } from './domain/reminders.js';
+import type { Transfer } from './domain/transfer.js';
+
+/** A transfer at one revision (`filesVersion`). */
+const revision = z.object({ transferId: z.string(), version: z.int() });
+const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
+
+const ofUpload = z.object({
+  /** Id of the transfer whose files it is a copy of. */
+  forwardOf: z.string().nullable(),
+  copiedFiles: z.int(),
+});
+
+export const transferCreated = defineEvent({
+  name: 'transfer.created',
+  payload: ofUpload.extend({
+    transferId: z.string(),
+    accountId: z.string(),
+    slug: z.string(),
+    /** To the account's webhooks. */
+    isReported: z.boolean(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
+  id: ({ transferId }) => transferId,
+});
+
+/**
+ * Of a new transfer, if somebody has work with it. Nobody has with a plain link: the log begins with what the record says.
+ * @param isReported the account has webhooks, and the transfer is one that they are told of
+ */
+export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
+  const { _id, accountId, slug, sendAs, dateSent } = transfer;
+  const upload = uploadFacts(session);
+  if (sendAs !== 'email' && upload.forwardOf === null && !isReported) return [];
+  const facts = { transferId: _id, accountId, slug, ...upload, isReported, at: dateSent.getTime() };
+  return [outboxEntry(transferCreated, facts, dateSent)];
+}
+
+function uploadFacts({ copies, files }: UploadSession): z.output<typeof ofUpload> {
+  return { forwardOf: copies?.of ?? null, copiedFiles: files.filter(({ copyOf }) => copyOf !== undefined).length };
+}
+
+export const filesAdded = defineEvent({
+  name: 'transfer.files-added',
+  payload: ofUpload.extend({
+    transferId: z.string(),
+    accountId: z.string(),
+    uploadSlug: z.string(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
+  id: ({ uploadSlug }) => uploadSlug,
+});
+
+export function addedEntry(
+  { _id, accountId }: Pick<Transfer, '_id' | 'accountId'>,
+  session: UploadSession,
+  now: Date,
+): OutboxEntry {
+  const facts = { transferId: _id, accountId, uploadSlug: session.slug, ...uploadFacts(session), at: now.getTime() };
+  return outboxEntry(filesAdded, facts, now);
+}
+
+/** The owner changed the transfer. */
+export const transferChanged = defineEvent({
+  name: 'transfer.changed',
+  payload: revision.extend({
+    slug: z.string(),
+    accountId: z.string(),
+    /** Empty for a visitor's. */
+    createdBy: z.string(),
+    kind: z.enum(changeKinds),
+    /** As written to the log: ids, no addresses. */
+    data: z.record(z.string(), z.unknown()),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
+  id: idOfRevision,
+});
+
+/** An expired link was given more time. */
+export const transferRevived = defineEvent({ name: 'transfer.revived', payload: revision, id: idOfRevision });
+
+/**
+ * Recipients must be reminded by a separate job, because the sweep, which looks a day ahead, would miss this expiry.
+ */
+export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: revision, id: idOfRevision });
+
+type Reminded = Pick<Transfer, '_id' | 'filesVersion' | 'reminds' | 'remindAt' | 'expiresAt'>;
+
+/** For the write that sets the expiry or turns reminders on. */
+export function reminderEntries(transfer: Reminded, now: Date): OutboxEntry[] {
+  const at = separateReminderAt(transfer, now);
+  if (!at) return [];
+  return [outboxEntry(reminderDue, { transferId: transfer._id, version: transfer.filesVersion }, at)];
+}
+
+/** Users of the account can see it from now on. */
+export const transferShared = defineEvent({
+  name: 'transfer.shared',
+  payload: revision.extend({ userIds: z.array(z.string()) }),
+  id: idOfRevision,
+});
+
+/** The transfer belongs to another account. Subscribers read the current one: a transfer may be moved again. */
+export const transferMoved = defineEvent({
+  name: 'transfer.moved',
+  payload: revision.extend({
+    /** Ids of the accounts. */
+    from: z.string(),
+    to: z.string(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
+  id: idOfRevision,
+});

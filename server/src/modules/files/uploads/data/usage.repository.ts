@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { NO_USAGE, type SendCount, type Usage } from '../domain/usage.js';
+import { type UsageDocument, USAGES } from './usage.schema.js';
+
+export interface UsageLimits {
+  bytes: number;
+  openUploads?: number;
+  /** Counts a sent transfer, up to the maximum of the period. */
+  sends?: { period: string; limit: number };
+}
+
+/** What accounts use: one record each, and one conditional update of it in a transaction, whatever that counts. */
+@Injectable()
+export class UsageRepository {
+  constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
+
+  async find(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
+    const document = await this.usages.findById(accountId, null, { session: transaction }).lean();
+    if (!document) return NO_USAGE;
+    const { bytes, storedBytes, openUploads } = document;
+    return { bytes, storedBytes, openUploads };
+  }
+
+  /** Null before the first transfer. */
+  async findSends(accountId: string): Promise<SendCount | null> {
+    const document = await this.usages.findById(accountId, { sends: 1 }).lean();
+    return document?.sends ?? null;
+  }
+
+  async change(accountId: string, change: Usage, transaction: Transaction): Promise<void> {
+    await this.usages.collection.updateOne(
+      { _id: accountId as never },
+      { $inc: { ...change } },
+      { session: transaction },
+    );
+  }
+
+  /** A transfer that was sent in the period counts no more. Nobody asks for the count of a period that is over. */
+  async unsend(accountId: string, period: string, transaction: Transaction): Promise<void> {
+    const counted = { _id: accountId, 'sends.period': period };
+    await this.usages.updateOne(counted, { $inc: { 'sends.count': -1 } }, { session: transaction });
+  }
+
+  async remove(accountId: string, transaction?: Transaction): Promise<void> {
+    await this.usages.deleteOne({ _id: accountId }, { ...(transaction && { session: transaction }) });
+  }
+
+  /** As `change`, within limits. @throws {AppError} storage-full, whatever the limit; the transaction must be aborted then */
+  async changeWithin(
+    { bytes, openUploads, sends }: UsageLimits,
+    accountId: string,
+    change: Usage,
+    transaction: Transaction,
+  ): Promise<void> {
+    // Without a record yet, the upsert inserts one and compares nothing.
+    if (change.bytes > bytes || (sends && sends.limit < 1)) throw new AppError('storage-full');
+    const within: QueryFilter<UsageDocument> = {
+      _id: accountId,
+      bytes: { $lte: bytes - change.bytes },
+      ...(openUploads !== undefined && { openUploads: { $lte: openUploads - change.openUploads } }),
+    };
+    if (!sends) return this.upsertWithin(within, { $inc: change }, transaction);
+    const { period, limit } = sends;
+    const { matchedCount } = await this.usages.collection.updateOne(
+      { ...within, 'sends.period': period, 'sends.count': { $lt: limit } } as object,
+      { $inc: { ...change, 'sends.count': 1 } },
+      { session: transaction },
+    );
+    if (matchedCount === 1) return;
+    const first: SendCount = { period, count: 1 };
+    const update = { $inc: change, $set: { sends: first } };
+    await this.upsertWithin({ ...within, 'sends.period': { $ne: period } }, update, transaction);
+  }
+
+  private async upsertWithin(
+    within: QueryFilter<UsageDocument>,
+    update: UpdateQuery<UsageDocument>,
+    transaction: Transaction,
+  ): Promise<void> {
+    try {
+      await this.usages.collection.updateOne(within as object, update as object, {
+        session: transaction,
+        upsert: true,
+      });
+    } catch (error) {
+      // The record exists and does not match.
+      throw isDuplicateKey(error) ? new AppError('storage-full') : error;
+    }
+  }
+
+  /** The accounts that store most, the largest first. */
+  async largest(limit: number): Promise<{ accountId: string; bytes: number }[]> {
+    const documents = await this.usages
+      .find({ storedBytes: { $gt: 0 } }, { storedBytes: 1 })
+      .sort({ storedBytes: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(({ _id, storedBytes }) => ({ accountId: _id, bytes: storedBytes }));
+  }
+
+  /** Ids of all accounts. */
+  async *eachAccount(): AsyncGenerator<string> {
+    for await (const { _id } of this.usages.find({}, { _id: 1 }).lean().cursor()) yield _id;
+  }
+}

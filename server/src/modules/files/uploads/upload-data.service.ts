@@ -1,0 +1,77 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { TeamLeavings, teamLeft } from '../../members/teams/index.js';
+import type { Relay } from './objects/object-purges.service.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
+import { UsageRepository } from './data/usage.repository.js';
+import { USAGES } from './data/usage.schema.js';
+import { UploadSessions } from './upload-sessions.service.js';
+import { UploadReservations } from './upload-reservations.service.js';
+
+/** Exports an account's open uploads, and ends them with it: jobs delete the objects. */
+@Injectable()
+export class UploadData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly leavings: TeamLeavings,
+    private readonly repository: UploadSessionRepository,
+    private readonly usages: UsageRepository,
+    private readonly sessions: UploadSessions,
+    private readonly reservations: UploadReservations,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('uploads', {
+      collections: [UPLOAD_SESSIONS, USAGES],
+      export: (holder) => this.export(holder),
+      close: ({ accountId }, _now, transaction) => this.close(accountId, transaction),
+      forget: (holder, signal) => this.forget(holder, signal),
+    });
+    this.leavings.register('uploads', (left, transaction) => this.discardIn(left, transaction));
+  }
+
+  /** What a call that was under way began for a team since. */
+  @OnEvent(teamLeft, 'uploads.discard')
+  async discardOf({ accountId, userId }: PayloadOf<typeof teamLeft>): Promise<void> {
+    for (const slug of await this.repository.findSlugsOf({ accountId, createdBy: userId }))
+      await this.reservations.discard(slug);
+  }
+
+  /** What a user began for a team ends with their access to it: its token needs no session. */
+  private async discardIn(
+    { accountId, userId }: Pick<AccountHolder, 'accountId' | 'userId'>,
+    transaction: Transaction,
+  ) {
+    const relays: (Relay | null)[] = [];
+    for (const slug of await this.repository.findSlugsOf({ accountId, createdBy: userId }, transaction))
+      relays.push(await this.reservations.discardIn(transaction, slug));
+    return async () => {
+      for (const relay of relays) await relay?.();
+    };
+  }
+
+  private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
+    for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf({ accountId, createdBy: userId }))
+      yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
+  }
+
+  /** What is left of it has no account to count for: the purges need no call after the commit, the outbox finds them. */
+  private async close(accountId: string, transaction: Transaction): Promise<void> {
+    for (const slug of await this.repository.findSlugs(accountId, transaction))
+      await this.reservations.discardIn(transaction, slug);
+    await this.usages.remove(accountId, transaction);
+  }
+
+  /** What was opened, or taken over, by calls that were under way. */
+  private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
+    for (const slug of await this.repository.findSlugs(accountId)) {
+      signal.throwIfAborted();
+      await this.reservations.discard(slug);
+    }
+    await this.usages.remove(accountId);
+  }
+}

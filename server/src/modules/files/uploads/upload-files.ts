@@ -1,0 +1,75 @@
+import { blockedName } from '#contract/blocked-names.js';
+import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { samePathKey } from '#contract/file-names.js';
+import type { Entitlements } from '../../identity/accounts/index.js';
+import { objectKey } from './domain/object-key.js';
+import type { CopySource, UploadFile } from './domain/upload-session.js';
+
+export interface AnnouncedFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  fingerprint?: string | undefined;
+  copyOf?: CopySource;
+}
+
+export interface Refusal {
+  code: Extract<
+    ErrorCode,
+    'too-many-files' | 'insecure-file' | 'copyright-file' | 'duplicate-file' | 'over-transfer-limit'
+  >;
+  details: Record<string, unknown>;
+}
+
+export function totalBytes(files: readonly { size: number }[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+function refuseNames(
+  files: readonly AnnouncedFile[],
+  isFromVisitor: boolean,
+  existing: readonly AnnouncedFile[],
+): Refusal | null {
+  const seen = new Set(existing.map(({ path }) => samePathKey(path)));
+  for (const { path } of files) {
+    const code = isFromVisitor ? blockedName(path) : null;
+    if (code) return { code, details: { fileName: path } };
+    const identity = samePathKey(path);
+    if (seen.has(identity)) return { code: 'duplicate-file', details: { fileName: path } };
+    seen.add(identity);
+  }
+  return null;
+}
+
+/** Why a transfer of this size exceeds the plan, or null. */
+export function refuseSize(files: readonly { size: number }[], { limits, plan }: Entitlements): Refusal | null {
+  if (files.length > limits.files) return { code: 'too-many-files', details: { limit: limits.files } };
+  const bytes = totalBytes(files);
+  if (bytes <= limits.uploadBytes) return null;
+  const details = { role: plan, limitBytes: limits.uploadBytes, excessBytes: bytes - limits.uploadBytes };
+  return { code: 'over-transfer-limit', details };
+}
+
+interface Judgement {
+  entitlements: Entitlements;
+  /** Files already in the transfer. */
+  existing?: readonly AnnouncedFile[];
+  /** Visitors may not send every type, whoever's plan it is. */
+  isFromVisitor?: boolean;
+}
+
+/** Why these files may not be sent to this account's transfer, or null. */
+export function refuseFiles(
+  files: readonly AnnouncedFile[],
+  { entitlements, existing = [], isFromVisitor = entitlements.isVisitor }: Judgement,
+): Refusal | null {
+  return refuseSize([...existing, ...files], entitlements) ?? refuseNames(files, isFromVisitor, existing);
+}
+
+export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {
+  return files.map(({ fingerprint, ...file }, index) => ({
+    ...file,
+    itemPath: objectKey(prefix, index),
+    ...(fingerprint !== undefined && { fingerprint }),
+  }));
+}

@@ -1,0 +1,107 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
+import { SignUps } from './sign-ups.service.js';
+import { InstallationRepository } from './data/installation.repository.js';
+import { INSTALLATION, installationSchema } from './data/installation.schema.js';
+import { PasswordResetRepository } from './data/password-reset.repository.js';
+import { PASSWORD_RESETS, passwordResetSchema } from './data/password-reset.schema.js';
+import { SessionRepository } from './data/session.repository.js';
+import { SESSIONS, sessionSchema } from './data/session.schema.js';
+import { VerificationRepository } from './data/verification.repository.js';
+import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
+import { FirstAdministrator } from './first-administrator.service.js';
+import { AccountController } from './http/account.controller.js';
+import { AccessTokenStrategy } from './http/access-token.strategy.js';
+import { CallLimitGuard } from './http/call-limit.guard.js';
+import { PrincipalGuard } from './http/principal.guard.js';
+import { InvitesController } from './http/invites.controller.js';
+import { PasswordResetsController } from './http/password-resets.controller.js';
+import { SenderVerificationController } from './http/sender-verification.controller.js';
+import { SessionOrigins } from './http/session-origins.js';
+import { SessionsController } from './http/sessions.controller.js';
+import { SignUpController } from './http/sign-up.controller.js';
+import { UserViews } from './http/user-views.js';
+import { ContactsProvider } from './contacts-provider.js';
+import { Invites } from './invites.service.js';
+import { LogIn } from './log-in.service.js';
+import { UserData } from './user-data.service.js';
+import { UserRecordsModule } from './user-records.module.js';
+import { UserSessions } from './user-sessions.service.js';
+import { PasswordChanges } from './password-changes.service.js';
+import { PasswordMails } from './password-mails.service.js';
+import { PasswordResets } from './password-resets.service.js';
+import { SenderTickets } from './sender-tickets.service.js';
+import { SessionCookie } from './session-cookie.js';
+import { Sessions } from './sessions.service.js';
+import { Users } from './users.service.js';
+import { VerificationCodes } from './verification-codes.service.js';
+
+/** Users, sessions, verification codes, and the guard of every call. */
+@Module({
+  imports: [
+    PoliciesModule,
+    MailModule,
+    AccountsModule,
+    UserRecordsModule,
+    MongooseModule.forFeature([
+      { name: SESSIONS, schema: sessionSchema },
+      { name: VERIFICATIONS, schema: verificationSchema },
+      { name: PASSWORD_RESETS, schema: passwordResetSchema },
+      { name: INSTALLATION, schema: installationSchema },
+    ]),
+  ],
+  controllers: [
+    AccountController,
+    SessionsController,
+    SignUpController,
+    InvitesController,
+    PasswordResetsController,
+    SenderVerificationController,
+  ],
+  providers: [
+    UserData,
+    SignUps,
+    Invites,
+    FirstAdministrator,
+    LogIn,
+    ContactsProvider,
+    UserSessions,
+    UserViews,
+    PasswordChanges,
+    PasswordMails,
+    PasswordResets,
+    SenderTickets,
+    SessionCookie,
+    SessionOrigins,
+    Sessions,
+    Users,
+    VerificationCodes,
+    InstallationRepository,
+    PasswordResetRepository,
+    SessionRepository,
+    VerificationRepository,
+    AccessTokenStrategy,
+    { provide: APP_GUARD, useClass: PrincipalGuard },
+    { provide: APP_GUARD, useClass: CallLimitGuard },
+  ],
+  exports: [
+    UserRecordsModule,
+    LogIn,
+    PasswordChanges,
+    PasswordResets,
+    ContactsProvider,
+    PasswordMails,
+    SenderTickets,
+    SessionCookie,
+    SessionOrigins,
+    Sessions,
+    Users,
+    UserViews,
+    VerificationCodes,
+  ],
+})
+export class AuthModule {}

@@ -1,0 +1,82 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  updateProfile,
+} from '#contract/accounts/account.js';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { networkOf } from '../../../../core/http/client-address.js';
+import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
+import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import type { Member } from '../principal.js';
+import { UserSessions } from '../user-sessions.service.js';
+import { PasswordChanges } from '../password-changes.service.js';
+import { SessionCookie } from '../session-cookie.js';
+import { Sessions } from '../sessions.service.js';
+import { Users } from '../users.service.js';
+import { toAccountSession } from './account-session.view.js';
+import { CurrentMember } from './current-principal.js';
+import { SessionOrigins } from './session-origins.js';
+import { UserViews } from './user-views.js';
+
+/** Changes to the member's own account, which the access token alone determines. */
+@Controller()
+export class AccountController {
+  constructor(
+    private readonly users: Users,
+    private readonly passwords: PasswordChanges,
+    private readonly userSessions: UserSessions,
+    private readonly sessions: Sessions,
+    private readonly origins: SessionOrigins,
+    private readonly cookie: SessionCookie,
+    private readonly views: UserViews,
+  ) {}
+
+  @Handles(updateProfile)
+  async updateProfile(
+    @CurrentMember() member: Member,
+    @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
+  ): Promise<ResponseOf<typeof updateProfile>> {
+    return this.views.userView(await this.users.updateProfile(member, changes));
+  }
+
+  @Handles(changePassword)
+  @UseGuards(SameOriginGuard)
+  async changePassword(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
+  ): Promise<ResponseOf<typeof changePassword>> {
+    const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
+    const session = await this.sessions.start(user, await this.origins.describe(request));
+    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
+    return this.views.sessionView(session);
+  }
+
+  @Handles(listSessions)
+  async listSessions(
+    @CurrentMember() member: Member,
+    @QueryOfCall(listSessions) { skip }: QueryOf<typeof listSessions>,
+  ): Promise<ResponseOf<typeof listSessions>> {
+    const { sessions, total, names } = await this.userSessions.list(member, skip);
+    return { sessions: sessions.map((session) => toAccountSession(session, member.sessionId, names)), total };
+  }
+
+  @Handles(endSession)
+  async endSession(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(endSession) { id }: ParamsOf<typeof endSession>,
+  ): Promise<ResponseOf<typeof endSession>> {
+    await this.userSessions.end(member, id);
+    return { ended: true };
+  }
+
+  @Handles(endOtherSessions)
+  async endOtherSessions(@CurrentMember() member: Member): Promise<ResponseOf<typeof endOtherSessions>> {
+    return { ended: await this.userSessions.endOthers(member) };
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { newSignupVerify, signup } from '#contract/accounts/auth.js';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { networkOf } from '../../../../core/http/client-address.js';
+import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
+import { languageOf } from '../../../../core/http/language.js';
+import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import { Invites } from '../invites.service.js';
+import { SignUps } from '../sign-ups.service.js';
+import { SessionCookie } from '../session-cookie.js';
+import { Sessions } from '../sessions.service.js';
+import { SessionOrigins } from './session-origins.js';
+import { UserViews } from './user-views.js';
+
+/** Verifies an address and creates its account. */
+@Controller()
+@OwnCredential()
+export class SignUpController {
+  constructor(
+    private readonly accounts: SignUps,
+    private readonly invites: Invites,
+    private readonly sessions: Sessions,
+    private readonly origins: SessionOrigins,
+    private readonly cookie: SessionCookie,
+    private readonly views: UserViews,
+  ) {}
+
+  @Handles(newSignupVerify)
+  async verify(
+    @Req() request: Request,
+    @BodyOfCall(newSignupVerify) { email, verifyComplete: code, lang }: BodyOf<typeof newSignupVerify>,
+  ): Promise<ResponseOf<typeof newSignupVerify>> {
+    const network = networkOf(request);
+    if (code === undefined) {
+      await this.accounts.sendCode({ email, lang: lang ?? languageOf(request), network });
+      return { email, verified: false };
+    }
+    return { email, verified: true, signupTicket: await this.accounts.checkCode({ email, code, network }) };
+  }
+
+  @Handles(signup)
+  @UseGuards(SameOriginGuard)
+  async signUp(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(signup) body: BodyOf<typeof signup>,
+  ): Promise<ResponseOf<typeof signup>> {
+    const { email, password, fullName, company, referrer, invite, fingerprint, signupTicket: ticket } = body;
+    const { endorsely_referral: referral } = body;
+    const lang = body.lang ?? languageOf(request);
+    const inviter = invite === undefined ? null : await this.invites.inviterOf(invite, email);
+    const user = await this.accounts.signUp({
+      email,
+      password,
+      ticket,
+      lang,
+      fullName,
+      company,
+      referrer,
+      referral,
+      invitedBy: inviter ?? undefined,
+      fingerprint,
+    });
+    const session = await this.sessions.start(user, await this.origins.describe(request));
+    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
+    return this.views.sessionView(session);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { mailboxOf } from '#contract/formats.js';
+import { SLUG_ALPHABET } from '#contract/formats.js';
+import type { InviterView } from '#contract/accounts/invites.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { randomText } from '../../../core/secrets/random.js';
+import { UserRepository } from './data/user.repository.js';
+import { INVITES_PER_NETWORK } from './domain/limits.js';
+import { firstNameOf } from './domain/user.js';
+
+/** About 70 bits: codes are not found by trying. */
+const CODE_LENGTH = 12;
+
+/** Invite links, by which a user brings others to the product. */
+@Injectable()
+export class Invites {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Makes the user's code if there is none. @throws {AppError} unauthenticated if the user has been deleted */
+  async ownOf(userId: string): Promise<{ code: string; joined: number }> {
+    const code = await this.users.keepInviteCode(userId, randomText(SLUG_ALPHABET, CODE_LENGTH));
+    if (code === null) throw new AppError('unauthenticated');
+    return { code, joined: await this.users.countInvitedBy(userId) };
+  }
+
+  /** @throws {AppError} invite-link-unknown, too-many-requests */
+  async read(code: string, network: string): Promise<InviterView> {
+    await this.limiter.take(INVITES_PER_NETWORK, network);
+    const inviter = await this.users.findByInviteCode(code);
+    if (!inviter) throw new AppError('invite-link-unknown');
+    return { firstName: firstNameOf(inviter), company: inviter.company };
+  }
+
+  /** Null for an unknown code, which must not keep anybody from signing up, and for the inviter's own mailbox. */
+  async inviterOf(code: string, email: string): Promise<string | null> {
+    const inviter = await this.users.findByInviteCode(code);
+    return inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter.id : null;
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '#contract/primitives.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
+import { SENDER_TICKET, SIGNUP_TICKET } from './auth.tokens.js';
+import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
+import type { NewUser, User } from './domain/user.js';
+import { Users } from './users.service.js';
+import { VerificationCodes } from './verification-codes.service.js';
+
+export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount'> {
+  password: string;
+  /** From `checkCode`, or of a visitor who has just sent; proves the address. */
+  ticket: string;
+}
+
+/** Sign-up in three steps: mail a code, exchange the code for a ticket, exchange ticket and password for an account. */
+@Injectable()
+export class SignUps {
+  constructor(
+    private readonly users: Users,
+    private readonly codes: VerificationCodes,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: Tokens,
+    private readonly limiter: RateLimiter,
+    private readonly policies: InstallationPolicies,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} signup-disabled, signup-domain, email-taken, too-many-requests */
+  async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
+    this.policies.assertMaySignUp(email);
+    await this.limiter.take(SIGNUPS_PER_NETWORK, network);
+    if (await this.users.isTaken(email)) throw new AppError('email-taken');
+    await this.codes.send({ email, purpose: 'signup', lang, network });
+  }
+
+  /** Returns the ticket for `signUp`. @throws {AppError} signup-disabled, signup-domain, wrong-code, too-many-requests */
+  async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
+    this.policies.assertMaySignUp(email);
+    await this.codes.check({ email, purpose: 'signup', code, network });
+    return this.tokens.sign(SIGNUP_TICKET, { sub: email });
+  }
+
+  /** @throws {AppError} signup-disabled, signup-domain, signup-ticket-invalid, email-taken */
+  async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
+    this.policies.assertMaySignUp(given.email);
+    if (!this.proves(ticket, given.email)) throw new AppError('signup-ticket-invalid');
+    // Checked before the expensive hash; the unique index decides a race.
+    if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
+    const passwordHash = await this.hasher.hash(password);
+    // A sign-up counts as the first log-in.
+    const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
+    return this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan });
+  }
+
+  /** A visitor who has just sent has proven the address already. That proof counts as long as a sign-up's own. */
+  private proves(ticket: string, email: string): boolean {
+    if (this.tokens.verify(SIGNUP_TICKET, ticket)?.sub === email) return true;
+    const sender = this.tokens.verify(SENDER_TICKET, ticket);
+    if (sender?.sub !== email) return false;
+    const issuedAt = (sender.exp - SENDER_TICKET.seconds) * 1000;
+    return this.clock.now().getTime() < issuedAt + SIGNUP_TICKET.seconds * 1000;
+  }
+}

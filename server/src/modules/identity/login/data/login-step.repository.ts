@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { LOGIN_STEPS, type LoginStepDocument } from './login-step.schema.js';
+
+export type LoginStep = Omit<LoginStepDocument, '_id'>;
+
+/** A step is found by the secret in the browser's cookie, which is stored as a digest. */
+@Injectable()
+export class LoginStepRepository {
+  constructor(@InjectModel(LOGIN_STEPS) private readonly steps: Model<LoginStepDocument>) {}
+
+  async insert(secret: string, step: LoginStep): Promise<void> {
+    await this.steps.create({ _id: sha256(secret), ...step });
+  }
+
+  async find(secret: string, now: Date): Promise<LoginStep | null> {
+    return this.steps.findOne({ _id: sha256(secret), expiresAt: { $gt: now } }, { _id: 0 }).lean();
+  }
+
+  /** True only for the call that finished it. */
+  async finish(secret: string): Promise<boolean> {
+    const { deletedCount } = await this.steps.deleteOne({ _id: sha256(secret) });
+    return deletedCount === 1;
+  }
+
+  async deleteOf(userId: string): Promise<void> {
+    await this.steps.deleteMany({ userId });
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type Member, PasswordChanges, Sessions, type User, Users } from '../auth/index.js';
+import { SecondFactors } from './second-factors.service.js';
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Lets the user of a session prove again who they are. */
+@Injectable()
+export class StepUps {
+  constructor(
+    private readonly users: Users,
+    private readonly passwords: PasswordChanges,
+    private readonly factors: SecondFactors,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** What `prove` takes; null where only a passkey proves it. */
+  proofOf({ secondFactor }: User, { secondFactorDemand }: Member): 'code' | 'password' | null {
+    if (secondFactor) return 'code';
+    return secondFactorDemand === 'met' ? null : 'password';
+  }
+
+  /** By something that stands for the password. Returns until when the proof is valid. @throws {AppError} second-factor-wrong */
+  async proveWithoutPassword(member: Member): Promise<Date> {
+    const user = await this.users.findById(member.userId);
+    if (!user) throw new AppError('unauthenticated');
+    if (this.proofOf(user, member) !== 'password') throw new AppError('second-factor-wrong');
+    return this.sessions.stepUp(member);
+  }
+
+  /**
+   * Where the second factor is on, the password is not enough. Returns until when the proof is valid.
+   * @throws {AppError} second-factor-wrong, current-password-wrong, too-many-requests
+   */
+  async prove(member: Member, { password = '', code = '' }: Proof, network: string): Promise<Date> {
+    const user = await this.users.findById(member.userId);
+    if (!user) throw new AppError('unauthenticated');
+    const proof = this.proofOf(user, member);
+    if (proof === null) throw new AppError('second-factor-wrong');
+    if (proof === 'code') await this.factors.use(user, code, network);
+    else await this.passwords.prove({ email: user.email, currentPassword: password, network });
+    return this.sessions.stepUp(member);
+  }
+}

@@ -1,0 +1,39 @@
+import { accountPlans } from '#contract/billing/plans.js';
+import { type StaffRole, staffRoles } from '#contract/admin/staff.js';
+import type { GroupRole } from '../../../../config/oidc.js';
+import type { Groups } from './claims.js';
+
+type AccountPlan = (typeof accountPlans)[number];
+
+export interface GrantedRoles {
+  /** Undefined where it stays as it is. */
+  staffRole: StaffRole | null | undefined;
+  /** Undefined where it stays as it is; null for the default. */
+  plan: AccountPlan | null | undefined;
+}
+
+const isStaffRole = (role: GroupRole): role is StaffRole => staffRoles.includes(role as StaffRole);
+const isPlan = (role: GroupRole): role is AccountPlan => accountPlans.includes(role as AccountPlan);
+const sizeOf = (plan: string): number => (accountPlans as readonly string[]).indexOf(plan);
+
+/**
+ * What a person is here by their groups. Of several roles of one kind the first of the staff's, or the largest plan, counts.
+ * Where not all groups could be read, nothing is taken away.
+ */
+export function rolesOf(
+  { names, isWhole }: Groups,
+  granting: readonly (readonly [string, GroupRole])[],
+  before: { staffRole: StaffRole | null; plan: string },
+): GrantedRoles {
+  const given = granting.filter(([group]) => names.includes(group)).map(([, role]) => role);
+  const saysStaff = granting.some(([, role]) => isStaffRole(role));
+  const saysPlans = granting.some(([, role]) => isPlan(role));
+  const staffRole = staffRoles.find((role) => given.includes(role)) ?? null;
+  const plan = accountPlans.findLast((each) => given.includes(each)) ?? null;
+  const takesRole = !isWhole && (staffRole === null || before.staffRole !== null);
+  const takesPlan = !isWhole && (plan === null || sizeOf(plan) < sizeOf(before.plan));
+  return {
+    staffRole: saysStaff && !takesRole ? staffRole : undefined,
+    plan: saysPlans && !takesPlan ? plan : undefined,
+  };
+}

@@ -1,0 +1,52 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { finishSingleSignOn, startSingleSignOn } from '#contract/accounts/oidc.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
+import { languageOf } from '../../../../core/http/language.js';
+import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import { SessionOpener } from '../../login/index.js';
+import { OidcProvider } from '../oidc-provider.service.js';
+import { OIDC_LOGIN } from '../oidc.tokens.js';
+import { SingleSignOn } from '../single-sign-on.service.js';
+import { OidcCookies } from './oidc-cookies.js';
+
+@Controller()
+@OwnCredential()
+@UseGuards(SameOriginGuard)
+export class OidcController {
+  constructor(
+    private readonly provider: OidcProvider,
+    private readonly singleSignOn: SingleSignOn,
+    private readonly tokens: Tokens,
+    private readonly cookies: OidcCookies,
+    private readonly opener: SessionOpener,
+  ) {}
+
+  @Handles(startSingleSignOn)
+  async start(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startSingleSignOn>> {
+    const { url, state, nonce, codeVerifier } = await this.provider.start();
+    const value = this.tokens.sign(OIDC_LOGIN, { sub: state, nonce, codeVerifier });
+    this.cookies.write(request, response, { state, value });
+    return { url };
+  }
+
+  @Handles(finishSingleSignOn)
+  async finish(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(finishSingleSignOn) { query }: BodyOf<typeof finishSingleSignOn>,
+  ): Promise<ResponseOf<typeof finishSingleSignOn>> {
+    const begun = this.tokens.verify(OIDC_LOGIN, this.cookies.take(request, response, query));
+    if (!begun) throw new AppError('login-expired');
+    const person = await this.provider.finish(query, { ...begun, state: begun.sub });
+    const user = await this.singleSignOn.userOf(person, languageOf(request));
+    return this.opener.proceed(user, { request, response });
+  }
+}

@@ -1,0 +1,91 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyProof,
+  stepUpWithPasskey,
+} from '#contract/accounts/passkeys.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
+import { toPasskeyView } from '../../login/index.js';
+import { PasskeyProofs } from '../passkey-proofs.service.js';
+import { Passkeys } from '../passkeys.service.js';
+import { CHALLENGE_SECONDS } from '../relying-party.js';
+import { PasskeyCookie } from './passkey-cookie.js';
+
+/** The passkeys of a member, by which they also prove again who they are. */
+@Controller()
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: Passkeys,
+    private readonly proofs: PasskeyProofs,
+    private readonly cookie: PasskeyCookie,
+  ) {}
+
+  @Handles(startPasskey)
+  async start(
+    @CurrentMember() member: Member,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startPasskey>> {
+    const { options, browserSecret } = await this.passkeys.start(member);
+    this.cookie.write(response, browserSecret, CHALLENGE_SECONDS);
+    return options;
+  }
+
+  @Handles(addPasskey)
+  async add(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(addPasskey) body: BodyOf<typeof addPasskey>,
+  ): Promise<ResponseOf<typeof addPasskey>> {
+    const passkey = await this.passkeys.add(member, { ...body, browserSecret: this.cookie.read(request) });
+    this.cookie.clear(response);
+    return toPasskeyView(passkey);
+  }
+
+  @Handles(renamePasskey)
+  async rename(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(renamePasskey) { passkeyId }: ParamsOf<typeof renamePasskey>,
+    @BodyOfCall(renamePasskey) { name }: BodyOf<typeof renamePasskey>,
+  ): Promise<ResponseOf<typeof renamePasskey>> {
+    await this.passkeys.rename(member, passkeyId, name);
+    return { renamed: true };
+  }
+
+  @Handles(removePasskey)
+  async remove(
+    @CurrentMember() member: Member,
+    @ParamsOfCall(removePasskey) { passkeyId }: ParamsOf<typeof removePasskey>,
+  ): Promise<ResponseOf<typeof removePasskey>> {
+    await this.passkeys.remove(member, passkeyId);
+    return { removed: true };
+  }
+
+  @Handles(startPasskeyProof)
+  async startProof(
+    @CurrentMember() member: Member,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startPasskeyProof>> {
+    const { options, browserSecret } = await this.proofs.startProof(member);
+    this.cookie.write(response, browserSecret, CHALLENGE_SECONDS);
+    return options;
+  }
+
+  @Handles(stepUpWithPasskey)
+  async stepUp(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(stepUpWithPasskey) { credential }: BodyOf<typeof stepUpWithPasskey>,
+  ): Promise<ResponseOf<typeof stepUpWithPasskey>> {
+    const until = await this.proofs.prove(member, credential, this.cookie.read(request));
+    this.cookie.clear(response);
+    return { provenUntil: until.getTime() };
+  }
+}

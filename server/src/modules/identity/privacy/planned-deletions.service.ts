@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { DELETION_GRACE_DAYS } from '#contract/limits.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { ACCOUNTS, Accounts } from '../accounts/index.js';
+import { type Member, Users } from '../auth/index.js';
+import { accountDeletionPlanned } from './privacy.events.js';
+
+/** Owners who delete their account have `DELETION_GRACE_DAYS` to keep it after all. */
+@Injectable()
+export class PlannedDeletions {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly users: Users,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Planned once: a time that is set already stays.
+   * @param alsoWrite within the same transaction, with the time
+   * @throws {AppError} not-account-owner, team-has-members
+   */
+  async plan(
+    { accountId, userId, teamRole }: Pick<Member, 'accountId' | 'userId' | 'teamRole'>,
+    alsoWrite?: (transaction: Transaction, dueAt: Date | null) => Promise<void>,
+  ): Promise<void> {
+    if (teamRole !== 'owner') throw new AppError('not-account-owner');
+    const now = this.clock.now();
+    const dueAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
+    const outbox = [outboxEntry(accountDeletionPlanned, { accountId, userId, dueAt: dueAt.getTime() }, now)];
+    const planned = await this.transactions.run(async (transaction) => {
+      // Written first: conflicts with a concurrent join.
+      const account = await this.accounts.planDeletion(accountId, { dueAt, outbox }, transaction);
+      if (!account) throw new AppError('unauthenticated');
+      const users = await this.users.findByAccount(accountId, transaction);
+      if (users.length > 1) throw new AppError('team-has-members');
+      await alsoWrite?.(transaction, account.deletionDueAt);
+      return account;
+    });
+    if (planned.deletionDueAt?.getTime() === dueAt.getTime()) await this.outbox.relay(ACCOUNTS, accountId, outbox);
+  }
+
+  /** @throws {AppError} not-account-owner */
+  async cancel({ accountId, teamRole }: Member): Promise<void> {
+    if (teamRole !== 'owner') throw new AppError('not-account-owner');
+    await this.accounts.keep(accountId);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { AccountDeletion } from './account-deletion.service.js';
+import { AccountExport } from './account-export.service.js';
+import { AccountDeletionController } from './http/account-deletion.controller.js';
+import { PlannedDeletionJobs } from './planned-deletion-jobs.service.js';
+import { PlannedDeletions } from './planned-deletions.service.js';
+
+/** Deletes and exports accounts, with all that modules hold of them. */
+@Module({
+  imports: [MailModule, AccountsModule, AuthModule],
+  controllers: [AccountDeletionController],
+  providers: [AccountDeletion, PlannedDeletions, PlannedDeletionJobs, AccountExport],
+  exports: [AccountDeletion, AccountExport, PlannedDeletions],
+})
+export class PrivacyModule {}

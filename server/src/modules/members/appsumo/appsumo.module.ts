@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../../identity/accounts/index.js';
+import { AuthModule } from '../../identity/auth/index.js';
+import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
+import { LIFETIME_CODES, lifetimeCodeSchema } from './data/lifetime-code.schema.js';
+import { LifetimeCodesController } from './http/lifetime-codes.controller.js';
+import { LifetimeCodeData } from './lifetime-code-data.service.js';
+import { LifetimeCodes } from './lifetime-codes.service.js';
+
+/** Lifetime codes, which raise the plan of the account that activates them. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: LIFETIME_CODES, schema: lifetimeCodeSchema }]),
+    AccountsModule,
+    AuthModule,
+  ],
+  controllers: [LifetimeCodesController],
+  providers: [LifetimeCodeRepository, LifetimeCodes, LifetimeCodeData],
+  exports: [LifetimeCodes],
+})
+export class AppSumoModule {}

@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
+import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
+import { LIFETIME_CODES } from './data/lifetime-code.schema.js';
+
+/** Exports an account's lifetime codes, and forgets who had them. */
+@Injectable()
+export class LifetimeCodeData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly codes: LifetimeCodeRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('lifetimeCodes', {
+      collections: [LIFETIME_CODES],
+      export: (holder) => this.export(holder),
+      forget: ({ accountId }) => this.codes.forgetAccount(accountId),
+    });
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for (const { lastCharacters, redeemedAt, withdrawnAt } of await this.codes.findOf(accountId))
+      yield { code: maskLifetimeCode(lastCharacters), redeemedAt, withdrawnAt };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { BrandSettings, BrandView, ShownBrand } from '#contract/accounts/brands.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type Account, Accounts, Entitlements } from '../../identity/accounts/index.js';
+import type { Member } from '../../identity/auth/index.js';
+import { type MailBrand, MailBrands } from '../../platform/mail/index.js';
+import { Pictures } from '../pictures/index.js';
+import { brandOf } from './brand-of.js';
+
+@Injectable()
+export class Brands implements OnModuleInit {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly pictures: Pictures,
+    private readonly mails: MailBrands,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.provide((accountId) => this.ofMails(accountId));
+  }
+
+  /** What pages of transfers show; null for the standard look. */
+  ofDownloads(account: Account | null): ShownBrand | null {
+    return account && brandOf(account, this.entitlementsOf(account), 'download');
+  }
+
+  /** @throws {AppError} unauthenticated if the account has been deleted */
+  async read(accountId: string): Promise<BrandView> {
+    return toView(await this.accounts.findById(accountId));
+  }
+
+  /** @throws {AppError} brand-not-in-plan, unauthenticated */
+  async change(member: Member, brand: Partial<BrandSettings>): Promise<BrandView> {
+    assertBranding(member);
+    return toView(await this.accounts.changeSettings(member.accountId, { brand }));
+  }
+
+  /** @throws {AppError} brand-not-in-plan, picture-unreadable, too-many-requests, unauthenticated */
+  async setPicture(member: Member, image: Uint8Array): Promise<BrandView> {
+    assertBranding(member);
+    await this.pictures.set({ kind: 'ground', ownerId: member.accountId }, image);
+    return this.read(member.accountId);
+  }
+
+  /** @throws {AppError} unauthenticated */
+  async removePicture({ accountId }: Member): Promise<BrandView> {
+    await this.pictures.remove({ kind: 'ground', ownerId: accountId });
+    return this.read(accountId);
+  }
+
+  private async ofMails(accountId: string): Promise<MailBrand | null> {
+    const account = await this.accounts.findKnown(accountId);
+    if (!account) return null;
+    const entitlements = this.entitlementsOf(account);
+    const download = brandOf(account, entitlements, 'download');
+    const request = brandOf(account, entitlements, 'request');
+    const shown = download ?? request;
+    return shown && { ...shown, actions: { download: download?.action ?? '', request: request?.action ?? '' } };
+  }
+
+  private entitlementsOf(account: Account): Entitlements {
+    return Entitlements.of(account, this.clock.now());
+  }
+}
+
+/** @throws {AppError} brand-not-in-plan */
+function assertBranding({ entitlements }: Member): void {
+  if (!entitlements.limits.branding) throw new AppError('brand-not-in-plan');
+}
+
+function toView(account: Account | null): BrandView {
+  if (!account) throw new AppError('unauthenticated');
+  return { ...account.brand, picture: account.groundPic };
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import type { LinkDomain } from '../domain/link-domain.js';
+import { LINK_DOMAINS, type LinkDomainDocument } from './link-domain.schema.js';
+
+function toLinkDomain({ _id, outbox: _outbox, ...rest }: LinkDomainDocument): LinkDomain {
+  return { accountId: _id, ...rest };
+}
+
+/** Another account uses the domain. */
+export class DomainTaken extends Error {}
+
+/** Stores the link domain of each account. Writes belong into `LinkAddresses.change`. */
+@Injectable()
+export class LinkDomainRepository {
+  constructor(@InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>) {}
+
+  async find(accountId: string, transaction: Transaction | null = null): Promise<LinkDomain | null> {
+    const document = await this.domains.findById(accountId).session(transaction).lean();
+    return document && toLinkDomain(document);
+  }
+
+  /** Of all accounts: the one that uses this domain. */
+  async findVerified(name: string): Promise<LinkDomain | null> {
+    const document = await this.domains.findOne({ name, state: 'verified' }).lean();
+    return document && toLinkDomain(document);
+  }
+
+  async replace({ accountId, ...rest }: LinkDomain, transaction: Transaction): Promise<void> {
+    const options = { upsert: true, session: transaction };
+    await this.domains.updateOne({ _id: accountId }, { $set: { ...rest, outbox: [] } }, options);
+  }
+
+  async delete(accountId: string, transaction: Transaction): Promise<boolean> {
+    const { deletedCount } = await this.domains.deleteOne({ _id: accountId }, { session: transaction });
+    return deletedCount === 1;
+  }
+
+  /** Of all accounts. */
+  async findDue(now: Date, limit: number): Promise<LinkDomain[]> {
+    const documents = await this.domains
+      .find({ nextCheckAt: { $lte: now } })
+      .sort({ nextCheckAt: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toLinkDomain);
+  }
+
+  /** Null if the domain was changed or checked since it was read. @throws {DomainTaken} */
+  async recordCheck(
+    { accountId, token, checkedAt }: LinkDomain,
+    { changes, outbox }: { changes: Partial<LinkDomain>; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<LinkDomain | null> {
+    try {
+      const document = await this.domains
+        .findOneAndUpdate(
+          { _id: accountId, token, checkedAt },
+          { $set: changes, $push: { outbox: { $each: outbox } } },
+          { returnDocument: 'after', session: transaction },
+        )
+        .lean();
+      return document && toLinkDomain(document);
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new DomainTaken();
+      throw error;
+    }
+  }
+}

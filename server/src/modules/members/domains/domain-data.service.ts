@@ -1,0 +1,48 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData } from '../../identity/accounts/index.js';
+import { LinkDomainRepository } from './data/link-domain.repository.js';
+import { LINK_DOMAINS } from './data/link-domain.schema.js';
+import { MailDomainRepository } from './data/mail-domain.repository.js';
+import { MAIL_DOMAINS } from './data/mail-domain.schema.js';
+import type { LinkDomain } from './domain/link-domain.js';
+import type { MailDomain } from './domain/mail-domain.js';
+import { LinkAddresses } from './link-addresses.service.js';
+
+/** Exports and forgets an account's own domains. */
+@Injectable()
+export class DomainData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly mailDomains: MailDomainRepository,
+    private readonly linkDomains: LinkDomainRepository,
+    private readonly addresses: LinkAddresses,
+  ) {}
+
+  onModuleInit(): void {
+    const { mailDomains, linkDomains, addresses } = this;
+    this.data.register('mailDomain', {
+      collections: [MAIL_DOMAINS],
+      export: async function* ({ accountId }) {
+        yield* exported(await mailDomains.find(accountId));
+      },
+      forget: async ({ accountId }) => {
+        await mailDomains.delete(accountId);
+      },
+    });
+    this.data.register('linkDomain', {
+      collections: [LINK_DOMAINS],
+      export: async function* ({ accountId }) {
+        yield* exported(await linkDomains.find(accountId));
+      },
+      forget: async ({ accountId }) => {
+        await addresses.change(accountId, (transaction) => linkDomains.delete(accountId, transaction));
+      },
+    });
+  }
+}
+
+function exported(domain: MailDomain | LinkDomain | null): object[] {
+  if (!domain) return [];
+  const { name, state, createdAt, verifiedAt, checkedAt } = domain;
+  return [{ name, state, createdAt, verifiedAt, checkedAt }];
+}

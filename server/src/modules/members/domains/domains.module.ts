@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../../identity/accounts/index.js';
+import { AuthModule } from '../../identity/auth/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { LinkDomainRepository } from './data/link-domain.repository.js';
+import { LINK_DOMAINS, linkDomainSchema } from './data/link-domain.schema.js';
+import { MailDomainRepository } from './data/mail-domain.repository.js';
+import { MAIL_DOMAINS, mailDomainSchema } from './data/mail-domain.schema.js';
+import { DomainData } from './domain-data.service.js';
+import { DomainNotices } from './domain-notices.service.js';
+import { DueDomainChecks } from './due-checks.service.js';
+import { LinkDomainGate } from './http/link-domain-gate.js';
+import { LinkDomainsController } from './http/link-domains.controller.js';
+import { MailDomainsController } from './http/mail-domains.controller.js';
+import { LinkAddresses } from './link-addresses.service.js';
+import { LinkDomainChecks } from './link-domain-checks.service.js';
+import { LinkDomains } from './link-domains.service.js';
+import { MailDomainChecks } from './mail-domain-checks.service.js';
+import { MailDomainKeys } from './mail-domain-keys.service.js';
+import { MailDomains } from './mail-domains.service.js';
+import { SessionDomains } from './session-domains.service.js';
+
+/** Own domains of accounts, from which their mails come and to which their links lead. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: MAIL_DOMAINS, schema: mailDomainSchema },
+      { name: LINK_DOMAINS, schema: linkDomainSchema },
+    ]),
+    AccountsModule,
+    AuthModule,
+    MailModule,
+    NotificationsModule,
+  ],
+  controllers: [MailDomainsController, LinkDomainsController],
+  providers: [
+    MailDomainChecks,
+    MailDomainKeys,
+    MailDomainRepository,
+    MailDomains,
+    LinkAddresses,
+    LinkDomainChecks,
+    LinkDomainGate,
+    LinkDomainRepository,
+    LinkDomains,
+    DomainData,
+    SessionDomains,
+    DomainNotices,
+    DueDomainChecks,
+  ],
+  exports: [LinkAddresses, LinkDomainGate],
+})
+export class DomainsModule {}

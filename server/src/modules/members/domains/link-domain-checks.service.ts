@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config/config.module.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { Dns, DnsUnreachable } from '../../../core/dns/dns.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { DomainTaken, LinkDomainRepository } from './data/link-domain.repository.js';
+import { LINK_DOMAINS } from './data/link-domain.schema.js';
+import {
+  addressCheck,
+  afterLinkCheck,
+  afterTaken,
+  type LinkDomain,
+  type LinkRecordCheck,
+  ownershipCheck,
+  ownershipHostOf,
+  type WantedLinkRecord,
+  wantedLinkRecords,
+} from './domain/link-domain.js';
+import { CHECKS_LIMIT } from './domain/limits.js';
+import { noticeBrokenLinkDomain } from './domains.jobs.js';
+import { LinkAddresses } from './link-addresses.service.js';
+
+/** Compares the records of link domains with what the DNS says of them. */
+@Injectable()
+export class LinkDomainChecks {
+  /** Of the installation. */
+  private readonly host: string;
+
+  constructor(
+    private readonly domains: LinkDomainRepository,
+    private readonly addresses: LinkAddresses,
+    private readonly dns: Dns,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    { env }: Config,
+  ) {
+    outbox.watch(LINK_DOMAINS);
+    this.host = new URL(env.PUBLIC_URL).hostname;
+  }
+
+  recordsOf(domain: LinkDomain): WantedLinkRecord[] {
+    return wantedLinkRecords(domain, this.host);
+  }
+
+  /** For a person who waits. @throws {AppError} domain-not-found, too-many-requests */
+  async checkNow(accountId: string): Promise<LinkDomain> {
+    const domain = await this.domains.find(accountId);
+    if (!domain) throw new AppError('domain-not-found');
+    await this.limiter.take(CHECKS_LIMIT, accountId);
+    const checked = (await this.check(domain)) ?? (await this.domains.find(accountId));
+    if (!checked) throw new AppError('domain-not-found');
+    return checked;
+  }
+
+  findDue(limit: number): Promise<LinkDomain[]> {
+    return this.domains.findDue(this.clock.now(), limit);
+  }
+
+  /** Null if it was changed or checked meanwhile. */
+  async check(before: LinkDomain): Promise<LinkDomain | null> {
+    const checks = await Promise.all([this.checkOwnership(before), this.checkAddress(before)]);
+    try {
+      return await this.record(before, afterLinkCheck(before, checks, this.clock.now()));
+    } catch (error) {
+      if (!(error instanceof DomainTaken)) throw error;
+      return this.record(before, afterTaken(before, checks, this.clock.now()));
+    }
+  }
+
+  private async record(before: LinkDomain, after: ReturnType<typeof afterLinkCheck>): Promise<LinkDomain | null> {
+    const { accountId } = before;
+    const now = after.checkedAt;
+    const isBroken = before.state === 'verified' && after.state === 'broken';
+    const entries = isBroken ? [outboxEntry(noticeBrokenLinkDomain, { accountId, brokenAt: now.getTime() }, now)] : [];
+    const write = { changes: after, outbox: entries };
+    const checked = await this.addresses.change(accountId, (transaction) =>
+      this.domains.recordCheck(before, write, transaction),
+    );
+    if (checked) await this.outbox.relay(LINK_DOMAINS, accountId, entries);
+    return checked;
+  }
+
+  private checkOwnership({ name, token }: LinkDomain): Promise<LinkRecordCheck> {
+    return this.answered('ownership', async () =>
+      ownershipCheck(token, await this.dns.lookUp('TXT', ownershipHostOf(name))),
+    );
+  }
+
+  private checkAddress({ name }: LinkDomain): Promise<LinkRecordCheck> {
+    return this.answered('address', async () => {
+      const aliases = await this.dns.lookUp('CNAME', name);
+      const [addresses, own] = await Promise.all([this.addressesOf(name), this.addressesOf(this.host)]);
+      return addressCheck({ aliases, addresses }, { host: this.host, addresses: own });
+    });
+  }
+
+  private async addressesOf(host: string): Promise<string[]> {
+    const answers = await Promise.all([this.dns.lookUp('A', host), this.dns.lookUp('AAAA', host)]);
+    return answers.flat();
+  }
+
+  private async answered(
+    purpose: LinkRecordCheck['purpose'],
+    lookUp: () => Promise<LinkRecordCheck>,
+  ): Promise<LinkRecordCheck> {
+    try {
+      return await lookUp();
+    } catch (error) {
+      if (!(error instanceof DnsUnreachable)) throw error;
+      return { purpose, found: [], state: 'unreachable' };
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { NotificationRepository } from './data/notification.repository.js';
+import { NOTIFICATIONS } from './data/notification.schema.js';
+import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
+import { NOTIFICATION_SETTINGS } from './data/notification-settings.schema.js';
+
+/** Exports and forgets a user's notifications and their settings. */
+@Injectable()
+export class NotificationData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly notifications: NotificationRepository,
+    private readonly settings: NotificationSettingsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('notifications', {
+      collections: [NOTIFICATIONS],
+      export: (holder) => this.exportNotifications(holder),
+      count: ({ userId }) => this.notifications.countOf(userId),
+      forget: ({ userId }) => this.notifications.deleteOf(userId),
+    });
+    this.data.register('notificationSettings', {
+      collections: [NOTIFICATION_SETTINGS],
+      export: (holder) => this.exportSettings(holder),
+      forget: ({ userId }) => this.settings.deleteOf(userId),
+    });
+  }
+
+  private async *exportNotifications({ userId }: AccountHolder): AsyncGenerator<object> {
+    for await (const { kind, slug, at, detail, isVisible, isRead } of this.notifications.eachOf(userId))
+      yield { kind, slug, at, detail, isVisible, isRead };
+  }
+
+  private async *exportSettings({ userId }: AccountHolder): AsyncGenerator<object> {
+    const settings = await this.settings.find(userId);
+    if (settings) yield settings;
+  }
+}

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../../identity/accounts/index.js';
+import { AuthModule } from '../../identity/auth/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
+import { Notifications } from './notifications.service.js';
+import { NotificationRepository } from './data/notification.repository.js';
+import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';
+import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
+import { NOTIFICATION_SETTINGS, notificationSettingsSchema } from './data/notification-settings.schema.js';
+import { DigestJobs } from './digest-jobs.service.js';
+import { Digests } from './digests.service.js';
+import { LiveEventsController } from './http/live-events.controller.js';
+import { NotificationsController } from './http/notifications.controller.js';
+import { Live } from './live.js';
+import { LiveStreams } from './live-streams.service.js';
+import { NotificationData } from './notification-data.service.js';
+import { InviteNotifications } from './invite-notifications.service.js';
+import { MailReaders } from './mail-readers.service.js';
+import { TeamNotifications } from './team-notifications.service.js';
+import { NotificationPages } from './notification-pages.service.js';
+
+/** Notifications of members: on the page, live, and in mail digests. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: NOTIFICATIONS, schema: notificationSchema },
+      { name: NOTIFICATION_SETTINGS, schema: notificationSettingsSchema },
+    ]),
+    AccountsModule,
+    AuthModule,
+    MailModule,
+  ],
+  controllers: [NotificationsController, LiveEventsController],
+  providers: [
+    Notifications,
+    NotificationPreferences,
+    DigestJobs,
+    Digests,
+    Live,
+    LiveStreams,
+    NotificationData,
+    NotificationPages,
+    TeamNotifications,
+    InviteNotifications,
+    MailReaders,
+    NotificationRepository,
+    NotificationSettingsRepository,
+  ],
+  exports: [Notifications, Live, LiveStreams],
+})
+export class NotificationsModule {}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { groundNames, pictureNames } from '#contract/accounts/pictures.js';
+import { Clock, HOUR_MS } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { Stores } from '../../platform/storage/index.js';
+import { PictureRepository } from './data/picture.repository.js';
+import { PICTURES } from './data/picture.schema.js';
+import { pictureAddress, pictureKey, type PictureOwner } from './domain/picture.js';
+import { ImageResizer } from './image-resizer.service.js';
+import { PictureOwners } from './picture-owners.service.js';
+import { removeUnused } from './pictures.jobs.js';
+
+/** Drawing costs processor time. */
+const DRAWN_PER_OWNER = { name: 'pictures-owner', points: 20, perSeconds: 3600 };
+
+/** Pictures of users, logos and backgrounds of accounts: re-encoded from what was sent, and kept in the default store. */
+@Injectable()
+export class Pictures {
+  constructor(
+    private readonly pictures: PictureRepository,
+    private readonly owners: PictureOwners,
+    private readonly resizer: ImageResizer,
+    private readonly stores: Stores,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} picture-unreadable, too-many-requests, unauthenticated */
+  async set(owner: PictureOwner, image: Uint8Array): Promise<void> {
+    await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
+    const isGround = owner.kind === 'ground';
+    const drawn = await (isGround ? this.resizer.makeGround(image) : this.resizer.makePicture(image));
+    if (!drawn) throw new AppError('picture-unreadable');
+    const now = this.clock.now();
+    const _id = randomId();
+    const store = this.stores.defaultName;
+    // Removed then, should this process die before it is shown.
+    const later = new Date(now.getTime() + HOUR_MS);
+    const outbox = [outboxEntry(removeUnused, { pictureId: _id, because: 'abandoned' }, later)];
+    await this.pictures.insert({ _id, ...owner, store, createdAt: now }, outbox);
+    await this.outbox.relay(PICTURES, _id, outbox);
+    for (const [index, bytes] of drawn.entries()) {
+      const name = (isGround ? groundNames : pictureNames)[index];
+      if (name)
+        await this.stores.named(store).put(pictureKey(_id, name), Readable.from([bytes]), { size: bytes.length });
+    }
+    await this.owners.show(owner, pictureAddress(_id));
+  }
+
+  /** @throws {AppError} unauthenticated */
+  async remove(owner: PictureOwner): Promise<void> {
+    await this.owners.show(owner, '');
+  }
+}

@@ -1,0 +1,79 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { acceptTeamInvite, joinTeam, openTeamInvite } from '#contract/accounts/teams.js';
+import { networkOf } from '../../../../core/http/client-address.js';
+import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
+import { languageOf } from '../../../../core/http/language.js';
+import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import {
+  CurrentMember,
+  type Member,
+  SessionCookie,
+  SessionOrigins,
+  Sessions,
+  type User,
+  UserViews,
+} from '../../../identity/auth/index.js';
+import { TeamActivity } from '../team-activity.service.js';
+import { TeamEntries } from '../team-entries.service.js';
+import { InviteLinks } from '../invite-links.service.js';
+
+/** Invitations, for those who are invited. */
+@Controller()
+export class TeamEntriesController {
+  constructor(
+    private readonly links: InviteLinks,
+    private readonly entries: TeamEntries,
+    private readonly activity: TeamActivity,
+    private readonly sessions: Sessions,
+    private readonly origins: SessionOrigins,
+    private readonly cookie: SessionCookie,
+    private readonly views: UserViews,
+  ) {}
+
+  /** Independent of the session: the token decides. */
+  @Handles(openTeamInvite)
+  @OwnCredential()
+  async open(
+    @Req() request: Request,
+    @BodyOfCall(openTeamInvite) { inviteToken }: BodyOf<typeof openTeamInvite>,
+  ): Promise<ResponseOf<typeof openTeamInvite>> {
+    return this.links.show(inviteToken, networkOf(request));
+  }
+
+  @Handles(acceptTeamInvite)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async accept(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(acceptTeamInvite) body: BodyOf<typeof acceptTeamInvite>,
+  ): Promise<ResponseOf<typeof acceptTeamInvite>> {
+    const { inviteToken, newMemberEmail: email, lang = languageOf(request), ...newcomer } = body;
+    const invite = await this.links.open(inviteToken, networkOf(request));
+    const user = await this.entries.signUp(invite, { ...newcomer, email, lang });
+    await this.record(user, 'acceptTeamInvite');
+    const session = await this.sessions.start(user, await this.origins.describe(request));
+    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
+    return { data: await this.views.sessionView(session) };
+  }
+
+  @Handles(joinTeam)
+  async join(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @BodyOfCall(joinTeam) { inviteToken }: BodyOf<typeof joinTeam>,
+  ): Promise<ResponseOf<typeof joinTeam>> {
+    const invite = await this.links.open(inviteToken, networkOf(request));
+    const user = await this.entries.join(invite, member);
+    await this.record(user, 'joinTeam');
+    return this.views.userView(user);
+  }
+
+  /** In the account that the user has joined; the call was none of its own yet. */
+  private record({ id: userId, accountId, ...named }: User, call: string): Promise<void> {
+    return this.activity.record(accountId, { userId, ...named }, { call, subject: named.email });
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
+import { type Account, Accounts, Entitlements } from '../../identity/accounts/index.js';
+import { isTeamMember, Users } from '../../identity/auth/index.js';
+import { Mails } from '../../platform/mail/index.js';
+import { checkSeats } from './team.jobs.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
+
+/** A plan that became smaller removes no one, but its admins are told. */
+@Injectable()
+export class SeatNotices {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly users: Users,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Once for each number of users and seats; again when the record of that mail has been deleted, after 30 days. */
+  @HandlesJob(checkSeats)
+  async send(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    await eachIsolated(this.accounts.eachWithTeam(), {
+      name: checkSeats.name,
+      idOf: ({ id }) => id,
+      handle: (account) => this.tellAdmins(account),
+      signal,
+    });
+  }
+
+  private async tellAdmins(account: Account): Promise<void> {
+    const { seats } = Entitlements.of(account, this.clock.now());
+    const users = await this.users.findByAccount(account.id);
+    if (users.length <= seats) return;
+    for (const { id, email, fullName, lang } of users.filter((user) => !isTeamMember(user)))
+      await this.mails.queue({
+        id: `over-seats-${users.length}-${seats}-${id}`,
+        template: 'team-over-seats',
+        to: { email, name: fullName },
+        lang,
+        props: { users: users.length, seats },
+      });
+  }
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '#contract/primitives.js';
+import { Config } from '../../../config/config.module.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { Accounts, Entitlements } from '../../identity/accounts/index.js';
+import { type Member, type User, Users } from '../../identity/auth/index.js';
+import { TeamInviteRepository } from './data/team-invite.repository.js';
+import type { TeamInvite } from './domain/team-invite.js';
+import { TeamEntryWrites } from './team-entry-writes.service.js';
+import { teamJoined } from './teams.events.js';
+
+export interface Newcomer {
+  email: string;
+  password: string;
+  lang: Language;
+  fullName?: string | undefined;
+  company?: string | undefined;
+}
+
+/** People who accept an invitation take a seat of the plan, in the transaction that lets them act for the account. */
+@Injectable()
+export class TeamEntries {
+  constructor(
+    private readonly invites: TeamInviteRepository,
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly hasher: PasswordHasher,
+    private readonly writes: TeamEntryWrites,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Signs the invited person up. The mailed link proves the address, and the invitation stands for an open sign-up.
+   * @throws {AppError} invite-invalid, email-taken, no-free-seat, deletion-planned
+   */
+  async signUp(invite: TeamInvite, { password, ...newcomer }: Newcomer): Promise<User> {
+    if (invite.email !== newcomer.email) throw new AppError('invite-invalid');
+    // Checked before the expensive hash; the unique index decides a race.
+    if (await this.users.isTaken(newcomer.email)) throw new AppError('email-taken');
+    const passwordHash = await this.hasher.hash(password);
+    const { accountId, role } = invite;
+    const id = randomId();
+    return this.writes.run(async (transaction) => {
+      const outbox = await this.takeSeat(invite, id, transaction);
+      const user = await this.users.createIn(
+        transaction,
+        { ...newcomer, id, createdAt: this.clock.now(), loginCount: 1, team: { accountId, role } },
+        { passwordHash, plan: this.config.env.DEFAULT_PLAN },
+      );
+      await this.users.changeTeam(user, { outbox }, transaction);
+      return { user, outbox };
+    });
+  }
+
+  /**
+   * From then on the member acts for the team's account. Their own is kept unchanged and without a user: no one can be invited
+   * into it meanwhile.
+   * @throws {AppError} invite-invalid, already-in-team, team-has-members, no-free-seat, deletion-planned
+   */
+  async join(invite: TeamInvite, { userId, accountId, ownAccountId, email }: Member): Promise<User> {
+    if (invite.email !== email) throw new AppError('invite-invalid');
+    if (accountId !== ownAccountId) throw new AppError('already-in-team');
+    if ((await this.accounts.findById(ownAccountId))?.deletionDueAt) throw new AppError('deletion-planned');
+    return this.writes.run(async (transaction) => {
+      const outbox = await this.takeSeat(invite, userId, transaction);
+      // Of an acceptance into the own account at the same time one conflicts in the invitation that both take away.
+      await this.invites.deleteOf(ownAccountId, transaction);
+      const own = await this.users.findByAccount(ownAccountId, transaction);
+      const user = own.find(({ id }) => id === userId);
+      if (!user) throw new AppError('already-in-team');
+      if (own.length > 1) throw new AppError('team-has-members');
+      const acting = { accountId: invite.accountId, teamRole: invite.role };
+      if (!(await this.users.changeTeam(user, { ...acting, outbox }, transaction)))
+        throw new AppError('already-in-team');
+      return { user: { ...user, ...acting }, outbox };
+    });
+  }
+
+  /** Returns what is to be written with the user. @throws {AppError} invite-invalid, no-free-seat, deletion-planned */
+  private async takeSeat(invite: TeamInvite, userId: string, transaction: Transaction): Promise<OutboxEntry[]> {
+    const account = await this.accounts.startTeamChange(invite.accountId, transaction);
+    const now = this.clock.now();
+    if (!account || !(await this.invites.use(invite, now, transaction))) throw new AppError('invite-invalid');
+    if (account.deletionDueAt) throw new AppError('deletion-planned');
+    const team = await this.users.findByAccount(account.id, transaction);
+    // The owner has joined another team.
+    if (!team.some(({ teamRole }) => teamRole === 'owner')) throw new AppError('invite-invalid');
+    const { seats } = Entitlements.of(account, now);
+    if (team.length >= seats) throw new AppError('no-free-seat', { seats });
+    const joined = { accountId: account.id, userId, revision: account.teamRevision };
+    return [outboxEntry(teamJoined, joined, now)];
+  }
+}

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../../identity/accounts/index.js';
+import { AuthModule } from '../../identity/auth/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { TeamActivityRepository } from './data/team-activity.repository.js';
+import { TEAM_ACTIVITY, teamActivitySchema } from './data/team-activity.schema.js';
+import { TeamInviteRepository } from './data/team-invite.repository.js';
+import { TEAM_INVITES, teamInviteSchema } from './data/team-invite.schema.js';
+import { TeamActivityController } from './http/team-activity.controller.js';
+import { TeamActivityInterceptor } from './http/team-activity.interceptor.js';
+import { TeamEntriesController } from './http/team-entries.controller.js';
+import { TeamInvitesController } from './http/team-invites.controller.js';
+import { TeamsController } from './http/teams.controller.js';
+import { InviteLinks } from './invite-links.service.js';
+import { SeatNotices } from './seat-notices.service.js';
+import { TeamActivity } from './team-activity.service.js';
+import { TeamData } from './team-data.service.js';
+import { TeamEntries } from './team-entries.service.js';
+import { TeamEntryWrites } from './team-entry-writes.service.js';
+import { TeamInvites } from './team-invites.service.js';
+import { TeamLeavings } from './team-leavings.js';
+import { TeamMembers } from './team-members.service.js';
+import { TeamViews } from './team-views.service.js';
+
+/** Several users who act for one account: invitations, roles, and the record of what they do. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: TEAM_INVITES, schema: teamInviteSchema },
+      { name: TEAM_ACTIVITY, schema: teamActivitySchema },
+    ]),
+    MailModule,
+    AccountsModule,
+    AuthModule,
+  ],
+  controllers: [TeamsController, TeamInvitesController, TeamEntriesController, TeamActivityController],
+  providers: [
+    TeamInviteRepository,
+    TeamActivityRepository,
+    TeamInvites,
+    InviteLinks,
+    TeamEntries,
+    TeamEntryWrites,
+    TeamMembers,
+    TeamLeavings,
+    TeamViews,
+    TeamActivity,
+    TeamData,
+    SeatNotices,
+    { provide: APP_INTERCEPTOR, useClass: TeamActivityInterceptor },
+  ],
+  exports: [TeamLeavings],
+})
+export class TeamsModule {}

@@ -1,0 +1,101 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import { Config } from '../../../../config/config.module.js';
+import { type NamedAddress, readMailFrom } from '../../../../config/mail-from.js';
+import { SpanKind, Tracing } from '../../../../core/tracing/tracing.js';
+import { returnPathOf } from '../domain/bounce.js';
+import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
+import { MailTransport, type OutgoingMail } from '../mail-transport.js';
+import type { SenderDomain } from '../sender-domains.js';
+
+const CONNECT_MS = 10_000;
+/** Servers may scan the content for a long time before they accept it. */
+const SILENCE_MS = 60_000;
+/** Maximum duration of one attempt. */
+const SEND_MS = 120_000;
+
+function createPool(url: string, maxConnections: number) {
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    maxMessages: 100,
+    // Only the queue retries: a hidden retry could send a mail twice.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** The sender's name with the service's own address, or with the same one at the account's domain. */
+function fromOf(own: NamedAddress, { fromName, domain }: OutgoingMail): NamedAddress {
+  const local = own.address.slice(0, own.address.lastIndexOf('@'));
+  return {
+    name: fromName === null ? own.name : headerName(fromName),
+    address: domain ? `${local}@${domain.name}` : own.address,
+  };
+}
+
+/** Signed by the account's domain. */
+function signedBy({ name, selector, privateKey }: SenderDomain) {
+  return { dkim: { domainName: name, keySelector: selector, privateKey } };
+}
+
+/** Sends mails by SMTP over pooled connections. */
+@Injectable()
+export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
+  private pool: ReturnType<typeof createPool> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly tracing: Tracing,
+  ) {
+    super();
+  }
+
+  send(mail: OutgoingMail): Promise<string> {
+    const about = { name: 'SMTP send', kind: SpanKind.CLIENT, attributes: { 'network.protocol.name': 'smtp' } };
+    return this.tracing.run(about, () => this.sendNow(mail));
+  }
+
+  private async sendNow(mail: OutgoingMail): Promise<string> {
+    const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM, BOUNCE_ADDRESS } = this.config.env;
+    // One connection per concurrent job of the two mail queues.
+    this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
+    const own = readMailFrom(MAIL_FROM);
+    const to = { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) };
+    // It returns to the service, unless the account's domain has a return path of its own.
+    const ownPath = BOUNCE_ADDRESS === undefined ? own.address : returnPathOf(BOUNCE_ADDRESS, mail.messageId);
+    const { response } = await this.pool.sendMail({
+      from: fromOf(own, mail),
+      to,
+      envelope: { from: mail.domain?.returnPath ?? ownPath, to: to.address },
+      ...(mail.domain && signedBy(mail.domain)),
+      // Without a display name, which could impersonate another person.
+      ...(mail.replyTo && { replyTo: { name: '', address: asciiAddress(mail.replyTo) } }),
+      subject: headerText(mail.subject),
+      messageId: mail.messageId,
+      date: mail.date,
+      text: mail.text,
+      html: mail.html,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        'Content-Language': mail.lang,
+        ...(mail.unsubscribeUrl && {
+          'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+      signal: AbortSignal.timeout(SEND_MS),
+    });
+    return response;
+  }
+
+  onApplicationShutdown(): void {
+    this.pool?.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { DAY_MS } from '../../../../core/clock/clock.js';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { ADDRESS_DAYS, type AddressDayDocument } from './address-day.schema.js';
+
+/** Who mails whom on the day of `now`, and how often that may be. */
+export interface AddressDay {
+  /** An account, or all visitors. */
+  by: string;
+  email: string;
+  perDay: number;
+  now: Date;
+}
+
+/** Enforces daily limits of mails to one address. */
+@Injectable()
+export class AddressDayRepository {
+  constructor(@InjectModel(ADDRESS_DAYS) private readonly days: Model<AddressDayDocument>) {}
+
+  /**
+   * Reserves one of the day's slots for a mail; idempotent. Atomic: a full day fails the filter, and the upsert then hits a
+   * duplicate key.
+   */
+  async reserveSlot(day: AddressDay & { mailId: string }): Promise<boolean> {
+    const { mailId, now } = day;
+    const notFull = { _id: idOf(day), [fullAt(day)]: { $exists: false } };
+    try {
+      await this.days.updateOne(
+        notFull,
+        { $addToSet: { mailIds: mailId }, $setOnInsert: { expiresAt: new Date(now.getTime() + 2 * DAY_MS) } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    if (await this.days.exists({ _id: idOf(day), mailIds: mailId })) return true;
+    // The duplicate key may also come from a concurrent first mail of the day rather than from a full day.
+    const { matchedCount } = await this.days.updateOne(notFull, { $addToSet: { mailIds: mailId } });
+    return matchedCount === 1;
+  }
+
+  async isFull(day: AddressDay): Promise<boolean> {
+    return (await this.days.exists({ _id: idOf(day), [fullAt(day)]: { $exists: true } })) !== null;
+  }
+}
+
+const fullAt = ({ perDay }: AddressDay): string => `mailIds.${perDay - 1}`;
+
+function idOf({ by, email, now }: AddressDay): string {
+  return sha256(`${now.toISOString().slice(0, 10)}\n${by}\n${mailboxOf(email)}`);
+}
+
+/** One mailbox has many addresses: case and what follows a plus count for nothing. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, at).replace(/(?<=.)\+.*$/, '')}${email.slice(at)}`.toLowerCase();
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+import { domainOf, toEmail } from '#contract/formats.js';
+import { JoinedCalls } from '../../../../core/batching/joined-calls.js';
+import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
+import { MAIL_DAYS, type MailDayDocument } from './mail-day.schema.js';
+
+export type MailCount = 'mailed' | 'bounced' | 'complained' | 'delivered';
+export interface DomainRefusals {
+  domain: string;
+  refused: number;
+  /** The latest, without addresses. */
+  answer: string;
+}
+export type DomainFigures = Record<MailCount, number> & { domain: string };
+
+interface DayUpdate {
+  filter: { _id: string };
+  update: UpdateQuery<MailDayDocument>;
+  upsert: true;
+}
+
+function updateOf(email: string, at: Date, change: UpdateQuery<MailDayDocument>): DayUpdate {
+  const domain = domainOf(toEmail(email));
+  const date = at.toISOString().slice(0, 10);
+  const update = { ...change, $setOnInsert: { day: new Date(date), domain } };
+  return { filter: { _id: `${date} ${domain}` }, update, upsert: true };
+}
+
+/** Counts mails by domain and day. */
+@Injectable()
+export class MailDayRepository {
+  private readonly counts = new JoinedCalls(async (updates: DayUpdate[]) => {
+    await this.write(updates);
+    return updates;
+  });
+
+  constructor(@InjectModel(MAIL_DAYS) private readonly days: Model<MailDayDocument>) {}
+
+  async count(email: string, counts: readonly MailCount[], at: Date): Promise<void> {
+    await this.counts.call(updateOf(email, at, { $inc: Object.fromEntries(counts.map((name) => [name, 1])) }));
+  }
+
+  /** Of a mail that was refused because of this installation. */
+  async noteRefusal(email: string, { at, answer }: { at: Date; answer: string }): Promise<void> {
+    await this.counts.call(updateOf(email, at, { $inc: { refused: 1 }, $set: { refusal: { at, answer } } }));
+  }
+
+  /** The latest first. */
+  async refusalsSince(day: Date): Promise<DomainRefusals[]> {
+    const found = await this.days
+      .find({ day: { $gte: day }, refused: { $gt: 0 } })
+      .sort({ 'refusal.at': -1 })
+      .lean();
+    return found.map(({ domain, refused, refusal }) => ({ domain, refused, answer: refusal?.answer ?? '' }));
+  }
+
+  private async write(updates: readonly DayUpdate[]): Promise<void> {
+    try {
+      await this.days.bulkWrite(
+        updates.map((updateOne) => ({ updateOne })),
+        { ordered: false },
+      );
+    } catch (error) {
+      // Of two that insert at once, one finds the other's.
+      const refused = duplicatesOf(error);
+      await this.write(updates.filter((_, index) => refused.has(index)));
+    }
+  }
+
+  /** The domains with most mails since then. */
+  domainsSince(day: Date, limit: number): Promise<DomainFigures[]> {
+    const sum = (name: MailCount) => ({ $sum: `$${name}` });
+    return this.days.aggregate<DomainFigures>([
+      { $match: { day: { $gte: day } } },
+      {
+        $group: {
+          _id: '$domain',
+          mailed: sum('mailed'),
+          bounced: sum('bounced'),
+          complained: sum('complained'),
+          delivered: sum('delivered'),
+        },
+      },
+      { $sort: { mailed: -1, _id: 1 } },
+      { $limit: limit },
+      { $project: { _id: 0, domain: '$_id', mailed: 1, bounced: 1, complained: 1, delivered: 1 } },
+    ]);
+  }
+}

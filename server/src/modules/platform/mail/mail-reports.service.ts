@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { Log } from '../../../core/logging/log.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { BlockedAddresses } from './blocked-addresses.service.js';
+import { Bounces } from './bounces.service.js';
+import { MailDayRepository } from './data/mail-day.repository.js';
+import { MailRepository } from './data/mail.repository.js';
+import { MAILS } from './data/mail.schema.js';
+import type { MailReport } from './domain/bounce.js';
+import type { Mail } from './domain/mail.js';
+import { isSameMailbox } from './domain/report-recipient.js';
+import { mailFailed, outcomePayload } from './mail.events.js';
+
+/** Takes what other servers say about mails that were accepted. Each step may be repeated. */
+@Injectable()
+export class MailReports {
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly blocked: BlockedAddresses,
+    private readonly bounces: Bounces,
+    private readonly days: MailDayRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Whom the mail with this key went to; null if it is not known. */
+  async addressOf(key: string): Promise<string | null> {
+    return (await this.mails.findByKey(key))?.to.email ?? null;
+  }
+
+  /** False for a mail that is not known, or was sent again since. What is about another address changes nothing. */
+  async take(report: MailReport): Promise<boolean> {
+    const mail = await this.mails.findByKey(report.key);
+    if (!mail) return false;
+    if (report.recipient !== undefined && !isSameMailbox(report.recipient, mail.to.email)) return true;
+    if (report.outcome === 'bounced') await this.takeBounce(mail, report);
+    else if (report.outcome === 'complained') await this.takeComplaint(mail, report);
+    else await this.takeNews(mail, report);
+    this.log.info({ mailId: mail.id, outcome: report.outcome, status: report.status }, 'mail reported');
+    return true;
+  }
+
+  private async takeBounce(mail: Mail, { status, answer }: MailReport): Promise<void> {
+    const at = this.clock.now();
+    const { id: mailId, revision } = mail;
+    await this.bounces.record(mail, { id: `${mailId}-${revision}`, at, status, answer });
+    const outbox = [outboxEntry(mailFailed, outcomePayload(mail), at)];
+    const outcome = { kind: 'bounced', at, status } as const;
+    if (!(await this.mails.recordBounced({ mailId, revision }, { outcome, answer, outbox }))) return;
+    await this.days.count(mail.to.email, ['bounced'], at);
+    await this.outbox.relay(MAILS, mailId, outbox);
+  }
+
+  /** Its sender does not learn of it, as of an unsubscription. */
+  private async takeComplaint(mail: Mail, { status, answer }: MailReport): Promise<void> {
+    const at = this.clock.now();
+    await this.blocked.block(mail.to.email, 'complained');
+    const outcome = { kind: 'complained', at, status } as const;
+    if (await this.mails.recordOutcome(revisionOf(mail), { outcome, answer }))
+      await this.days.count(mail.to.email, ['complained'], at);
+  }
+
+  private async takeNews(mail: Mail, { outcome: kind, status, answer }: MailReport): Promise<void> {
+    const at = this.clock.now();
+    const isNew = await this.mails.recordOutcome(revisionOf(mail), { outcome: { kind, at, status }, answer });
+    if (isNew && kind === 'delivered') await this.days.count(mail.to.email, ['delivered'], at);
+  }
+}
+
+const revisionOf = ({ id, revision }: Mail) => ({ mailId: id, revision });

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '#contract/primitives.js';
+import { Config } from '../../../config/config.module.js';
+import { JoinedReads } from '../../../core/batching/joined-calls.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { SuppressionRepository } from './data/suppression.repository.js';
+import type { MailList } from './domain/mail-props.js';
+import { type Unsubscriber, UNSUBSCRIBE_TOKEN } from './mail.tokens.js';
+
+export interface Subscription {
+  email: string;
+  list: MailList;
+  /** Of a list that has topics. */
+  topic?: string | null;
+}
+
+/** Who leaves the list on the right leaves that on the left too. */
+const widerLists: Partial<Record<MailList, MailList>> = { reminders: 'transfers' };
+
+/** Addresses that have unsubscribed, by kind of mail. */
+@Injectable()
+export class Suppressions {
+  private readonly reads = new JoinedReads((ids) => this.suppressions.findTimes(ids));
+
+  constructor(
+    private readonly suppressions: SuppressionRepository,
+    private readonly tokens: Tokens,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async isSuppressed(subscription: Subscription): Promise<boolean> {
+    const { email, list } = subscription;
+    const wider = widerLists[list];
+    const ids = [idOf(subscription), ...(wider ? [idOf({ email, list: wider })] : [])];
+    const found = await Promise.all(ids.map((id) => this.reads.call(id)));
+    return found.some((at) => at !== null);
+  }
+
+  /** Which of these subscriptions ended when, by address; leaves out addresses that left a wider list. */
+  async findEnded(subscriptions: readonly Subscription[]): Promise<Map<string, Date>> {
+    const emails = new Map(subscriptions.map((subscription) => [idOf(subscription), subscription.email]));
+    const ended = await this.suppressions.findTimes([...emails.keys()]);
+    return new Map([...ended].map(([id, at]) => [emails.get(id) ?? '', at]));
+  }
+
+  unsubscribeUrl(subscription: Subscription, lang: Language): string {
+    const claims: Unsubscriber = { sub: idOf(subscription), list: subscription.list, lang };
+    return `${this.config.env.PUBLIC_URL}/v1/unsubscribe/${this.tokens.sign(UNSUBSCRIBE_TOKEN, claims)}`;
+  }
+
+  /** Null for a forged or expired link. */
+  verifyToken(token: string): Unsubscriber | null {
+    return this.tokens.verify(UNSUBSCRIBE_TOKEN, token);
+  }
+
+  /** Resubscribes an address; only its owner may ask for it. */
+  async remove(subscription: Subscription): Promise<void> {
+    await this.suppressions.remove(idOf(subscription));
+  }
+
+  /** Takes back what the holder of the link has ended. */
+  async undo({ sub }: Unsubscriber): Promise<void> {
+    await this.suppressions.remove(sub);
+  }
+
+  async add({ sub, list }: Unsubscriber): Promise<void> {
+    await this.suppressions.add(sub, list, this.clock.now());
+  }
+}
+
+function idOf({ email, list, topic = null }: Subscription): string {
+  return sha256([list, email.toLowerCase(), ...(topic === null ? [] : [topic])].join('\n'));
+}

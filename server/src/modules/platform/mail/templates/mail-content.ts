@@ -1,0 +1,41 @@
+import type { Language } from '#contract/primitives.js';
+import type { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
+import type { MailBrand } from '../mail-brands.js';
+import type { Formats } from './formats.js';
+import type { NamedSender } from './sender-line.js';
+import type { MailTexts } from '../texts/en.js';
+
+/** Context of a template in addition to its props. */
+export interface MailFrame {
+  lang: Language;
+  texts: MailTexts;
+  formats: Formats;
+  /** Origin of links to the app. */
+  publicUrl: string;
+  /** Origin of links to what the account has sent, on whose behalf it is sent. */
+  linkOrigin: string;
+  supportEmail: string;
+  unsubscribeUrl: string | null;
+  /** Of the account on whose behalf it is sent; null for the standard look. */
+  brand: MailBrand | null;
+  secrets: Pick<DerivedSecrets, 'code' | 'token'>;
+}
+
+/** Result of a template; `layout.tsx` puts it in order: title, lead, button, body. */
+export interface MailContent {
+  subject: string;
+  title: string;
+  /** Preview text after the subject. */
+  preview: string;
+  /** What the reader needs before the button. */
+  lead: React.ReactNode;
+  /** `leadsTo`: the brand may have a text of its own for it. */
+  action?: { href: string; label: string; leadsTo?: 'download' | 'request' };
+  body?: React.ReactNode;
+  /** The reason why the reader gets this mail. */
+  reason: string;
+  /** On whose behalf it is sent: the name goes into `From`. */
+  sender?: NamedSender;
+}
+
+export type MailTemplate<P> = (props: P, frame: MailFrame) => MailContent;

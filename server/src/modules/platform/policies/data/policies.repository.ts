@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Policies } from '#contract/admin/policies.js';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { POLICIES, POLICIES_ID, type PoliciesDocument } from './policies.schema.js';
+
+export interface StoredPolicies {
+  policies: Partial<Policies>;
+  /** 0 before the first change. */
+  revision: number;
+}
+
+/** Stores what administrators decided. */
+@Injectable()
+export class PoliciesRepository {
+  constructor(@InjectModel(POLICIES) private readonly records: Model<PoliciesDocument>) {}
+
+  async read(transaction?: Transaction): Promise<StoredPolicies> {
+    const found = await this.records
+      .findById(POLICIES_ID)
+      .session(transaction ?? null)
+      .lean();
+    return found ?? { policies: {}, revision: 0 };
+  }
+
+  /** False if there was a change after `revision`. */
+  async write(policies: Policies, revision: number, transaction: Transaction): Promise<boolean> {
+    try {
+      const { modifiedCount, upsertedCount } = await this.records.updateOne(
+        { _id: POLICIES_ID, revision },
+        { $set: { policies, revision: revision + 1 } },
+        { session: transaction, upsert: revision === 0 },
+      );
+      return modifiedCount + upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}

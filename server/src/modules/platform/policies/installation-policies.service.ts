@@ -1,0 +1,136 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { domainOf } from '#contract/formats.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { Policies } from '#contract/admin/policies.js';
+import type { Role } from '#contract/billing/plans.js';
+import { Config } from '../../../config/config.module.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Log } from '../../../core/logging/log.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { Channels } from '../../../core/redis/channels.js';
+import { PoliciesRepository, type StoredPolicies } from './data/policies.repository.js';
+import { currentBanner, effectivePolicies } from './domain/policies.js';
+
+const CHANNEL = 'policies';
+/** How long a process may hold old policies where the message of a change did not reach it. */
+const LOOK_MS = 20_000;
+/** When to ask again during maintenance. */
+const MAINTENANCE_RETRY_SECONDS = 120;
+
+/**
+ * What the installation allows, whatever the plan. Every process has it in memory and reads it again as soon as it changes, so that
+ * asking costs nothing; and every few seconds, since the message of a change may be lost.
+ */
+@Injectable()
+export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown {
+  private stored: StoredPolicies = { policies: {}, revision: 0 };
+  private readonly endings: (() => void)[] = [];
+
+  constructor(
+    private readonly repository: PoliciesRepository,
+    private readonly channels: Channels,
+    private readonly clock: Clock,
+    private readonly log: Log,
+    private readonly config: Config,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const read = (): Promise<void> =>
+      this.reload().catch((error: unknown) => this.log.warn({ err: error }, 'policies not read again'));
+    const { begun, stop } = this.channels.subscribe(CHANNEL, () => void read());
+    // Changes while the connection was lost were not announced to this process.
+    const unwatch = this.channels.watch((isUp) => isUp && void read());
+    // Messages may also be lost on a connection that stays.
+    let isLooking = false;
+    const timer = setInterval(() => {
+      if (isLooking) return;
+      isLooking = true;
+      void read().finally(() => (isLooking = false));
+    }, LOOK_MS).unref();
+    this.endings.push(stop, unwatch, () => clearInterval(timer));
+    // Not awaited: a server starts while Redis is away. What changed before it could listen is read then.
+    void begun.then(read);
+    await this.reload();
+  }
+
+  onApplicationShutdown(): void {
+    for (const end of this.endings) end();
+  }
+
+  /** Of new accounts. */
+  get defaultPlan(): Role {
+    return this.config.env.DEFAULT_PLAN;
+  }
+
+  get current(): Policies {
+    const policies = effectivePolicies(this.stored.policies);
+    return { ...policies, banner: currentBanner(policies, this.clock.now()) };
+  }
+
+  /** With the revision that a change must name. */
+  get state(): { policies: Policies; revision: number } {
+    return { policies: effectivePolicies(this.stored.policies), revision: this.stored.revision };
+  }
+
+  /** `announce` must follow. @returns the policies before. @throws {AppError} policies-changed */
+  async change(after: Policies, revision: number, transaction: Transaction): Promise<Policies> {
+    const { policies } = await this.repository.read(transaction);
+    if (!(await this.repository.write(after, revision, transaction))) throw new AppError('policies-changed');
+    return effectivePolicies(policies);
+  }
+
+  /** Every process reads them again, this one before the call returns. */
+  async announce(): Promise<void> {
+    await this.reload();
+    await this.channels.publish(CHANNEL, '');
+  }
+
+  /** @throws {AppError} maintenance */
+  assertInService(): void {
+    if (this.current.maintenance) throw new AppError('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
+  }
+
+  /** Without an address: whether anybody may. @throws {AppError} signup-disabled, signup-domain */
+  assertMaySignUp(email?: string): void {
+    const { signUp, signUpDomains } = this.current;
+    if (signUp === 'nobody') throw new AppError('signup-disabled');
+    if (signUp !== 'domains' || email === undefined) return;
+    if (!signUpDomains.includes(domainOf(email)))
+      throw new AppError('signup-domain', { domains: signUpDomains.join(', ') });
+  }
+
+  /** @throws {AppError} visitors-off */
+  assertVisitorsMaySend(): void {
+    if (!this.current.visitorsMaySend) throw new AppError('visitors-off');
+  }
+
+  /** Asked of each new password of a transfer, and where one is taken away. @throws {AppError} password-rule */
+  assertPassword(password: string | null | undefined, { needsPassword }: { needsPassword: boolean }): void {
+    if ((needsPassword || this.current.needsPassword) && !password) throw new AppError('password-rule');
+  }
+
+  /** @throws {AppError} transfer-too-large */
+  assertSize(files: readonly { size: number }[]): void {
+    const limitBytes = this.current.largestTransferBytes;
+    if (limitBytes === null) return;
+    if (files.reduce((sum, { size }) => sum + size, 0) > limitBytes)
+      throw new AppError('transfer-too-large', { limitBytes });
+  }
+
+  /** An expiry that is not later than the present one (`current`) is always allowed. @throws {AppError} expiry-too-long */
+  assertExpiry(expiresAt: Date, current?: Date): void {
+    const { longestExpirySeconds } = this.current;
+    if (longestExpirySeconds === null || (current && expiresAt <= current)) return;
+    const lengthMs = expiresAt.getTime() - this.clock.now().getTime();
+    const isNever = expiresAt.getTime() === EXPIRES_NEVER;
+    if (isNever || lengthMs > longestExpirySeconds * 1000)
+      throw new AppError('expiry-too-long', { days: Math.floor((longestExpirySeconds * 1000) / DAY_MS) });
+  }
+
+  private async reload(): Promise<void> {
+    const read = await this.repository.read();
+    // Of two reads at once the earlier may end last.
+    if (read.revision >= this.stored.revision) this.stored = read;
+  }
+}

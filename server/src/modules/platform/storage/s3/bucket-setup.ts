@@ -1,0 +1,129 @@
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetBucketCorsCommand,
+  GetBucketLifecycleConfigurationCommand,
+  HeadBucketCommand,
+  PutBucketCorsCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutObjectCommand,
+  type BucketLocationConstraint,
+} from '@aws-sdk/client-s3';
+import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
+import type { S3StoreConfig } from '../../../../config/stores.js';
+import { StoreError } from '../object-store.js';
+import type { Bucket } from './bucket.js';
+import { corsRule, withCorsRule, withLifecycleRule } from './bucket-rules.js';
+import type { Presigner } from './presigner.js';
+import { isConditionFailed, isConditionUnknown, isNamed } from './store-failures.js';
+
+/** Key of the test object, deleted after the test. */
+const TRIAL_KEY = 'sampan-setup-trial';
+/** S3 refuses this region as LocationConstraint. */
+const UNNAMED_REGION = 'us-east-1';
+
+/** Creates and configures a bucket, and verifies that the server enforces conditions and signatures. Idempotent; keeps foreign rules. */
+export class BucketSetup {
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly config: S3StoreConfig,
+    private readonly presigner: Presigner,
+  ) {}
+
+  async run(origin: string): Promise<string[]> {
+    return [
+      await this.create(),
+      await this.verifyNoOverwrite(),
+      await this.verifySignedHeaders(),
+      await this.allowPages(origin),
+      await this.endUnfinished(),
+    ];
+  }
+
+  private async create(): Promise<string> {
+    const { client, name } = this.bucket;
+    try {
+      await client.send(new HeadBucketCommand({ Bucket: name }));
+      return `bucket ${name} is there`;
+    } catch (error) {
+      if (!isNamed(error, 'NotFound', 'NoSuchBucket')) throw error;
+    }
+    const { region } = this.config;
+    const LocationConstraint = region as BucketLocationConstraint;
+    await client.send(
+      new CreateBucketCommand({
+        Bucket: name,
+        ...(region !== UNNAMED_REGION && { CreateBucketConfiguration: { LocationConstraint } }),
+      }),
+    );
+    return `bucket ${name} made`;
+  }
+
+  /** Objects must be immutable once they are verified, so a server that ignores If-None-Match is unusable. */
+  private async verifyNoOverwrite(): Promise<string> {
+    const { client } = this.bucket;
+    const object = this.bucket.objectParams(TRIAL_KEY);
+    const put = () => client.send(new PutObjectCommand({ ...object, Body: 'trial', IfNoneMatch: '*' }));
+    await client.send(new DeleteObjectCommand(object));
+    await put();
+    const isRefused = await put().then(
+      () => false,
+      (error: unknown) => {
+        if (isConditionFailed(error)) return true;
+        throw error;
+      },
+    );
+    await client.send(new DeleteObjectCommand(object));
+    if (isRefused) return 'nothing is written over (If-None-Match)';
+    throw new StoreError('unavailable', 'this server ignores If-None-Match and overwrites objects; use a newer one');
+  }
+
+  /** Otherwise the holder of a signed URL could add headers, such as an ACL. */
+  private async verifySignedHeaders(): Promise<string> {
+    const url = await this.presigner.sign({
+      method: 'PUT',
+      key: TRIAL_KEY,
+      expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS,
+    });
+    const headers = { 'x-amz-meta-unsigned': 'trial' };
+    const response = await fetch(url, { method: 'PUT', headers, body: 'trial' }).catch(() => null);
+    if (!response) return `signatures could not be tried: ${new URL(url).origin} cannot be reached from here`;
+    await response.arrayBuffer();
+    if (response.status === 403) return 'nothing is accepted that was not signed';
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.objectParams(TRIAL_KEY)));
+    const status = String(response.status);
+    throw new StoreError('unavailable', `this server takes headers that were not signed (${status}); use a newer one`);
+  }
+
+  private async allowPages(origin: string): Promise<string> {
+    const { client, name } = this.bucket;
+    const earlier = await client.send(new GetBucketCorsCommand({ Bucket: name })).catch((error: unknown) => {
+      if (isNamed(error, 'NoSuchCORSConfiguration')) return { CORSRules: [] };
+      throw error;
+    });
+    const rule = corsRule(origin, { isLending: this.config.sts !== undefined });
+    const CORSRules = withCorsRule(earlier.CORSRules ?? [], rule);
+    await client.send(new PutBucketCorsCommand({ Bucket: name, CORSConfiguration: { CORSRules } }));
+    return `pages of ${origin} may upload and download (CORS)`;
+  }
+
+  private async endUnfinished(): Promise<string> {
+    const { client, name } = this.bucket;
+    try {
+      const earlier = await client
+        .send(new GetBucketLifecycleConfigurationCommand({ Bucket: name }))
+        .catch((error: unknown) => {
+          if (isNamed(error, 'NoSuchLifecycleConfiguration')) return { Rules: [] };
+          throw error;
+        });
+      const Rules = withLifecycleRule(earlier.Rules ?? []);
+      await client.send(
+        new PutBucketLifecycleConfigurationCommand({ Bucket: name, LifecycleConfiguration: { Rules } }),
+      );
+      return 'unfinished uploads end after 8 days (lifecycle rule)';
+    } catch (error) {
+      if (!isConditionUnknown(error)) throw error;
+      return 'this server has no lifecycle rules: unfinished uploads are ended by the worker alone';
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  type S3Client,
+  type ServerSideEncryption,
+} from '@aws-sdk/client-s3';
+import type { S3StoreConfig } from '../../../../config/stores.js';
+import { type ObjectInfo, StoreError } from '../object-store.js';
+import { fromCrc32Header } from './crc32-header.js';
+import { isNamed } from './store-failures.js';
+
+/** Metadata with the creation id: identifies the call that created an object, even if its response was lost. */
+const MARK = 'sampan-mark';
+/** Metadata with the CRC-32 in hex, for stores that do not compute it. */
+const SUM = 'sampan-crc32';
+export const DEFAULT_TYPE = 'application/octet-stream';
+
+/** An object and the creation id of the call that created it. */
+export interface MarkedObject {
+  info: ObjectInfo;
+  mark: string | undefined;
+}
+
+/** One bucket and the settings of its objects. */
+export class Bucket {
+  constructor(
+    readonly client: S3Client,
+    private readonly store: Pick<S3StoreConfig, 'name' | 'bucket' | 'sse' | 'checksums'>,
+  ) {}
+
+  get name(): string {
+    return this.store.bucket;
+  }
+
+  /**
+   * For a list that says that it goes on and does not: it would be asked for without end. Its markers are not believed,
+   * as it has none in some stores, and one that does not move in others.
+   */
+  endless(list: string): StoreError {
+    return new StoreError('unavailable', `store "${this.store.name}" repeats its list of ${list} and names no end`);
+  }
+
+  /** Whether the server computes the CRC-32 of whole objects, also of multipart uploads. */
+  get hasChecksums(): boolean {
+    return this.store.checksums;
+  }
+
+  /** Parameter of the SDK. */
+  get encryption(): { ServerSideEncryption?: ServerSideEncryption } {
+    return this.store.sse === 'none' ? {} : { ServerSideEncryption: this.store.sse };
+  }
+
+  /** Header of signed requests. */
+  get encryptionHeaders(): Record<string, string> {
+    return this.store.sse === 'none' ? {} : { 'x-amz-server-side-encryption': this.store.sse };
+  }
+
+  /** Parameters of every new object; `mark` is its creation id. */
+  newObject(mark: string, crc32?: number) {
+    const sum: Record<string, string> = crc32 === undefined ? {} : { [SUM]: crc32.toString(16) };
+    return { ContentType: DEFAULT_TYPE, Metadata: { [MARK]: mark, ...sum }, ...this.encryption };
+  }
+
+  objectParams(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.name, Key: key };
+  }
+
+  async find(key: string): Promise<MarkedObject | null> {
+    try {
+      const head = await this.client.send(
+        new HeadObjectCommand({ ...this.objectParams(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),
+      );
+      const crc32 = checksumOf(head);
+      const info = {
+        key,
+        size: head.ContentLength ?? 0,
+        etag: bareEtag(head.ETag),
+        ...(crc32 !== undefined && { crc32 }),
+        modifiedAt: head.LastModified ?? new Date(0),
+      };
+      return { info, mark: head.Metadata?.[MARK] };
+    } catch (error) {
+      if (isNamed(error, 'NotFound', 'NoSuchKey')) return null;
+      throw error;
+    }
+  }
+}
+
+function checksumOf({ ChecksumType, ChecksumCRC32, Metadata }: HeadObjectCommandOutput): number | undefined {
+  // The checksum of a multipart object may be a checksum of checksums.
+  const stored = ChecksumType === 'COMPOSITE' ? undefined : fromCrc32Header(ChecksumCRC32);
+  const noted = Metadata?.[SUM];
+  return stored ?? (noted !== undefined && /^[0-9a-f]{1,8}$/.test(noted) ? parseInt(noted, 16) : undefined);
+}
+
+export function bareEtag(etag: string | undefined): string {
+  return (etag ?? '').replace(/^"|"$/g, '');
+}

@@ -1,0 +1,55 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { Via } from '../object-store.js';
+
+/** One call: timeout of 90 s, 3 retries. */
+const TIMEOUT_MS = 90_000;
+const ATTEMPTS = 4;
+const CONNECT_MS = 10_000;
+const MAX_SOCKETS = 200;
+
+/** For calls during which the store copies or assembles bytes before it responds. */
+export const LONG_CALL = { requestTimeout: 600_000 };
+
+export function createS3Client(
+  store: Pick<S3StoreConfig, 'region' | 'endpoint' | 'forcePathStyle' | 'accessKeyId' | 'secretAccessKey'>,
+): S3Client {
+  return new S3Client({
+    region: store.region,
+    ...(store.endpoint !== undefined && { endpoint: store.endpoint }),
+    forcePathStyle: store.forcePathStyle,
+    credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
+    maxAttempts: ATTEMPTS,
+    // Compatible servers may lack the SDK's default checksums; calls that need one set it.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: new NodeHttpHandler({
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+      httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
+    }),
+  });
+}
+
+/** URL of the bucket, with its name in the host or the path; no trailing slash. */
+function bucketUrl(client: S3Client, store: S3StoreConfig, endpoint = store.endpoint): URL {
+  const { url } = client.config.endpointProvider({
+    Bucket: store.bucket,
+    Region: store.region,
+    UseFIPS: false,
+    UseDualStack: false,
+    ForcePathStyle: store.forcePathStyle,
+    ...(endpoint !== undefined && { Endpoint: endpoint }),
+  });
+  return url;
+}
+
+/** URLs of the bucket for browsers. */
+export function browserUrls(client: S3Client, store: S3StoreConfig): Record<Via, URL> {
+  const origin = bucketUrl(client, store, store.publicEndpoint);
+  return { origin, cdn: store.cdnEndpoint === undefined ? origin : bucketUrl(client, store, store.cdnEndpoint) };
+}

@@ -1,0 +1,27 @@
+import { fittingName, writableName } from '#contract/file-names.js';
+import { nameOfFiles } from '#contract/transfers/file-tree.js';
+import type { Language } from '#contract/primitives.js';
+import { visibleText } from '#contract/visible-text.js';
+import type { LinkedTransfer, TransferFile } from '../../../files/transfers/index.js';
+
+const MAX_CHARACTERS = 80;
+/** Of the archive's name, which is added later. */
+const ENDING = '.zip';
+
+const more: Record<Language, (name: string, files: number) => string> = {
+  en: (name, files) => `${name} and ${files} more`,
+  zh: (name, files) => `${name}等 ${files + 1} 个文件`,
+};
+
+/** Name of an archive: the transfer's title, else the common folder, else the first file and how many more. */
+export function archiveTitle(
+  { title, lang }: Pick<LinkedTransfer, 'title' | 'lang'>,
+  files: readonly Pick<TransferFile, 'path' | 'recording'>[],
+): string {
+  const { name: first, isFolder, moreFiles } = nameOfFiles(files);
+  const bare = isFolder ? first : first.replace(/(?<=.)\.[^.]+$/, '');
+  const text = title || (moreFiles > 0 ? more[lang](bare, moreFiles) : bare);
+  const line = visibleText(text).replace(/\s+/g, ' ').replace(/[\\/]/g, '_').trim();
+  const name = writableName(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
+  return fittingName(name, ENDING).slice(0, -ENDING.length);
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import type { OutboxReference } from '../../../core/jobs/job-queue.js';
+import { Log } from '../../../core/logging/log.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Accounts } from '../../identity/accounts/index.js';
+import type { LinkedTransfer } from '../../files/transfers/index.js';
+import { DOWNLOADS } from './data/download.schema.js';
+import { DownloadNotifications } from './download-notifications.service.js';
+import { downloadCompleted, downloadStarted } from './downloads.events.js';
+
+type Started = PayloadOf<typeof downloadStarted>;
+/** Of a start: the entry that is done with; null if it is left to the worker. */
+export type Following = Promise<OutboxReference | null>;
+type Completed = PayloadOf<typeof downloadCompleted>;
+
+/**
+ * What follows a download. The server that counted it has read all that its sender is told, and tells them at once; the
+ * entry in the outbox is for what fails or is killed. Webhooks and mails are left to the worker.
+ */
+@Injectable()
+export class DownloadConsequences {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly notifications: DownloadNotifications,
+    private readonly outbox: Outbox,
+    private readonly log: Log,
+  ) {}
+
+  /** Never throws. */
+  async ofStart(transfer: LinkedTransfer, started: Started): Promise<OutboxReference | null> {
+    const { downloadId, accountId } = started;
+    try {
+      if (accountId !== null && !(await this.hasWebhooks(accountId))) {
+        await this.notifications.follow(transfer, started);
+        const entry = { collection: DOWNLOADS, documentId: downloadId, entryId: downloadStarted.id(started) };
+        this.outbox.settle(entry);
+        return entry;
+      }
+    } catch (error) {
+      this.log.warn({ downloadId, err: error }, 'sender not told of a download, will be tried again');
+    }
+    await this.leaveToWorker(started);
+    return null;
+  }
+
+  /** Never throws. */
+  async leaveToWorker(started: Started): Promise<void> {
+    const entry = outboxEntry(downloadStarted, started, new Date(started.at));
+    await this.outbox.relay(DOWNLOADS, started.downloadId, [entry]);
+  }
+
+  /**
+   * Nobody but webhooks has work with an end.
+   *
+   * @param complete writes it, once; takes the entry of the start out as well where its work is done
+   */
+  async ofEnd(
+    completed: Completed,
+    following: Following | undefined,
+    complete: (write: { outbox: OutboxEntry[]; withoutStart: boolean }) => Promise<boolean>,
+  ): Promise<void> {
+    const { downloadId, slug, accountId, createdBy, at } = completed;
+    const isTold = accountId !== null && (await this.hasWebhooks(accountId));
+    const outbox = isTold ? [outboxEntry(downloadCompleted, completed, new Date(at))] : [];
+    const done = (await following) ?? null;
+    const withoutStart = done !== null && this.outbox.unsettle(done);
+    if (!(await complete({ outbox, withoutStart }))) {
+      if (withoutStart) this.outbox.settle(done);
+      return;
+    }
+    if (outbox.length > 0) await this.outbox.relay(DOWNLOADS, downloadId, outbox);
+    if (accountId !== null) await this.notifications.refresh({ slug, accountId, createdBy });
+  }
+
+  private async hasWebhooks(accountId: string): Promise<boolean> {
+    return (await this.accounts.findKnown(accountId))?.hasWebhooks ?? false;
+  }
+}

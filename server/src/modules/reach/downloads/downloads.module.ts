@@ -1,0 +1,86 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../../core/outbox/outbox.js';
+import { NotificationsModule } from '../../members/notifications/index.js';
+import { AccountsModule } from '../../identity/accounts/index.js';
+import { AuthModule } from '../../identity/auth/index.js';
+import { BrandsModule } from '../../members/brands/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { DownloadAuthorizers, StorageModule } from '../../platform/storage/index.js';
+import { UploadsModule } from '../../files/uploads/index.js';
+import { TransfersModule } from '../../files/transfers/index.js';
+import { DownloadFigureRepository } from './data/download-figure.repository.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { DOWNLOADS, downloadSchema } from './data/download.schema.js';
+import { PageViewRepository } from './data/page-view.repository.js';
+import { PAGE_VIEWS, pageViewSchema } from './data/page-view.schema.js';
+import { TransferStatsRepository } from './data/transfer-stats.repository.js';
+import { DownloadConsequences } from './download-consequences.service.js';
+import { DownloadCounter } from './download-counter.service.js';
+import { DownloadGrants } from './download-grants.service.js';
+import { DownloadData } from './download-data.service.js';
+import { DownloadHistory } from './download-history.service.js';
+import { DownloadMails } from './download-mails.service.js';
+import { DownloadNotifications } from './download-notifications.service.js';
+import { DownloadOwnership } from './download-ownership.service.js';
+import { Downloads } from './downloads.service.js';
+import { LinkPreviews } from './link-previews.service.js';
+import { DownloadsController } from './http/downloads.controller.js';
+import { PageViews } from './page-views.service.js';
+import { TransferForwarding } from './transfer-forwarding.service.js';
+import { LinkAccess } from './link-access.service.js';
+import { ArchiveSender } from './zip/archive-sender.service.js';
+import { ZipDownloads } from './zip/zip-downloads.service.js';
+
+/** Download page, file and archive downloads, and the records of page views and downloads. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: DOWNLOADS, schema: downloadSchema },
+      { name: PAGE_VIEWS, schema: pageViewSchema },
+    ]),
+    NotificationsModule,
+    AccountsModule,
+    AuthModule,
+    BrandsModule,
+    MailModule,
+    StorageModule,
+    UploadsModule,
+    TransfersModule,
+  ],
+  controllers: [DownloadsController],
+  providers: [
+    DownloadRepository,
+    DownloadFigureRepository,
+    PageViewRepository,
+    TransferStatsRepository,
+    Downloads,
+    LinkPreviews,
+    DownloadConsequences,
+    DownloadCounter,
+    DownloadGrants,
+    DownloadData,
+    DownloadHistory,
+    DownloadMails,
+    DownloadNotifications,
+    DownloadOwnership,
+    PageViews,
+    TransferForwarding,
+    LinkAccess,
+    ArchiveSender,
+    ZipDownloads,
+  ],
+  exports: [Downloads, LinkPreviews, DownloadFigureRepository, DownloadHistory, LinkAccess, ArchiveSender],
+})
+export class DownloadsModule implements OnModuleInit {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly authorizers: DownloadAuthorizers,
+    private readonly counter: DownloadCounter,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(DOWNLOADS);
+    this.authorizers.register('downloads', (token, request) => this.counter.admit(token, request));
+  }
+}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { LinkPasswords, MAX_WRONG_PASSWORDS } from '../../../core/secrets/link-passwords.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import type { Principal } from '../../identity/auth/index.js';
+import {
+  can,
+  isExpired,
+  isReachable,
+  isSavedCopy,
+  isWithdrawn,
+  type LinkedTransfer,
+  type LinkSelection,
+  refuseWithheld,
+  shownName,
+  type Transfer,
+  TransferMails,
+  Transfers,
+} from '../../files/transfers/index.js';
+import { expiredDetails } from './domain/expired-details.js';
+import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
+
+/** Rate limit of unknown slugs per network, against guessing. */
+const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
+
+/** A request by link, with what it proves: recipient, password, visit and browser. */
+export interface LinkRequest {
+  slug: string;
+  recipientId?: string | undefined;
+  passwordTicket?: string | undefined;
+  visit?: string | undefined;
+  /** Cookie value, see `browserCookieOf`. */
+  browser?: string | undefined;
+  principal: Principal;
+  network: string;
+  /** See `linkAccountOf`: the only account whose links are found; null for all. */
+  linkAccount: string | null;
+}
+
+/** A visit to one transfer, identified by a signed token. */
+export interface Visit {
+  token: string;
+  visitId: string;
+  isNew: boolean;
+}
+
+/**
+ * Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. The owner may always
+ * download what is not deleted.
+ */
+@Injectable()
+export class LinkAccess {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly transferMails: TransferMails,
+    private readonly passwords: LinkPasswords,
+    private readonly limiter: RateLimiter,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} transfer-not-found, transfer-expired, under-review, taken-down, password-required, too-many-requests */
+  async open(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
+    const transfer = await this.findLive(link, fileIds);
+    // The owner does not need the password.
+    const isOpen = transfer.passwordHash === null || can(link.principal, 'manage', transfer);
+    if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
+    return transfer;
+  }
+
+  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `open` */
+  async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
+    const transfer = await this.findLive(link, []);
+    await this.passwords.check(
+      transfer,
+      { password, network: link.network },
+      {
+        countWrongPassword: (id) => this.countWrongPassword(id),
+        resetWrongPasswords: (id) => this.transfers.resetWrongPasswords(id),
+      },
+    );
+    const claims = { sub: transfer._id, ver: transfer.passwordVersion };
+    return {
+      passwordTicket: this.tokens.sign(PASSWORD_TICKET, claims),
+      expiresAt: this.clock.now().getTime() + PASSWORD_TICKET.seconds * 1000,
+    };
+  }
+
+  /** The visit of the request if it is valid for this transfer, otherwise a new one. */
+  visitOf({ visit }: LinkRequest, transfer: Pick<Transfer, '_id'>): Visit {
+    const known = visit === undefined ? null : this.knownVisit(visit, transfer);
+    if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
+    const visitId = randomId();
+    const token = this.tokens.sign(VISIT_TOKEN, { sub: transfer._id, vid: visitId });
+    return { token, visitId, isNew: true };
+  }
+
+  /** Id of the visit; a new one if the request has none. */
+  visitIdOf({ visit }: LinkRequest, transfer: Pick<Transfer, '_id'>): string {
+    return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
+  }
+
+  private knownVisit(visit: string, { _id }: Pick<Transfer, '_id'>): string | null {
+    const claims = this.tokens.verify(VISIT_TOKEN, visit);
+    return claims?.sub === _id ? claims.vid : null;
+  }
+
+  /** Finds a transfer, also if it is expired, locked or withheld. @throws {AppError} transfer-not-found, too-many-requests */
+  async find({
+    slug,
+    recipientId,
+    network,
+    linkAccount,
+  }: Pick<LinkRequest, 'slug' | 'recipientId' | 'network' | 'linkAccount'>): Promise<Transfer> {
+    return this.limitMisses(network, async () => {
+      const transfer = await this.transfers.findPublicBySlug(slug);
+      if (!transfer || !isServedTo(linkAccount, transfer)) return null;
+      // A withdrawn personal link is treated as an unknown link.
+      return !isSavedCopy(transfer) && !isWithdrawn(transfer, recipientId) ? transfer : null;
+    });
+  }
+
+  /** As `find`, with one recipient and some of the files. */
+  async findLinked(
+    {
+      slug,
+      recipientId = null,
+      network,
+      linkAccount,
+      principal,
+    }: Pick<LinkRequest, 'slug' | 'network' | 'linkAccount'> & {
+      recipientId?: string | null | undefined;
+      principal?: Principal;
+    },
+    fileIds: LinkSelection['fileIds'],
+  ): Promise<LinkedTransfer> {
+    return this.limitMisses(network, async () => {
+      const transfer = await this.transfers.findLinked({ slug }, { recipientId, fileIds });
+      if (!transfer || !isServedTo(linkAccount, transfer)) return null;
+      const isHidden = isSavedCopy(transfer) && !(principal && can(principal, 'manage', transfer));
+      return !isHidden && isReachable(transfer) ? transfer : null;
+    });
+  }
+
+  private async findLive(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
+    const transfer = await this.findLinked(link, fileIds);
+    refuseWithheld(transfer);
+    const isOwner = can(link.principal, 'manage', transfer);
+    if (isExpired(transfer, this.clock.now()) && !isOwner)
+      throw appErrorOf('transfer-expired', expiredDetails(transfer, shownName(transfer)));
+    return transfer;
+  }
+
+  private async limitMisses<T>(network: string, find: () => Promise<T | null>): Promise<T> {
+    await this.limiter.check(SLUG_MISSES, network);
+    const found = await find();
+    if (found) return found;
+    await this.limiter.take(SLUG_MISSES, network);
+    throw new AppError('transfer-not-found');
+  }
+
+  private async countWrongPassword(transferId: string): Promise<void> {
+    if ((await this.transfers.countWrongPassword(transferId)) !== MAX_WRONG_PASSWORDS) return;
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer) await this.transferMails.mailLocked(transfer);
+  }
+
+  /** Whether the ticket is valid for the current password. */
+  isUnlocked(transfer: Pick<Transfer, '_id' | 'passwordVersion'>, ticket: string | undefined): boolean {
+    const claims = this.tokens.verify(PASSWORD_TICKET, ticket);
+    return claims?.sub === transfer._id && claims.ver === transfer.passwordVersion;
+  }
+}
+
+/** On an account's own link domain only what this account has sent is found. */
+export function isServedTo(linkAccount: string | null, { accountId }: Pick<Transfer, 'accountId'>): boolean {
+  return linkAccount === null || linkAccount === accountId;
+}

@@ -1,0 +1,26 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { ExtensionRequestRepository } from './data/extension-request.repository.js';
+import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
+
+/** Exports and forgets the extension requests for an account's transfers. */
+@Injectable()
+export class ExtensionData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly requests: ExtensionRequestRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('extensionRequests', {
+      collections: [EXTENSION_REQUESTS],
+      export: (holder) => this.export(holder),
+      forget: ({ accountId }) => this.requests.deleteOf(accountId),
+    });
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for await (const { slug, email, note, lang, state, askedAt, answeredAt, until } of this.requests.eachOf(accountId))
+      yield { slug, email, note, lang, state, askedAt, answeredAt, until };
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
+import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
+import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Withheld } from '../../../files/transfers/index.js';
+import type { Submission, SubmissionItem } from '../domain/submission.js';
+import { SHOWN_SUBMISSIONS, SUBMISSIONS, type SubmissionDocument } from './submission.schema.js';
+
+/** A submission with the states of its items alone. */
+export type SubmissionStates = Pick<
+  Submission,
+  '_id' | 'personId' | 'from' | 'transferSlug' | 'isComplete' | 'lastAt' | 'revision'
+> & {
+  items: Pick<SubmissionItem, 'itemId' | 'state'>[];
+};
+
+const statesAlone = {
+  personId: 1,
+  from: 1,
+  transferSlug: 1,
+  isComplete: 1,
+  lastAt: 1,
+  revision: 1,
+  'items.itemId': 1,
+  'items.state': 1,
+};
+
+/** Without what only the database needs. */
+const STORED = { outbox: 0, withheld: 0 } as const;
+
+/** Reads most requests in one go; the server's first batch is 101. */
+const STATES_BATCH = 1000;
+
+/** Submissions: one record per request and visitor. */
+@Injectable()
+export class SubmissionRepository {
+  constructor(@InjectModel(SUBMISSIONS) private readonly submissions: Model<SubmissionDocument>) {}
+
+  find(id: string): Promise<Submission | null> {
+    return this.submissions.findById(id, STORED).lean();
+  }
+
+  /**
+   * Writes the first revision, or the one after that which was read.
+   * @returns false if it was changed since; the transaction must be aborted then
+   * @throws {AppError} already-handed-in
+   */
+  async write(
+    { revision, ...submission }: Submission,
+    { transaction, outbox = [] }: { transaction?: Transaction; outbox?: OutboxEntry[] } = {},
+  ): Promise<boolean> {
+    const next = { ...submission, revision: revision + 1 };
+    const options = transaction ? { session: transaction } : {};
+    try {
+      if (revision === 0) {
+        await this.submissions.create([{ ...next, outbox }], options);
+        return true;
+      }
+      const { _id, ...changes } = next;
+      const { modifiedCount } = await this.submissions.updateOne(
+        { _id, revision },
+        { $set: changes, $push: { outbox: { $each: outbox } } },
+        options,
+      );
+      return modifiedCount === 1;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      if (isDuplicateKey(error, 'onlyOf')) throw new AppError('already-handed-in');
+      return false;
+    }
+  }
+
+  /** Oldest first. */
+  findOf(requestId: string): Promise<Submission[]> {
+    return this.submissions.find({ requestId }, STORED).sort({ firstAt: 1, _id: 1 }).lean();
+  }
+
+  /** Of an account, the latest first; without those that nothing is left of. */
+  findLatest(scope: Scope, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
+    const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
+    return this.submissions
+      .find({ ...scopeCondition(scope), ...SHOWN_SUBMISSIONS, 'items.0': { $exists: true }, ...older }, STORED)
+      .sort({ lastAt: -1, _id: -1 })
+      .limit(limit)
+      .lean();
+  }
+
+  /** Which items were handed in by whom, oldest first. */
+  findStates(requestId: string, transaction: Transaction | null = null): Promise<SubmissionStates[]> {
+    return this.submissions
+      .find({ requestId }, statesAlone)
+      .sort({ firstAt: 1, _id: 1 })
+      .batchSize(STATES_BATCH)
+      .session(transaction)
+      .lean<SubmissionStates[]>();
+  }
+
+  /** Of these people, those from whom nothing is missing. Each has one submission. */
+  countComplete(requestId: string, personIds: string[]): Promise<number> {
+    return this.submissions.countDocuments({ requestId, isComplete: true, personId: { $in: personIds } });
+  }
+
+  /** After other items are asked for. What changes meanwhile is written for them already. */
+  async setComplete(
+    changed: readonly Pick<Submission, '_id' | 'isComplete' | 'revision'>[],
+    transaction: Transaction,
+  ): Promise<void> {
+    if (changed.length === 0) return;
+    await this.submissions.bulkWrite(
+      changed.map(({ _id, isComplete, revision }) => ({
+        updateOne: { filter: { _id, revision }, update: { $set: { isComplete } } },
+      })),
+      { session: transaction },
+    );
+  }
+
+  /** Whether anything is in the archive of a request. */
+  async hasFiles(requestId: string): Promise<boolean> {
+    const items = { $elemMatch: { state: { $ne: 'sent-back' }, 'files.0': { $exists: true } } };
+    return (await this.submissions.exists({ requestId, items })) !== null;
+  }
+
+  /** Reassigns the submissions of a user who left the team. */
+  async handOver({ accountId, createdBy }: Pick<Submission, 'accountId' | 'createdBy'>, to: string): Promise<void> {
+    await this.submissions.updateMany({ accountId, createdBy }, { $set: { createdBy: to } });
+  }
+
+  async moveOf(requestId: string, owner: Pick<Submission, 'accountId' | 'createdBy'>): Promise<void> {
+    await this.submissions.updateMany({ requestId }, { $set: owner });
+  }
+
+  async deleteByRequest(requestId: string): Promise<void> {
+    await deleteInBatches(this.submissions, { requestId });
+  }
+
+  /** Null: the owner of the request may read them again. */
+  async withhold(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
+    const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
+    await this.submissions.updateMany({ requestId }, update, { session: transaction });
+  }
+
+  /** For the export of an account. */
+  async *eachShownOf(accountId: string): AsyncGenerator<Submission> {
+    const shown = this.submissions
+      .find({ accountId, ...SHOWN_SUBMISSIONS }, STORED)
+      .lean()
+      .cursor();
+    for await (const submission of shown) yield submission;
+  }
+
+  async *eachOf(accountId: string): AsyncGenerator<Submission> {
+    for await (const submission of this.submissions.find({ accountId }, STORED).lean().cursor()) yield submission;
+  }
+
+  /** As `eachOf`. */
+  countOf(accountId: string): Promise<number> {
+    return this.submissions.countDocuments({ accountId });
+  }
+
+  async deleteOf(accountId: string): Promise<void> {
+    await deleteInBatches(this.submissions, { accountId });
+  }
+}

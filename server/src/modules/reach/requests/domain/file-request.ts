@@ -1,0 +1,138 @@
+import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { Language } from '#contract/primitives.js';
+import type { Example } from '../../examples/index.js';
+import type { Withheld } from '../../../files/transfers/index.js';
+
+export type RequestItemKind = (typeof requestItemKinds)[number];
+export type RequestAsk = (typeof requestAsks)[number];
+
+/** Something that is asked for: files, or the answer to a question. */
+export interface RequestItem {
+  itemId: string;
+  kind: RequestItemKind;
+  name: string;
+  description: string;
+  isRequired: boolean;
+  /** Allowed types of files, as extensions; none means any. */
+  types: string[];
+  /** Maximum bytes of each file; null means what the plan allows. */
+  maxBytes: number | null;
+  maxFiles: number;
+  choices: string[];
+  /** Shows what is wanted. */
+  example?: Example;
+  /** When it was no longer asked for. What was handed in for it stays. */
+  removedAt: Date | null;
+}
+
+/** A person who is asked by name, with a personal link. */
+export interface RequestPerson {
+  /** Random, so that the personal link does not reveal the address. */
+  personId: string;
+  email: string;
+  name: string;
+  company: string;
+  addedAt: Date;
+  /** When the personal link was disabled. */
+  removedAt: Date | null;
+}
+
+/** Days before and after the due date on which people who miss something are reminded. */
+export interface RequestReminders {
+  daysBefore: number[];
+  daysAfter: number[];
+}
+
+export interface FileRequest {
+  _id: string;
+  slug: string;
+  /** Name in the public link that the owner has chosen; null for none. The slug works as well. */
+  customSlug: string | null;
+  /** Account that receives the files and whose storage they count against. */
+  accountId: string;
+  /** User who made it and is notified. */
+  createdBy: string;
+  title: string;
+  message: string;
+  /** Of its page and mails. */
+  lang: Language;
+  layout: (typeof requestLayouts)[number];
+  /** Removed ones included; see `currentItems`. */
+  items: RequestItem[];
+  /** Removed ones included; see `currentPeople`. */
+  people: RequestPerson[];
+  /** The plain link works for anyone who has it. */
+  isPublic: boolean;
+  asks: { name: RequestAsk; company: RequestAsk; email: RequestAsk };
+  provesEmail: boolean;
+  isRepeatable: boolean;
+  dueAt: Date | null;
+  /** `EXPIRES_NEVER` for no end. */
+  expiresAt: Date;
+  /** When the owner closed it. */
+  closedAt: Date | null;
+  /** When everyone who is asked had handed in what is required; null while something is missing. */
+  completeAt: Date | null;
+  passwordHash: string | null;
+  /** Incremented with each new password; tickets of older ones are invalid. */
+  passwordVersion: number;
+  /** In a row, from all networks. */
+  wrongPasswords: number;
+  reminders: RequestReminders;
+  /** Next time at which people who miss something are reminded; null if there is none. */
+  remindAt: Date | null;
+  createdAt: Date;
+  lastModified: Date;
+  /** Optimistic-lock version, incremented by every change. */
+  revision: number;
+  deletedAt: Date | null;
+  /** Absent for nearly all. */
+  withheld?: Withheld;
+  /** HMAC of the creating call: an equal one returns the same request. */
+  requestDigest: string;
+  idempotencyKey: string | null;
+}
+
+/** A request without its people and items. */
+export type ListedRequest = Omit<FileRequest, 'items' | 'people'> & { itemCount: number; peopleCount: number };
+
+export function currentItems({ items }: Pick<FileRequest, 'items'>): RequestItem[] {
+  return items.filter(({ removedAt }) => removedAt === null);
+}
+
+export function examplesOf(items: readonly RequestItem[]): Example[] {
+  return items.flatMap(({ example }) => example ?? []);
+}
+
+export function currentPeople({ people }: Pick<FileRequest, 'people'>): RequestPerson[] {
+  return people.filter(({ removedAt }) => removedAt === null);
+}
+
+/** Of the mail with the personal link. */
+export function invitationMailId(requestId: string, personId: string): string {
+  return `request-${requestId}-${personId}`;
+}
+
+type Ending = Pick<FileRequest, 'closedAt' | 'expiresAt'>;
+
+/** Why nothing can be handed in any more; null while it is open. */
+export function closedBy({ closedAt, expiresAt }: Ending, now: Date): 'owner' | 'expiry' | null {
+  if (closedAt) return 'owner';
+  return expiresAt <= now ? 'expiry' : null;
+}
+
+/** Whether people may hand in now, and are mailed about it. */
+export function isReceiving(request: Ending & Pick<FileRequest, 'deletedAt' | 'withheld'>, now: Date): boolean {
+  return request.deletedAt === null && request.withheld === undefined && closedBy(request, now) === null;
+}
+
+export function stateOf(request: Ending & Pick<FileRequest, 'completeAt'>, now: Date): 'open' | 'complete' | 'closed' {
+  if (closedBy(request, now)) return 'closed';
+  return request.completeAt ? 'complete' : 'open';
+}
+
+/** Epoch ms; null for no end. */
+export function endOf({ expiresAt }: Pick<FileRequest, 'expiresAt'>): number | null {
+  return expiresAt.getTime() === EXPIRES_NEVER ? null : expiresAt.getTime();
+}

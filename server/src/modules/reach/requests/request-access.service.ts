@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { personName } from '#contract/accounts/person-name.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { type Account, Entitlements } from '../../identity/accounts/index.js';
+import { type User, Users } from '../../identity/auth/index.js';
+import { refuseWithheld } from '../../files/transfers/index.js';
+import type { HandedIn, Visitor } from '../../files/uploads/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import { RequestNotifications } from './request-notifications.service.js';
+import { REQUEST_TICKET, type VisitClaims } from './requests.tokens.js';
+
+export interface RequestVisit {
+  request: FileRequest;
+  owner: User;
+  account: Account;
+  entitlements: Entitlements;
+  visitorId: string;
+  /** Null for a visitor of the plain link. */
+  person: RequestPerson | null;
+}
+
+/** Decides who may hand in what is asked for. */
+@Injectable()
+export class RequestAccess {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly users: Users,
+    private readonly notifications: RequestNotifications,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * By the ticket of an opened page.
+   * @throws {AppError} request-not-found, password-required, and as `receiverOf`
+   */
+  visit(ticket: string | undefined): Promise<RequestVisit> {
+    return this.visitBy(this.tokens.verify(REQUEST_TICKET, ticket));
+  }
+
+  /** By what a ticket, or a token of the same visit, proves; null for an invalid one. @throws {AppError} as `visit` */
+  async visitBy(claims: VisitClaims | null): Promise<RequestVisit> {
+    const request = claims && (await this.requests.findById(claims.sub));
+    const person = request && this.personOf(request, claims.vid);
+    if (!request || request.deletedAt || person === undefined) throw new AppError('request-not-found');
+    if (claims.ver !== request.passwordVersion) throw new AppError('password-required');
+    return { request, person, visitorId: claims.vid, ...(await this.receiverOf(request)) };
+  }
+
+  /**
+   * As `visit`, for a link that was opened earlier, and the version of the password that was accepted then.
+   * @throws {AppError} as `visit`
+   */
+  async assertTakes({ requestId, visitorId, passwordVersion }: HandedIn): Promise<void> {
+    await this.visitBy({ sub: requestId, vid: visitorId, ver: passwordVersion });
+  }
+
+  /** Null for an invalid ticket. */
+  visitorOf(ticket: string | undefined): Visitor | null {
+    const claims = this.tokens.verify(REQUEST_TICKET, ticket);
+    return claims && { requestId: claims.sub, visitorId: claims.vid };
+  }
+
+  /**
+   * The owner of an open request.
+   * @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable, under-review, taken-down
+   */
+  async receiverOf(request: FileRequest): Promise<Pick<RequestVisit, 'owner' | 'account' | 'entitlements'>> {
+    const { user: owner, account } = await this.users.findWithAccount(request.createdBy, request.accountId);
+    if (!owner || !account) throw new AppError('request-not-found');
+    refuseWithheld(request);
+    const now = this.clock.now();
+    const closed = closedBy(request, now);
+    const details = { owner: personName({ name: owner.fullName, email: owner.email }) };
+    if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
+    const entitlements = Entitlements.of(account, now);
+    if (entitlements.sendRefusal) {
+      await this.notifications.reportUnavailable(request._id);
+      // Says nothing of why: that concerns the owner alone.
+      throw new AppError('request-unavailable');
+    }
+    return { owner, account, entitlements };
+  }
+
+  /** Undefined for a person who is no longer asked, and for visitors of a plain link that is off. */
+  personOf(request: FileRequest, visitorId: string): RequestPerson | null | undefined {
+    const person = currentPeople(request).find(({ personId }) => personId === visitorId);
+    if (person) return person;
+    const wasAsked = request.people.some(({ personId }) => personId === visitorId);
+    return wasAsked || !request.isPublic ? undefined : null;
+  }
+}
+
+/** The same visitor is another one at another request. */
+export function visitorKey(requestId: string, visitorId: string): string {
+  return `${requestId}:${visitorId}`;
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestPage } from '#contract/requests/submissions.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { LinkPasswords } from '../../../core/secrets/link-passwords.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { brandOf } from '../../members/brands/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import { RequestAccess } from './request-access.service.js';
+import { toVisitorItem, toSubmissionView } from './request-views.js';
+import { Submissions } from './submissions/submissions.service.js';
+import { REQUEST_TICKET } from './requests.tokens.js';
+
+/** Rate limit of unknown slugs per network, against guessing. */
+const SLUG_MISSES = { name: 'request-misses', points: 30, perSeconds: 600 };
+
+export interface RequestLink {
+  slug: string;
+  personId?: string | undefined;
+  password?: string | undefined;
+  ticket?: string | undefined;
+  network: string;
+}
+
+export interface OpenedRequest {
+  page: RequestPage;
+  request: FileRequest;
+  /** Null for a visitor of the plain link. */
+  person: RequestPerson | null;
+}
+
+/** Opens the page of a request for visitors. */
+@Injectable()
+export class RequestPages {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly access: RequestAccess,
+    private readonly submissions: Submissions,
+    private readonly passwords: LinkPasswords,
+    private readonly limiter: RateLimiter,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /**
+   * @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable, password-required,
+   * wrong-password, password-locked, too-many-requests
+   */
+  async open(link: RequestLink): Promise<OpenedRequest> {
+    const { request, person } = await this.find(link);
+    const { owner, account, entitlements } = await this.access.receiverOf(request);
+    const visitorId = this.knownVisitor(request, link) ?? (await this.enter(request, person, link));
+    const page = {
+      slug: request.slug,
+      title: request.title,
+      message: request.message,
+      lang: request.lang,
+      owner: { name: owner.fullName, email: owner.email, company: owner.company, profilePic: owner.profilePic },
+      brand: brandOf(account, entitlements, 'request'),
+      layout: request.layout,
+      items: currentItems(request).map(toVisitorItem),
+      asks: request.asks,
+      provesEmail: request.provesEmail,
+      isRepeatable: request.isRepeatable,
+      dueAt: request.dueAt?.getTime() ?? null,
+      expiresAt: endOf(request),
+      person: person && { email: person.email, name: person.name, company: person.company },
+      limits: { submissionBytes: entitlements.limits.uploadBytes, files: entitlements.limits.files },
+      submission: toSubmissionView(request, await this.submissions.find({ request, visitorId })),
+      ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
+    };
+    return { page, request, person };
+  }
+
+  /** @throws {AppError} request-not-found, too-many-requests */
+  async find({ slug, personId, network }: Pick<RequestLink, 'slug' | 'personId' | 'network'>): Promise<{
+    request: FileRequest;
+    person: RequestPerson | null;
+  }> {
+    await this.limiter.check(SLUG_MISSES, network);
+    const request = await this.requests.findByLink(slug);
+    const person = request && personId ? currentPeople(request).find((one) => one.personId === personId) : null;
+    const isReachable = request && !request.deletedAt && (personId === undefined ? request.isPublic : person);
+    if (!isReachable) {
+      await this.limiter.take(SLUG_MISSES, network);
+      throw new AppError('request-not-found');
+    }
+    return { request, person: person ?? null };
+  }
+
+  /** The visitor of an earlier visit whose password still holds. */
+  private knownVisitor(request: FileRequest, { ticket, personId }: RequestLink): string | null {
+    const claims = this.tokens.verify(REQUEST_TICKET, ticket);
+    const isOfThis = claims?.sub === request._id && claims.ver === request.passwordVersion;
+    // Whoever is no longer asked comes as a new visitor.
+    if (!isOfThis || this.access.personOf(request, claims.vid) === undefined) return null;
+    // A personal link names its person, whoever was here before.
+    return personId === undefined || claims.vid === personId ? claims.vid : null;
+  }
+
+  private async enter(request: FileRequest, person: RequestPerson | null, link: RequestLink): Promise<string> {
+    await this.passwords.check(request, link, this.requests);
+    return person?.personId ?? randomId();
+  }
+}

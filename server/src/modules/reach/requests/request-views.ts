@@ -1,0 +1,148 @@
+import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
+import type {
+  RequestMatrixLine,
+  SubmissionView,
+  UnfinishedUpload as UnfinishedView,
+} from '#contract/requests/submissions.js';
+import type { UnfinishedUpload } from '../../files/uploads/index.js';
+import type { MatrixLine } from './submissions/submission-reviews.service.js';
+import type { RequestVisitRecord } from './data/request-visit.schema.js';
+import type { Submission } from './domain/submission.js';
+import {
+  closedBy,
+  currentItems,
+  currentPeople,
+  endOf,
+  type FileRequest,
+  type ListedRequest,
+  type RequestItem,
+  stateOf,
+} from './domain/file-request.js';
+
+/** What a person did with the personal link and the reminders. */
+export interface PersonActivity {
+  visit: RequestVisitRecord | null;
+  remindersStoppedAt: Date | null;
+}
+
+export interface RequestActivity {
+  /** Visits of the public link; null before the first. */
+  publicLink: RequestVisitRecord | null;
+  /** By the id of the person. */
+  people: ReadonlyMap<string, PersonActivity>;
+}
+
+export interface ViewContext {
+  now: Date;
+  publicUrl: string;
+}
+
+export function toItemView({ removedAt: _removedAt, example, ...item }: RequestItem): RequestItemView {
+  const shown = example && { name: example.name, size: example.size, isInfected: example.scan === 'infected' };
+  return { ...item, example: shown ?? null };
+}
+
+/** For visitors: without what nobody gets. */
+export function toVisitorItem(item: RequestItem): RequestItemView {
+  const view = toItemView(item);
+  return view.example?.isInfected ? { ...view, example: null } : view;
+}
+
+/** The public link. */
+function linkOf(slug: string, publicUrl: string): string {
+  return `${publicUrl}/r/${slug}`;
+}
+
+export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): RequestRow {
+  const { slug, title, layout, itemCount, peopleCount, isPublic } = request;
+  return {
+    slug,
+    title,
+    layout,
+    state: stateOf(request, now),
+    closedBy: closedBy(request, now),
+    dueAt: request.dueAt?.getTime() ?? null,
+    expiresAt: endOf(request),
+    createdAt: request.createdAt.getTime(),
+    lastModified: request.lastModified.getTime(),
+    itemCount,
+    peopleCount,
+    isPublic,
+    withheld: request.withheld ?? null,
+    link: linkOf(request.customSlug ?? slug, publicUrl),
+  };
+}
+
+export function toView(request: FileRequest, context: ViewContext, activity: RequestActivity): RequestView {
+  const [items, people] = [currentItems(request), currentPeople(request)];
+  const { message, lang, asks, provesEmail, isRepeatable, reminders } = request;
+  return {
+    ...toRow({ ...request, itemCount: items.length, peopleCount: people.length }, context),
+    message,
+    lang,
+    customSlug: request.customSlug,
+    items: items.map(toItemView),
+    asks,
+    provesEmail,
+    isRepeatable,
+    hasPassword: request.passwordHash !== null,
+    reminders,
+    publicOpens: {
+      count: activity.publicLink?.count ?? 0,
+      lastAt: activity.publicLink?.lastAt.getTime() ?? null,
+    },
+    people: people.map(({ removedAt: _removedAt, addedAt, ...person }) => ({
+      ...person,
+      addedAt: addedAt.getTime(),
+      // Works whatever becomes of the name.
+      link: `${linkOf(request.slug, context.publicUrl)}/${person.personId}`,
+      ...toActivityView(activity.people.get(person.personId)),
+    })),
+  };
+}
+
+function toActivityView({ visit, remindersStoppedAt }: PersonActivity = { visit: null, remindersStoppedAt: null }) {
+  return {
+    firstOpenedAt: visit?.firstAt.getTime() ?? null,
+    lastOpenedAt: visit?.lastAt.getTime() ?? null,
+    openedFrom: { country: visit?.country ?? '', city: visit?.city ?? '' },
+    remindersStoppedAt: remindersStoppedAt?.getTime() ?? null,
+  };
+}
+
+/** Every item that is asked, handed in or not; and what was handed in for others before. */
+export function toSubmissionView(request: FileRequest, submission: Submission | null): SubmissionView {
+  const handedIn = new Map(submission?.items.map((item) => [item.itemId, item]));
+  const asked = currentItems(request).filter(({ itemId }) => !handedIn.has(itemId));
+  return {
+    items: [
+      ...handedIn.values(),
+      ...asked.map(({ itemId }) => ({ itemId, state: 'missing' as const, files: [], answer: null, comment: '' })),
+    ],
+    from: submission?.from ?? { name: '', company: '', email: '' },
+    firstAt: submission?.firstAt.getTime() ?? null,
+    lastAt: submission?.lastAt.getTime() ?? null,
+  };
+}
+
+export function toUnfinishedView({ session, files }: UnfinishedUpload): UnfinishedView {
+  return {
+    slug: session.slug,
+    files: files.map(({ path, size, itemPath, fingerprint = null, uploadId, arrivedBytes }) => {
+      return { path, size, itemPath, fingerprint, uploadId, arrivedBytes };
+    }),
+    expiresAt: session.expiresAt.getTime(),
+  };
+}
+
+export function toMatrixLine({ person, submission }: MatrixLine): RequestMatrixLine {
+  const { name, company, email } = submission?.from ?? person ?? { name: '', company: '', email: '' };
+  return {
+    items: submission?.items ?? [],
+    from: { name, company, email },
+    lastAt: submission?.lastAt.getTime() ?? null,
+    submissionId: submission?._id ?? null,
+    personId: person?.personId ?? null,
+    transferSlug: submission?.transferSlug ?? null,
+  };
+}

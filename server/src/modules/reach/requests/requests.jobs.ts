@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
+
+/** Removes a request, and what was handed in for it, once the deletion can no longer be taken back. */
+export const removeRequest = defineJob({
+  name: 'requests.remove',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ requestId: z.string(), deletedAt: z.int() }),
+  id: ({ requestId, deletedAt }) => `remove-request-${requestId}-${deletedAt}`,
+});
+
+/** What was handed in for a request, and who opened it, go to the account that the request belongs to. */
+export const followRequest = defineJob({
+  name: 'requests.follow',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({
+    requestId: z.string(),
+    revision: z.int(),
+    /** When the request was moved (epoch ms). */
+    at: z.int(),
+  }),
+  id: ({ requestId, revision }) => `follow-request-${requestId}-${revision}`,
+});
+
+/** Mails their personal links to people who are asked. */
+export const invitePeople = defineJob({
+  name: 'requests.invite',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ requestId: z.string(), personIds: z.array(z.string()) }),
+  id: ({ requestId, personIds }) => `invite-${requestId}-${personIds[0]}`,
+});
+
+/** Reads the examples of a request that nobody has looked at: for viruses, and for files that may not be sent. */
+export const checkExamples = defineJob({
+  name: 'requests.check-examples',
+  queue: 'bulk',
+  attempts: 16,
+  isLong: true,
+  payload: z.object({ requestId: z.string(), revision: z.int() }),
+  id: ({ requestId, revision }) => `check-examples-${requestId}-${revision}`,
+});
+
+/** Mails what the owner sent back. */
+export const mailSentBack = defineJob({
+  name: 'requests.mail-sent-back',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ submissionId: z.string(), revision: z.int() }),
+  id: ({ submissionId, revision }) => `sent-back-${submissionId}-${revision}`,
+});
+
+/** Reminds people who miss something, on the days that the owner has chosen. */
+export const remindPeople = defineSchedule({ name: 'requests.remind', everyMs: 5 * 60 * 1000 });

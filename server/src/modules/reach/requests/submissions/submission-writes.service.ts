@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { appErrorOf } from '../../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../../core/mongo/transactions.js';
+import { InstallationPolicies } from '../../../platform/policies/index.js';
+import { refuseSize } from '../../../files/uploads/index.js';
+import { FileRequestRepository } from '../data/file-request.repository.js';
+import { SubmissionRepository } from '../data/submission.repository.js';
+import { currentItems, type FileRequest } from '../domain/file-request.js';
+import { isComplete } from '../domain/submission.js';
+import type { RequestVisit } from '../request-access.service.js';
+import { Raced, type Written } from './arrival.js';
+
+/** Writes a submission, for the request as it was when the visitor was let in. */
+@Injectable()
+export class SubmissionWrites {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly policies: InstallationPolicies,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws {Raced} if the request or the submission has changed since */
+  async write(
+    transaction: Transaction,
+    { request }: Pick<RequestVisit, 'request'>,
+    { submission, outbox }: Written,
+  ): Promise<void> {
+    if (!(await this.requests.hold(request, transaction))) throw new Raced();
+    const assessed = { ...submission, isComplete: isComplete(currentItems(request), submission.items) };
+    if (!(await this.submissions.write(assessed, { transaction, outbox }))) throw new Raced();
+  }
+
+  /** By itself. @throws {Raced} as `write` */
+  async writeAlone(request: FileRequest, written: Written): Promise<void> {
+    await this.transactions.run((transaction) => this.write(transaction, { request }, written));
+  }
+
+  /** Of all that a visitor has handed in then. @throws {AppError} too-many-files, over-transfer-limit, transfer-too-large */
+  assertSize(files: readonly { size: number }[], { entitlements }: Pick<RequestVisit, 'entitlements'>): void {
+    const refusal = refuseSize(files, entitlements);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    this.policies.assertSize(files);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { templateKey } from '#contract/requests/request-names.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import type { RequestTemplate } from '../domain/request-template.js';
+import { REQUEST_TEMPLATES, type RequestTemplateDocument } from './request-template.schema.js';
+
+/** Stores templates; names are unique within an account. */
+@Injectable()
+export class RequestTemplateRepository {
+  constructor(@InjectModel(REQUEST_TEMPLATES) private readonly templates: Model<RequestTemplateDocument>) {}
+
+  findOf(accountId: string): Promise<RequestTemplate[]> {
+    return this.templates.find({ accountId }).lean();
+  }
+
+  count(accountId: string): Promise<number> {
+    return this.templates.countDocuments({ accountId });
+  }
+
+  /** @throws {AppError} template-exists */
+  async insert(template: RequestTemplate): Promise<void> {
+    await named(() => this.templates.create({ ...template, key: templateKey(template.name) }));
+  }
+
+  /** False if there is none. @throws {AppError} template-exists */
+  async replace({ _id, accountId, name, settings, lastModified }: RequestTemplate): Promise<boolean> {
+    const changes = { name, key: templateKey(name), settings, lastModified };
+    const { matchedCount } = await named(() => this.templates.updateOne({ _id, accountId }, { $set: changes }));
+    return matchedCount === 1;
+  }
+
+  async delete(accountId: string, id: string): Promise<boolean> {
+    const { deletedCount } = await this.templates.deleteOne({ _id: id, accountId });
+    return deletedCount === 1;
+  }
+
+  async deleteOf(accountId: string): Promise<void> {
+    await this.templates.deleteMany({ accountId });
+  }
+}
+
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isDuplicateKey(error) ? new AppError('template-exists') : error;
+  }
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../identity/auth/index.js';
+import { DomainsModule } from '../../members/domains/index.js';
+import { DownloadsModule } from '../../reach/downloads/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { StorageModule } from '../../platform/storage/index.js';
+import { UploadsModule } from '../../files/uploads/index.js';
+import { TransfersModule } from '../../files/transfers/index.js';
+import { ContactNames } from './contact-names.js';
+import { OverviewRepository } from './data/overview.repository.js';
+import { ReceivedRepository } from './data/received.repository.js';
+import { TransferListRepository } from './data/transfer-list.repository.js';
+import { LibraryController } from './http/library.controller.js';
+import { TransferActivityController } from './http/transfer-activity.controller.js';
+import { Overviews } from './overviews.service.js';
+import { ReceivedTransfers } from './received-transfers.service.js';
+import { RecipientTimelines } from './recipient-timelines.service.js';
+import { TransferActivity } from './transfer-activity.service.js';
+import { TransferLists } from './transfer-lists.service.js';
+
+/** Read-only queries over transfers: lists, search, counts, received transfers and the overview. */
+@Module({
+  imports: [AuthModule, DomainsModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
+  controllers: [LibraryController, TransferActivityController],
+  providers: [
+    ContactNames,
+    TransferListRepository,
+    ReceivedRepository,
+    OverviewRepository,
+    TransferLists,
+    ReceivedTransfers,
+    Overviews,
+    RecipientTimelines,
+    TransferActivity,
+  ],
+  exports: [ContactNames],
+})
+export class LibraryModule {}

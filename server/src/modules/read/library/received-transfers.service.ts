@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { ReceivedTransfer } from '#contract/transfers/received.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
+import { CurrentSenders, isExpired } from '../../files/transfers/index.js';
+import { type ReceivedRecord, ReceivedRepository, type Receiver } from './data/received.repository.js';
+import { sizeClassOf } from './domain/size-class.js';
+
+/** Transfers a user received: sent to their address, or shared with them. */
+@Injectable()
+export class ReceivedTransfers {
+  constructor(
+    private readonly repository: ReceivedRepository,
+    private readonly senders: CurrentSenders,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(
+    receiver: Receiver,
+    { after, limit }: { after?: string | undefined; limit: number },
+  ): Promise<{ received: ReceivedTransfer[]; next: string | null }> {
+    const now = this.clock.now();
+    const cursor = after === undefined ? null : readCursor(after);
+    const found = await this.repository.findPage(receiver, { after: cursor, limit: limit + 1, now });
+    const shown = found.slice(0, limit);
+    const current = await this.senders.of(shown.map(({ sender }) => sender));
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return {
+      received: shown.map((transfer) => toView({ ...transfer, sender: current(transfer.sender) }, now)),
+      next: last ? writeCursor({ at: last.dateSent, id: last._id }) : null,
+    };
+  }
+}
+
+/** Of a protected transfer shows only sender, times and approximate size. */
+function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
+  const { name, email, company, profilePic, isMember } = transfer.sender;
+  const hasPassword = transfer.passwordHash !== null;
+  return {
+    slug: transfer.slug,
+    recipientId: transfer.recipients?.[0]?.recipientId ?? null,
+    sender: { name, email, company, profilePic, isMember },
+    sentAt: transfer.dateSent.getTime(),
+    expiresAt: transfer.expiresAt.getTime(),
+    isExpired: isExpired(transfer, now),
+    hasPassword,
+    sizeClass: sizeClassOf(transfer.totalBytes),
+    content: hasPassword
+      ? null
+      : {
+          title: transfer.title === '' ? transfer.fileName : transfer.title,
+          message: transfer.message,
+          fileCount: transfer.fileCount,
+          totalBytes: transfer.totalBytes,
+        },
+  };
+}

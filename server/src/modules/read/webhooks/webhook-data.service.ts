@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
+import { WEBHOOK_DELIVERIES } from './data/webhook-delivery.schema.js';
+import { WebhookRepository } from './data/webhook.repository.js';
+import { WEBHOOKS } from './data/webhook.schema.js';
+
+/** Exports and forgets an account's webhooks and what they were told. */
+@Injectable()
+export class WebhookData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly webhooks: WebhookRepository,
+    private readonly deliveries: WebhookDeliveryRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('webhooks', {
+      collections: [WEBHOOKS, WEBHOOK_DELIVERIES],
+      export: (holder) => this.export(holder),
+      count: async ({ accountId }) =>
+        (await this.webhooks.findOf(accountId)).length + (await this.deliveries.countOfAccount(accountId)),
+      forget: ({ accountId }) => this.forget(accountId),
+    });
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for (const { url, events, isEnabled, createdAt } of await this.webhooks.findOf(accountId))
+      yield { url, events, isEnabled, createdAt };
+    for await (const { event, state, createdAt } of this.deliveries.eachOf(accountId))
+      yield { event, state, createdAt };
+  }
+
+  private async forget(accountId: string): Promise<void> {
+    await this.webhooks.deleteOf(accountId);
+    await this.deliveries.deleteOf(accountId);
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { defineJob } from '../../../core/jobs/define-job.js';
+
+/** Tells a webhook of an event, again and again for three days until it arrives. */
+export const deliverWebhook = defineJob({
+  name: 'webhooks.deliver',
+  queue: 'webhooks',
+  attempts: 16,
+  isLong: true,
+  payload: z.object({ deliveryId: z.string(), webhookId: z.string(), accountId: z.string() }),
+  id: ({ deliveryId }) => `webhook-${deliveryId}`,
+});
+
+/** Tells the account's owner that a webhook was switched off. */
+export const mailWebhookOff = defineJob({
+  name: 'webhooks.mail-off',
+  queue: 'events',
+  attempts: 16,
+  payload: z.object({ webhookId: z.string(), at: z.int() }),
+  id: ({ webhookId, at }) => `webhook-off-${webhookId}-${at}`,
+});

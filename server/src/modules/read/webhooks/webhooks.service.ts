@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookEvent } from '#contract/choices.js';
+import { WEBHOOK_DELIVERIES_PAGE_SIZE, WEBHOOKS_MAX } from '#contract/limits.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Transactions } from '../../../core/mongo/transactions.js';
+import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { Accounts } from '../../identity/accounts/index.js';
+import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
+import { type WebhookChanges, WebhookRepository } from './data/webhook.repository.js';
+import { rotated, type Webhook, type WebhookDelivery, type WebhookSecret } from './domain/webhook.js';
+import { WebhookSender } from './webhook-sender.js';
+
+const WEBHOOK_SECRET = 'webhook';
+
+export interface WithSecret {
+  webhook: Webhook;
+  secret: string;
+}
+
+/** The webhooks of an account. */
+@Injectable()
+export class Webhooks {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deliveries: WebhookDeliveryRepository,
+    private readonly sender: WebhookSender,
+    private readonly accounts: Accounts,
+    private readonly transactions: Transactions,
+    private readonly secrets: DerivedSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  list(accountId: string): Promise<Webhook[]> {
+    return this.webhooks.findOf(accountId);
+  }
+
+  /** Webhooks that get this event; most accounts have none. */
+  async findInterested(accountId: string, event: WebhookEvent): Promise<Webhook[]> {
+    if (!(await this.accounts.findKnown(accountId))?.hasWebhooks) return [];
+    const all = await this.webhooks.findOf(accountId);
+    return all.filter(({ isEnabled, events }) => isEnabled && events.includes(event));
+  }
+
+  /**
+   * The limit protects the server, so a race between two calls is acceptable.
+   * @throws {AppError} webhook-target-refused, too-many-webhooks
+   */
+  async create(accountId: string, given: { url: string; events: WebhookEvent[] }): Promise<WithSecret> {
+    this.assertAllowed(given.url);
+    if ((await this.webhooks.findOf(accountId)).length >= WEBHOOKS_MAX)
+      throw new AppError('too-many-webhooks', { limit: WEBHOOKS_MAX });
+    const webhook: Webhook = {
+      id: randomId(),
+      accountId,
+      ...given,
+      secrets: rotated([], randomId(), this.clock.now()),
+      isEnabled: true,
+      failingSince: null,
+      createdAt: this.clock.now(),
+    };
+    await this.transactions.run(async (transaction) => {
+      await this.accounts.setWebhooks(accountId, true, transaction);
+      await this.webhooks.insert(webhook, transaction);
+    });
+    return this.withSecret(webhook);
+  }
+
+  /** @throws {AppError} webhook-not-found, webhook-target-refused */
+  async edit(accountId: string, id: string, changes: Omit<WebhookChanges, 'failingSince'>): Promise<Webhook> {
+    if (changes.url !== undefined) this.assertAllowed(changes.url);
+    const restart = changes.isEnabled ? { failingSince: null } : {};
+    return found(await this.webhooks.change(accountId, id, { ...changes, ...restart }));
+  }
+
+  /** @throws {AppError} webhook-not-found */
+  async delete(accountId: string, id: string): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      if (!(await this.webhooks.delete(accountId, id, transaction))) throw new AppError('webhook-not-found');
+      await this.accounts.setWebhooks(accountId, await this.webhooks.existsOf(accountId, transaction), transaction);
+    });
+    await this.deliveries.deleteOfWebhook(id);
+  }
+
+  /** Of two at the same time both get the secret of the one that came first. @throws {AppError} webhook-not-found */
+  async rotate(accountId: string, id: string): Promise<WithSecret> {
+    const webhook = await this.find(accountId, id);
+    const next = rotated(webhook.secrets, randomId(), this.clock.now());
+    return this.withSecret((await this.webhooks.replaceSecrets(webhook, next)) ?? (await this.find(accountId, id)));
+  }
+
+  /** @throws {AppError} webhook-not-found */
+  async find(accountId: string, id: string): Promise<Webhook> {
+    return found(await this.webhooks.find(accountId, id));
+  }
+
+  /** @throws {AppError} webhook-not-found */
+  async listDeliveries(
+    accountId: string,
+    webhookId: string,
+    skip: number,
+  ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
+    await this.find(accountId, webhookId);
+    const [deliveries, total] = await Promise.all([
+      this.deliveries.findPage(webhookId, { skip, limit: WEBHOOK_DELIVERIES_PAGE_SIZE }),
+      this.deliveries.countOf(webhookId),
+    ]);
+    return { deliveries, total };
+  }
+
+  secretOf({ id }: WebhookSecret): string {
+    return `whsec_${this.secrets.token(WEBHOOK_SECRET, id)}`;
+  }
+
+  private withSecret(webhook: Webhook): WithSecret {
+    const [current] = webhook.secrets;
+    return { webhook, secret: current ? this.secretOf(current) : '' };
+  }
+
+  private assertAllowed(url: string): void {
+    if (!this.sender.isAllowed(url)) throw new AppError('webhook-target-refused');
+  }
+}
+
+function found(webhook: Webhook | null): Webhook {
+  if (!webhook) throw new AppError('webhook-not-found');
+  return webhook;
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { caseDecisions } from '#contract/admin/abuse.js';
+import { defineEvent } from '../../../core/events/define-event.js';
+
+/** Somebody of the staff has decided about what was reported. */
+export const caseDecided = defineEvent({
+  name: 'case.decided',
+  /** `revision`: of the case. */
+  payload: z.object({ caseId: z.string(), decision: z.enum(caseDecisions), revision: z.int() }),
+  id: ({ caseId, revision }) => `${caseId}-${revision}`,
+});

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { DeniedFile } from '../domain/denied-file.js';
+import { DENIED_FILES, type DeniedFileDocument } from './denied-file.schema.js';
+
+@Injectable()
+export class DeniedFileRepository {
+  constructor(@InjectModel(DENIED_FILES) private readonly files: Model<DeniedFileDocument>) {}
+
+  /** Those that are on the list stay as they are. */
+  async add(files: readonly DeniedFile[], transaction: Transaction): Promise<void> {
+    if (files.length === 0) return;
+    await this.files.bulkWrite(
+      files.map(({ sha256, ...rest }) => ({
+        updateOne: { filter: { _id: sha256 }, update: { $setOnInsert: rest }, upsert: true },
+      })),
+      { session: transaction },
+    );
+  }
+
+  async removeOfCase(caseId: string, transaction: Transaction): Promise<void> {
+    await this.files.deleteMany({ caseId }, { session: transaction });
+  }
+
+  /** @returns false if it is not on the list */
+  async remove(sha256: string, transaction: Transaction): Promise<boolean> {
+    return (await this.files.deleteOne({ _id: sha256 }, { session: transaction })).deletedCount === 1;
+  }
+
+  all(): Promise<Pick<DeniedFileDocument, '_id' | 'size' | 'crc32'>[]> {
+    return this.files.find({ _id: { $gte: '' } }, { size: 1, crc32: 1 }).lean();
+  }
+
+  /** The latest first. */
+  async page({ skip, limit }: { skip: number; limit: number }): Promise<{ files: DeniedFile[]; total: number }> {
+    const all = { addedAt: { $gte: new Date(0) } };
+    const [documents, total] = await Promise.all([
+      this.files.find(all).sort({ addedAt: -1, _id: -1 }).skip(skip).limit(limit).lean(),
+      this.files.countDocuments(all),
+    ]);
+    return { files: documents.map(toFile), total };
+  }
+}
+
+function toFile({ _id, ...rest }: DeniedFileDocument): DeniedFile {
+  return { sha256: _id, ...rest };
+}

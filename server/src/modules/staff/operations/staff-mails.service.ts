@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js';
+import { emailSchema } from '#contract/primitives.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { linkNameOf } from '../admin/index.js';
+import { type Member, Users } from '../../identity/auth/index.js';
+import { BlockedAddresses, Deliverability, Mails } from '../../platform/mail/index.js';
+import { type StaffAct, StaffLog } from '../staff-log/index.js';
+
+/** What the staff sees of mails, never their content, and does about them. */
+@Injectable()
+export class StaffMails {
+  constructor(
+    private readonly mails: Mails,
+    private readonly blocked: BlockedAddresses,
+    private readonly deliverability: Deliverability,
+    private readonly users: Users,
+    private readonly log: StaffLog,
+  ) {}
+
+  /** By an address, or the link of a transfer or request. */
+  async search(text: string) {
+    const { data: email } = emailSchema.safeParse(text);
+    const link = email === undefined ? linkNameOf(text) : null;
+    const more = MAILS_FOUND_MAX + 1;
+    const [found, block] = await Promise.all([
+      email !== undefined ? this.mails.latestTo(email, more) : link !== null ? this.mails.latestAbout(link, more) : [],
+      email === undefined ? null : this.blocked.find(email),
+    ]);
+    return { mails: found.slice(0, MAILS_FOUND_MAX), hasMore: found.length > MAILS_FOUND_MAX, block };
+  }
+
+  /** Logged before it is sent, since a mail cannot be taken back. @throws {AppError} not-found, resend-limit */
+  async resend(member: Member, mailId: string, reason: string): Promise<void> {
+    const mail = await this.mails.find(mailId);
+    if (!mail) throw new AppError('not-found');
+    const user = await this.users.findByEmail(mail.to.email);
+    const after = { mailId, template: mail.template };
+    await this.log.record(() =>
+      Promise.resolve([
+        { actorId: member.userId, targetId: user?.id ?? '', reason, action: 'mail.resend', before: {}, after },
+        undefined,
+      ]),
+    );
+    await this.mails.resend(mailId);
+  }
+
+  domains() {
+    return this.deliverability.domains(MAIL_DOMAINS_MAX);
+  }
+
+  blocks(page: { skip: number; limit: number }) {
+    return this.blocked.page(page);
+  }
+
+  /** The log has a hash in place of an address that no account has. */
+  async block(member: Member, { email, reason }: { email: string; reason: string }): Promise<void> {
+    const about = await this.aboutAddress(email);
+    await this.log.record(async (transaction) => {
+      await this.blocked.block(email, 'staff', transaction);
+      return [{ ...about, actorId: member.userId, reason, action: 'mail-block.add' }, undefined];
+    });
+  }
+
+  /** @throws {AppError} not-found */
+  async lift(member: Member, { email, reason }: { email: string; reason: string }): Promise<void> {
+    const about = await this.aboutAddress(email);
+    await this.log.record(async (transaction) => {
+      const lifted = await this.blocked.lift(email, transaction);
+      if (!lifted) throw new AppError('not-found');
+      const before = { why: lifted.reason };
+      return [{ ...about, before, actorId: member.userId, reason, action: 'mail-block.lift' }, undefined];
+    });
+  }
+
+  private async aboutAddress(email: string): Promise<Pick<StaffAct, 'targetId' | 'before' | 'after'>> {
+    const user = await this.users.findByEmail(email);
+    return { targetId: user?.id ?? '', before: {}, after: user ? {} : { address: sha256(email.toLowerCase()) } };
+  }
+}

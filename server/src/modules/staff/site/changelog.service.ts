@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contract/endpoint.js';
+import type { Language } from '#contract/primitives.js';
+import {
+  CHANGELOG_PAGE_SIZE,
+  type ChangelogEntry,
+  type readChangelog,
+  type ShownChangelogEntry,
+} from '#contract/site/site.js';
+import { Config } from '../../../config/config.module.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Log } from '../../../core/logging/log.js';
+import { markdownHtml } from '../../../core/markdown/markdown-html.js';
+import { ChangelogFeed } from './changelog-feed.js';
+import { changelogEn } from './content/changelog.en.js';
+import { changelogZh } from './content/changelog.zh.js';
+import { OperatorSource } from './operator-source.js';
+import { updatesHtml } from './updates-html.js';
+
+type Entries = readonly ShownChangelogEntry[];
+
+const rendered = (entries: readonly ChangelogEntry[]): Entries =>
+  entries.map((entry) => ({ ...entry, detailsHtml: markdownHtml(entry.markdownDetails) }));
+
+const builtIn: Record<Language, Entries> = { en: rendered(changelogEn), zh: rendered(changelogZh) };
+
+/** As `client/src/features/changelog/served-updates.tsx` leaves it. */
+const UPDATES = /<noscript data-list="updates">.*?<\/noscript>/s;
+
+/** The changelog: our own list, or the operator's feed, which is cached. */
+@Injectable()
+export class Changelog {
+  private readonly source: OperatorSource<Entries>;
+
+  constructor(
+    private readonly config: Config,
+    feed: ChangelogFeed,
+    clock: Clock,
+    log: Log,
+  ) {
+    this.source = new OperatorSource({
+      read: async (lang) => rendered(await feed.read(config.env.CHANGELOG_URL ?? '', lang)),
+      clock,
+      onError: (error) => log.warn({ err: error }, 'the changelog feed could not be read'),
+    });
+  }
+
+  /** @throws {AppError} unavailable if the feed has never been read */
+  async page(lang: Language, skip: number): Promise<ResponseOf<typeof readChangelog>> {
+    const entries = await this.entriesIn(lang);
+    if (!entries) throw new AppError('unavailable');
+    const end = skip + CHANGELOG_PAGE_SIZE;
+    return { entries: entries.slice(skip, end), hasMore: entries.length > end };
+  }
+
+  /**
+   * Writes the list into the prerendered page that fetches it when it runs, for readers without scripts and for search
+   * engines. Without a list the page keeps its built-in text.
+   */
+  async fillIn(html: string, lang: Language): Promise<string> {
+    const [place] = UPDATES.exec(html) ?? [];
+    const entries = place !== undefined && (await this.entriesIn(lang));
+    return place !== undefined && entries
+      ? html.replace(place, () => `<noscript>${updatesHtml(entries, lang)}</noscript>`)
+      : html;
+  }
+
+  private entriesIn(lang: Language): Promise<Entries | null> {
+    return this.config.env.CHANGELOG_URL === undefined ? Promise.resolve(builtIn[lang]) : this.source.in(lang);
+  }
+}

@@ -1,0 +1,362 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
+import type { LinkFrame } from '#contract/transfers/link-frame.js';
+import type { Language } from '#contract/primitives.js';
+import { variantName, variantOf } from '#contract/site/page-variants.js';
+import { languageOfPath, siteAddress, siteLanguages } from '#contract/site/site-address.js';
+import { emptySitePart, type PageFacts, sitePartNames } from '#contract/site/site-files.js';
+import { Config } from '../../../config/config.module.js';
+import { stripeSettings } from '../../../config/stripe.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { languageOf } from '../../../core/http/language.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
+import { allowRecording, allowSources, nonceOf } from '../../../core/http/security-headers.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
+import { Changelog } from './changelog.service.js';
+import { clientConfigOf } from './client-config.js';
+import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
+import { SiteFiles } from './site-files.js';
+import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
+
+const HEAD_END = '</head>';
+const EMPTY_ROOT = '<div id="root"></div>';
+const LANG = '<html lang="en">';
+/** What `index.html` says of pages that need their script. */
+const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
+/** Of the application, in `index.html`. */
+const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
+const NAME = 'Sampan';
+const HOME = '/';
+/** Output of client/vite.config.ts. */
+const WORKER_FILE = 'download-worker.js';
+/** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
+const HASH_WORKER = /hash-worker-[\w-]+\.js$/;
+const HASH_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+/** What Stripe.js and its embedded checkout load (docs.stripe.com/security/guide). */
+const PAYMENT_SOURCES = {
+  'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
+  'frame-src': [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://checkout.stripe.com',
+  ],
+  'connect-src': ['https://api.stripe.com', 'https://checkout.stripe.com'],
+  'img-src': ['https://*.stripe.com'],
+};
+/** Compressed by the build (client/vite.config.ts). */
+const COMPRESSED = /\.(br|gz)$/;
+const YEAR_SECONDS = 31_536_000;
+
+export interface LinkPreview {
+  /** For chats; null if there is nothing to describe. */
+  text: { title: string; description: string } | null;
+  /** For people; null where the page shows nothing before its first call. */
+  frame: LinkFrame | null;
+  /** Its page says that there is nothing. */
+  isGone?: boolean;
+}
+
+export interface RequestedLink extends Link {
+  language: Language;
+  network: string;
+  /** See `linkAccountOf`. */
+  linkAccount: string | null;
+}
+
+/** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
+export type PreviewOf = (link: RequestedLink) => Promise<LinkPreview | null>;
+
+/** The built page, as a file. */
+const TEMPLATE_PATH = '/index.html';
+
+/** Where an address leads that is no page of its own. */
+function redirectOf(path: string): string | null {
+  return path === TEMPLATE_PATH ? HOME : null;
+}
+
+/** An address with a file's ending. */
+const FILE = /\.[a-z0-9]+$/i;
+
+interface ServedPaint extends FirstPaint {
+  /** Further markup of the root element's tag, after `data-served`. */
+  attributes?: string;
+}
+
+/** By language and variant (`variantName`). */
+type ByVariant<T> = Record<Language, Partial<Record<string, T>>>;
+
+interface DescribedPage {
+  /** Without language. */
+  path: string;
+  facts: PageFacts;
+  /** The language that the address names. */
+  named: Language | null;
+}
+
+interface PageAnswer {
+  request: Request;
+  response: Response;
+  route: ClientRoute | undefined;
+  isKnown: boolean;
+}
+
+/** With this `ref` the client redirects away from the home page (client/src/app/gate.ts). */
+const REDIRECTING_REF = 'trial_ending';
+/** Values of the client's `lang` attribute. */
+const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
+
+function isUnknown(preview: LinkPreview | null): boolean {
+  return preview?.frame != null && 'code' in preview.frame && preview.frame.code === 'transfer-not-found';
+}
+
+function rootOf({ html, attributes = '' }: ServedPaint): string {
+  return `<div id="root" data-served${attributes}>${html}</div>`;
+}
+
+/**
+ * Serves the built client: precompressed files, hashed assets cached for a year, and the page for every client route.
+ */
+@Injectable()
+export class ClientPage {
+  private previewOf: PreviewOf = () => Promise.resolve(null);
+  private template: Promise<string> | undefined;
+  private routes: Promise<ClientRoutes | null> | undefined;
+  private firstPaints: Promise<Partial<Record<string, ByVariant<FirstPaint>>> | null> | undefined;
+  private linkPaints: Promise<ByVariant<LinkPaints> | null> | undefined;
+
+  constructor(
+    private readonly config: Config,
+    private readonly policies: InstallationPolicies,
+    private readonly clock: Clock,
+    private readonly site: SiteFiles,
+    private readonly changelog: Changelog,
+  ) {}
+
+  describeLinksBy(previewOf: PreviewOf): void {
+    this.previewOf = previewOf;
+  }
+
+  assets(): RequestHandler {
+    const folder = resolve(this.config.env.CLIENT_DIR);
+    const setHeaders = (response: ServerResponse, path: string) => {
+      const file = path.replace(COMPRESSED, '');
+      const isHashed = file.startsWith(join(folder, 'assets'));
+      // A cached service worker would delay its next version.
+      const unhashed = file === join(folder, WORKER_FILE) ? 'no-store' : 'no-cache';
+      response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : unhashed);
+      if (isHashed && HASH_WORKER.test(file)) response.setHeader('Content-Security-Policy', HASH_WORKER_POLICY);
+    };
+    const files = expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { redirect: false, dotfiles: 'ignore', setHeaders },
+    });
+    // The template of all pages is none itself.
+    return (request, response, next) => (request.path === TEMPLATE_PATH ? next() : files(request, response, next));
+  }
+
+  /** Last handler: the page for browsers, a JSON 404 for other clients. */
+  fallback(): RequestHandler {
+    return (request: Request, response: Response, next: NextFunction): void => {
+      this.answer(request, response).catch(next);
+    };
+  }
+
+  private async answer(request: Request, response: Response): Promise<void> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const target = redirectOf(request.path);
+    if (target !== null) return response.redirect(301, target + request.url.slice(request.path.length));
+    const routes = await this.clientRoutes();
+    const route = routes?.find(request.path);
+    const wantsPage = isRead && request.accepts(['json', 'html']) === 'html' && !FILE.test(request.path);
+    if (!route && !wantsPage) throw new AppError('not-found');
+    else if (!isRead) throw new AppError('method-not-allowed');
+    // Without a build, in development and tests, every path may be a page.
+    else await this.send({ request, response, route, isKnown: route !== undefined || routes === null });
+  }
+
+  private async send({ request, response, route, isKnown }: PageAnswer): Promise<void> {
+    response.status(isKnown ? 200 : 404);
+    const named = route ? languageOfPath(request.path) : null;
+    const language = named ?? languageOf(request);
+    const preview = await this.previewFor(request, response);
+    if (isUnknown(preview) || preview?.isGone) response.status(404);
+    const onLinkDomain = linkAccountOf(request) !== null;
+    // Whatever this account has not sent is the installation's, which also says what is unknown.
+    if (onLinkDomain && isUnknown(preview)) {
+      response.setHeader('Cache-Control', 'no-store');
+      return response.redirect(302, this.config.env.PUBLIC_URL + request.originalUrl);
+    }
+    const paint = preview?.frame
+      ? await this.linkPaint(preview.frame, language)
+      : await this.firstPaintFor(request, route, language);
+    // What can be read already is painted before scripts take the line.
+    const priority = paint ? ' fetchpriority="low"' : '';
+    const tags = [
+      this.configTag(onLinkDomain),
+      ...(route?.scripts[language] ?? []).map(
+        (href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`,
+      ),
+      ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
+    ];
+    const facts = route && (await this.site.factsOf(route.path, language));
+    const page = (facts ? this.withFacts(await this.page(), { path: route.path, facts, named }) : await this.page())
+      .replace(NO_SCRIPT, paint && route?.isPrerendered && route.path !== HOME ? '' : '$&')
+      .replace(SCRIPTS, `$&${priority}`)
+      .replace(LANG, paint || named ? `<html lang="${langTags[language]}">` : LANG)
+      .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
+      .replaceAll(NONCE_MARK, nonceOf(response))
+      // From here on: what a transfer contains must not be scanned for placeholders.
+      .replace(EMPTY_ROOT, () => (paint ? rootOf(paint) : EMPTY_ROOT))
+      .replace(HEAD_END, () => tags.join('') + HEAD_END);
+    // What is found by searching is in the sitemap.
+    if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
+    if (route?.records) allowRecording(response);
+    if (route?.pays && stripeSettings(this.config.env)) allowSources(response, PAYMENT_SOURCES);
+    response.setHeader('Cache-Control', 'no-store').type('html').send(page);
+  }
+
+  /**
+   * Null if there is no preview, or if the client guesses links: it then gets the page with status 429, and the page's
+   * own calls are refused.
+   */
+  private async previewFor(request: Request, response: Response): Promise<LinkPreview | null> {
+    const link = linkOf(request.path);
+    if (link === null) return null;
+    try {
+      const from = { network: networkOf(request), linkAccount: linkAccountOf(request) };
+      return await this.previewOf({ ...link, ...from, language: languageOf(request) });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too-many-requests')
+        response.status(429).setHeader('Retry-After', String(error.details?.['retryAfterSeconds']));
+      return null;
+    }
+  }
+
+  /** For users with a session or another language, `boot.js` hides it. */
+  private async firstPaintFor(
+    request: Request,
+    route: ClientRoute | undefined,
+    language: Language,
+  ): Promise<FirstPaint | undefined> {
+    if (!route?.isPrerendered || this.policies.current.maintenance || [request.query.ref].flat()[0] === REDIRECTING_REF)
+      return undefined;
+    // Only Home is the same with any query.
+    if (route.path !== HOME && Object.keys(request.query).length > 0) return undefined;
+    this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
+    const paint = (await this.firstPaints)?.[route.path]?.[language]?.[this.variant()];
+    return (
+      paint && { ...paint, html: await this.changelog.fillIn(await this.withParts(paint.html, language), language) }
+    );
+  }
+
+  private variant(): string {
+    return variantName(variantOf(clientConfigOf(this.config.env, { policies: this.policies.current })));
+  }
+
+  /** The parts of the public site that stand in a page. */
+  private async withParts(html: string, language: Language): Promise<string> {
+    let filled = html;
+    for (const name of sitePartNames) {
+      const empty = emptySitePart(name);
+      if (!filled.includes(empty)) continue;
+      const part = await this.site.part(name, language);
+      filled = filled.replace(empty, () => empty.replace('></', () => `>${part}</`));
+    }
+    return filled;
+  }
+
+  /** For search engines and chats, in place of what `index.html` says of all pages. */
+  private withFacts(page: string, { path, facts, named }: DescribedPage): string {
+    const { PUBLIC_URL } = this.config.env;
+    const { title, description, picture } = facts;
+    const addressIn = (language: Language) => PUBLIC_URL + siteAddress(path, language);
+    // The address that names no language stands for English.
+    const url = addressIn(named ?? 'en');
+    const links = [
+      ['canonical', '', url],
+      ...siteLanguages.map((each) => ['alternate', langTags[each], addressIn(each)] as const),
+      ['alternate', 'x-default', addressIn('en')],
+    ] as const;
+    const tags = [
+      ...links.map(
+        ([rel, hreflang, href]) =>
+          `<link rel="${rel}"${hreflang && ` hreflang="${hreflang}"`} href="${escapeHtml(href)}">`,
+      ),
+      this.openGraph({ title, description, url, image: PUBLIC_URL + picture }),
+      // `<` could end the element early.
+      ...facts.facts.map(
+        (fact) => `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`,
+      ),
+    ];
+    return page
+      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
+      .replace(
+        /(<meta\s+name="description"\s+content=")[^"]*/,
+        (_tag, start: string) => start + escapeHtml(description),
+      )
+      .replace(HEAD_END, () => tags.join('') + HEAD_END);
+  }
+
+  /** The frame goes along, so that the client's first rendering shows the same. */
+  private async linkPaint(frame: LinkFrame, language: Language): Promise<ServedPaint | undefined> {
+    this.linkPaints ??= this.readBuilt('.vite/link-paint.json');
+    const paints = (await this.linkPaints)?.[language]?.[this.variant()];
+    if (!paints) return undefined;
+    const attributes = `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"`;
+    return { ...new LinkFrameWriter(paints, language).write(frame, this.clock.now().getTime()), attributes };
+  }
+
+  private previewTags({ title, description }: { title: string; description: string }, request: Request): string {
+    const { PUBLIC_URL } = this.config.env;
+    const origin = linkAccountOf(request) === null ? PUBLIC_URL : `${new URL(PUBLIC_URL).protocol}//${request.host}`;
+    return this.openGraph({ title, description, url: origin + request.path, image: `${PUBLIC_URL}/preview.png` });
+  }
+
+  private openGraph(facts: Record<'title' | 'description' | 'url' | 'image', string>): string {
+    const tags = { ...facts, type: 'website', site_name: NAME, 'image:width': '1200', 'image:height': '630' };
+    return Object.entries(tags)
+      .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
+      .join('');
+  }
+
+  /** Read by client/src/lib/hosts.ts before its first call. */
+  private configTag(onLinkDomain: boolean): string {
+    const config = JSON.stringify(clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain }));
+    return `<meta name="client-config" content="${escapeHtml(config)}">`;
+  }
+
+  /** Null if the client is not built. */
+  private clientRoutes(): Promise<ClientRoutes | null> {
+    this.routes ??= this.readBuilt<ClientRoute[]>('.vite/pages.json').then((all) => all && new ClientRoutes(all));
+    return this.routes;
+  }
+
+  private page(): Promise<string> {
+    this.template ??= this.read('index.html').catch((error: unknown) => {
+      this.template = undefined;
+      throw error;
+    });
+    return this.template;
+  }
+
+  /** Written by the build; null if the client is not built. */
+  private readBuilt<T extends object>(file: string): Promise<T | null> {
+    return this.read(file).then(
+      (json) => JSON.parse(json) as T,
+      () => null,
+    );
+  }
+
+  private read(file: string): Promise<string> {
+    return readFile(join(resolve(this.config.env.CLIENT_DIR), file), 'utf8');
+  }
+}

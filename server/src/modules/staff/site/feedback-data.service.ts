@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { FeedbackRepository } from './data/feedback.repository.js';
+import { FEEDBACK } from './data/feedback.schema.js';
+
+/** Exports a user's feedback, and removes its author. */
+@Injectable()
+export class FeedbackData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly feedback: FeedbackRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('feedback', {
+      collections: [FEEDBACK],
+      export: (holder) => this.export(holder),
+      forget: ({ userId }) => this.feedback.anonymizeOf(userId),
+    });
+  }
+
+  private async *export({ userId }: AccountHolder): AsyncGenerator<object> {
+    for await (const { id: _id, userId: _userId, role: _role, sessionLink: _link, ...written } of this.feedback.eachOf(
+      userId,
+    ))
+      yield written;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import type { Language } from '#contract/primitives.js';
+import { type RoadmapEntry, roadmapEntry } from '#contract/site/roadmap.js';
+import { Config } from '../../../config/config.module.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { Log } from '../../../core/logging/log.js';
+import { OperatorSource } from './operator-source.js';
+import { readRemoteJson } from './remote-json.js';
+
+const MAX_ENTRIES = 500;
+const feed = z.object({ entries: z.array(roadmapEntry).max(MAX_ENTRIES) });
+
+/** Reads the roadmap from `ROADMAP_URL`, if it is set. */
+@Injectable()
+export class Roadmap {
+  private readonly source: OperatorSource<RoadmapEntry[]> | null;
+
+  constructor({ env: { ROADMAP_URL } }: Config, clock: Clock, log: Log) {
+    this.source =
+      ROADMAP_URL === undefined
+        ? null
+        : new OperatorSource({
+            read: async (lang) => feed.parse(await readRemoteJson(ROADMAP_URL.replaceAll('{lang}', lang))).entries,
+            clock,
+            onError: (error) => log.warn({ err: error }, 'the roadmap could not be read'),
+          });
+  }
+
+  /** Null without `ROADMAP_URL`, or if it has never been read. */
+  async read(language: Language): Promise<RoadmapEntry[] | null> {
+    return (await this.source?.in(language)) ?? null;
+  }
+}
