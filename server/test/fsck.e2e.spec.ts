@@ -29,7 +29,8 @@ describe('fsck', () => {
 
   const broken = (findings: Map<string, Finding>) =>
     [...findings.values()].filter(({ breaches }) => breaches.length > 0).map(({ id }) => id);
-  const files = [{ path: 'a.bin', bytes: Buffer.alloc(3000, 7) }];
+  /** Large enough for a file of its own on the disk. */
+  const files = [{ path: 'a.bin', bytes: Buffer.alloc(200_000, 7) }];
 
   /** The file on disk that holds this object's bytes. */
   async function dataFile(): Promise<string> {

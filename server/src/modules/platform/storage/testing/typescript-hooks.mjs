@@ -9,7 +9,7 @@ export async function resolve(specifier, context, nextResolve) {
   const source = isRelative && sourceOf(new URL(specifier, context.parentURL).href);
   if (source) return { url: source, shortCircuit: true };
   if (specifier.startsWith('#contract/')) {
-    const contract = new URL(`../../../../contract/${specifier.slice(10).replace(/\.js$/, '.ts')}`, import.meta.url);
+    const contract = new URL(`../../../../../contract/${specifier.slice(10).replace(/\.js$/, '.ts')}`, import.meta.url);
     return { url: contract.href, shortCircuit: true };
   }
   return nextResolve(specifier, context);

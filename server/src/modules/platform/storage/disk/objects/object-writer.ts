@@ -5,15 +5,12 @@ import { BlockWriter, type ByteSource, intoFile, pour, type WriteBatch } from '.
 import { removeQuietly } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
-import { ObjectMeta } from './object-meta.js';
+import { INLINE_BYTES, ObjectMeta } from './object-meta.js';
 
 interface ExpectedPut extends PutOptions {
   /** As computed by the sender. */
   crc32?: number | undefined;
 }
-
-/** Objects up to this size lie in their record: that is one file instead of two, and so half the work. Reading one takes its size in memory. */
-const INLINE_BYTES = 128 * 1024;
 
 /** Creates objects from a stream. Where their size is known to be small, in one file; else it writes a temporary file, then commits it. */
 export class ObjectWriter {

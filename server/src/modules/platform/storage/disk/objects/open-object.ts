@@ -1,11 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import { DiskLayout } from '../disk-layout.js';
 import { hasCode } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
+import { Keystream } from '../keys/keystream.js';
 import type { CachedObject, ObjectMetaCache } from './object-meta-cache.js';
 import { readMeta } from './object-meta.js';
-import { type ByteFile, VerifiedReader } from './verified-reader.js';
+import { checkBlock, VerifiedReader } from './verified-reader.js';
 
 /** What reading an object needs besides its key. */
 export interface ReadTools {
@@ -18,7 +20,8 @@ export interface ReadTools {
 export class OpenObject {
   private constructor(
     private readonly object: CachedObject,
-    private readonly file: ByteFile,
+    /** Null where the bytes lie in the record. */
+    private readonly file: FileHandle | null,
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
@@ -32,7 +35,7 @@ export class OpenObject {
       if (!meta) throw new StoreError('object-missing');
       const object = { meta, fileKey: keys.unwrap(meta.wrappedKey) };
       // Not cached: that would keep its bytes in memory.
-      if (meta.content) return new OpenObject(object, inMemory(meta.content));
+      if (meta.content) return new OpenObject(object, null);
       const file = await openData(layout, object);
       if (file) {
         cache.set(object);
@@ -54,8 +57,8 @@ export class OpenObject {
     return fileKey === undefined && meta.content === null ? DiskLayout.dataPath(this.info) : null;
   }
 
-  close(): Promise<void> {
-    return this.file.close();
+  async close(): Promise<void> {
+    await this.file?.close();
   }
 
   /**
@@ -67,6 +70,10 @@ export class OpenObject {
     end: number,
     { isStartChecked }: { isStartChecked?: boolean } = {},
   ): AsyncGenerator<Buffer, void, void> {
+    if (!this.file) {
+      if (start < end) yield this.readContent().subarray(start, end);
+      return;
+    }
     const { meta, fileKey } = this.object;
     const reader = new VerifiedReader({ file: this.file, meta, fileKey }, { start, end, isStartChecked });
     let next = reader.next();
@@ -82,14 +89,15 @@ export class OpenObject {
       await next.catch(() => null);
     }
   }
-}
 
-function inMemory(content: Buffer): ByteFile {
-  return {
-    read: (buffer, offset, length, position) =>
-      Promise.resolve({ bytesRead: content.copy(buffer, offset, position, position + length) }),
-    close: () => Promise.resolve(),
-  };
+  /** The bytes of an object that lie in its record: a single block. @throws {StoreError} damaged */
+  private readContent(): Buffer {
+    const { meta, fileKey } = this.object;
+    const content = meta.content ?? Buffer.alloc(0);
+    const bytes = Keystream.of(fileKey)?.transformed(content, 0) ?? content;
+    checkBlock(meta, { index: 0, sum: crc32(bytes) });
+    return bytes;
+  }
 }
 
 /** Null when there is no such file. */

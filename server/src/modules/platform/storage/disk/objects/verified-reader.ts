@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Block } from '../../domain/block-layout.js';
 import { StoreError } from '../../object-store.js';
@@ -6,12 +7,6 @@ import type { ObjectMeta } from './object-meta.js';
 
 /** Read at a time: with less, waking the threads that read costs more than the bytes. */
 const PIECE_BYTES = 512 * 1024;
-
-/** What the bytes of an object are read from, as they lie on the disk. */
-export interface ByteFile {
-  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>;
-  close(): Promise<void>;
-}
 
 export interface Piece {
   bytes: Buffer;
@@ -35,7 +30,7 @@ export class VerifiedReader {
   private buffers: [Buffer | null, Buffer | null] = [null, null];
 
   constructor(
-    private readonly from: { file: ByteFile; meta: ObjectMeta; fileKey: Buffer | undefined },
+    private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
     private readonly range: { start: number; end: number; isStartChecked?: boolean | undefined },
   ) {
     this.keystream = Keystream.of(from.fileKey);
@@ -81,11 +76,11 @@ export class VerifiedReader {
   }
 
   private closeBlock({ index }: Block): void {
-    const isIntact = this.sum === this.from.meta.sumOf(index);
+    const { sum } = this;
     this.block = undefined;
     this.done = 0;
     this.sum = 0;
-    if (!isIntact) throw new StoreError('damaged', `block ${index} of an object is damaged`);
+    checkBlock(this.from.meta, { index, sum });
   }
 
   private nextBuffer(length: number): Buffer {
@@ -104,4 +99,9 @@ export class VerifiedReader {
     }
     return buffer;
   }
+}
+
+/** @throws {StoreError} damaged */
+export function checkBlock(meta: ObjectMeta, { index, sum }: { index: number; sum: number }): void {
+  if (sum !== meta.sumOf(index)) throw new StoreError('damaged', `block ${index} of an object is damaged`);
 }
