@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants, StoreScrub } from '../src/modules/reach/audit/index.js';
-import { dataFileOf } from '../src/modules/platform/storage/testing/data-file.js';
+import { flipLastByte } from '../src/modules/platform/storage/testing/data-file.js';
 import { Transfers } from '../src/modules/files/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
@@ -371,7 +370,7 @@ describe('downloads', () => {
       const { itemPath = '' } = (await view(slug)).fileObjects[1] ?? {};
       await scrub();
       expect((await view(slug)).fileObjects.map(({ damaged }) => damaged)).toEqual([false, false, false]);
-      await writeFile(await dataFileOf(world.env.STORAGE_DIR, itemPath), 'smell');
+      await flipLastByte(world.env.STORAGE_DIR, itemPath);
       await scrub();
       await scrub();
       const worker = await world.startWorker();

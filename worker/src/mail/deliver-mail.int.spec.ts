@@ -82,10 +82,11 @@ describe('a code', () => {
     const world = await DeliveryWorld.start();
     try {
       world.smtp.delayMs = (to) => (to.startsWith('mail-') ? HANGING_MS : 0);
-      world.startWorker({ WORKER_CONCURRENCY: '2' });
-      await world.queueMails(4);
+      // Four mails at a time.
+      world.startWorker({ WORKER_CONCURRENCY: '1' });
+      await world.queueMails(6);
       const mails = world.notifications.database.collection('mails');
-      await until(async () => (await mails.countDocuments({ attempts: 1 })) === 2, 'all slots to be taken');
+      await until(async () => (await mails.countDocuments({ attempts: 1 })) === 4, 'all slots to be taken');
       const asker = { email: 'asker@reader.test', name: '' };
       const props = { resetId: randomId() };
       const reset = { id: 'reset-1', template: 'password-reset', to: asker, lang: 'en', props } as const;

@@ -2,6 +2,8 @@ import type { SenderDomain } from './sender-domains.js';
 
 export interface OutgoingMail {
   messageId: string;
+  /** Does not wait behind mails that are not. */
+  isUrgent: boolean;
   to: { email: string; name: string };
   /** Display name of `From`; null for the configured one. */
   fromName: string | null;

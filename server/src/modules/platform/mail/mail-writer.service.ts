@@ -5,6 +5,7 @@ import { DerivedSecrets, sha256 } from '../../../core/secrets/derived-secrets.js
 import type { Mail } from './domain/mail.js';
 import { LinkOrigins } from './link-origins.js';
 import { MailBrands } from './mail-brands.js';
+import { isUrgent } from './mail.jobs.js';
 import type { MailReader } from './mail-checks.js';
 import type { OutgoingMail } from './mail-transport.js';
 
@@ -45,6 +46,7 @@ export class MailWriter {
     return {
       ...content,
       messageId: messageIdOf(mail, PUBLIC_URL),
+      isUrgent: isUrgent(mail.template),
       to: mail.to,
       domain,
       replyTo: mail.replyTo,

@@ -14,16 +14,20 @@ const delivery = {
 export const deliverMail = defineJob({ ...delivery, name: 'mail.deliver', queue: 'mail' });
 export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', queue: 'codes' });
 
-/** Sent by a separate queue, because the recipient is waiting for them. */
+/** Sent by a separate queue and separate connections, because the recipient is waiting for them. */
 const urgentTemplates: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
+
+export function isUrgent(template: TemplateName): boolean {
+  return urgentTemplates.has(template);
+}
 
 /** Whose reader asks for them and waits. */
 export function isAskedFor(template: TemplateName): boolean {
-  return urgentTemplates.has(template) || template === 'login-link';
+  return isUrgent(template) || template === 'login-link';
 }
 
 export function deliveryJobOf(template: TemplateName): typeof deliverMail {
-  return urgentTemplates.has(template) ? deliverCode : deliverMail;
+  return isUrgent(template) ? deliverCode : deliverMail;
 }
 
 /** Looks into the mailbox to which mails return. */

@@ -48,6 +48,7 @@ function signedBy({ name, selector, privateKey }: SenderDomain) {
 @Injectable()
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   private pool: ReturnType<typeof createPool> | undefined;
+  private urgentPool: ReturnType<typeof createPool> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -62,14 +63,12 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
   }
 
   private async sendNow(mail: OutgoingMail): Promise<string> {
-    const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM, BOUNCE_ADDRESS } = this.config.env;
-    // One connection per concurrent job of the two mail queues.
-    this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
+    const { MAIL_FROM, BOUNCE_ADDRESS } = this.config.env;
     const own = readMailFrom(MAIL_FROM);
     const to = { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) };
     // It returns to the service, unless the account's domain has a return path of its own.
     const ownPath = BOUNCE_ADDRESS === undefined ? own.address : returnPathOf(BOUNCE_ADDRESS, mail.messageId);
-    const { response } = await this.pool.sendMail({
+    const { response } = await this.poolOf(mail).sendMail({
       from: fromOf(own, mail),
       to,
       envelope: { from: mail.domain?.returnPath ?? ownPath, to: to.address },
@@ -95,7 +94,15 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     return response;
   }
 
+  /** A mail server that is slow with others does not keep whoever waits for a code. */
+  private poolOf({ isUrgent }: OutgoingMail) {
+    const { SMTP_URL, WORKER_CONCURRENCY } = this.config.env;
+    if (isUrgent) return (this.urgentPool ??= createPool(SMTP_URL, WORKER_CONCURRENCY));
+    return (this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY));
+  }
+
   onApplicationShutdown(): void {
     this.pool?.close();
+    this.urgentPool?.close();
   }
 }

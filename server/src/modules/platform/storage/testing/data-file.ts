@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** The file with the bytes of an object of the disk store in `folder`. */
@@ -7,4 +7,12 @@ export async function dataFileOf(folder: string, key: string): Promise<string> {
   const name = (await readdir(below)).find((each) => each.startsWith(`${basename(key)}+`));
   if (name === undefined) throw new Error(`no data file of ${key}`);
   return join(below, name);
+}
+
+/** Damages an object of the disk store, whose bytes lie in a file of their own or, where they are few, in its record. */
+export async function flipLastByte(folder: string, key: string): Promise<void> {
+  const file = await dataFileOf(folder, key).catch(() => join(folder, 'meta', `${key}+`));
+  const bytes = await readFile(file);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+  await writeFile(file, bytes);
 }
