@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Child } from './child.mjs';
-import { runningPids } from './orphan-reaper.mjs';
 import { waitUntil } from './wait.mjs';
 
 function run(/** @type {string} */ script, stopSeconds = 5) {
@@ -52,5 +53,29 @@ describe('a process of the launcher', () => {
 });
 
 describe('the orphan reaper', () => {
-  it('ends what was started and has not exited', () => assert.deepEqual(runningPids('+1\n+2\n-1\n+3\n'), [2, 3]));
+  it('ends what a killed launcher leaves', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sampan-reaper-'));
+    const script = `
+      import { Child } from ${JSON.stringify(new URL('./child.mjs', import.meta.url).href)};
+      const start = (name, code) =>
+        new Child({ name, command: process.execPath, args: ['-e', code], logFile: ${JSON.stringify(folder)} + '/' + name + '.log' });
+      await start('short', '').exited;
+      console.log(start('long', 'setInterval(() => {}, 9)').pid);
+      setInterval(() => {}, 9);`;
+    const launcher = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    const [line] = await once(launcher.stdout, 'data');
+    const pid = Number(line);
+    assert.ok(isRunning(pid));
+    launcher.kill('SIGKILL');
+    await waitUntil(async () => !isRunning(pid), { what: 'the end of the child', seconds: 60 });
+  });
 });
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
