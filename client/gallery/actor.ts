@@ -1,4 +1,5 @@
 import { findAllByText, findByLabelText, findByRole, fireEvent, type ByRoleMatcher } from '@testing-library/dom';
+import { readableDetails } from '#contract/errors/sentence.js';
 import { findText, loadTexts, type Namespace, type TextKey, type Values } from '../src/i18n/index.js';
 
 /** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
@@ -46,9 +47,10 @@ interface Place {
 
 /** Does what a person does, in whichever language the page is shown. */
 export class Actor {
-  /** The text of a key in the page's language. */
+  /** The text of a key in the page's language; the details of an error as people read them. */
   text(key: TextKey, values?: Values): string {
-    const text = findText(key, values);
+    const isError = /^(errors|memberErrors):/.test(key);
+    const text = findText(key, isError && values ? readableDetails(values, document.documentElement.lang) : values);
     if (text === undefined) throw new Error(`There is no text "${key}".`);
     return text;
   }

@@ -35,7 +35,7 @@ export function forwardCallsOf(world: TestWorld) {
 
   /** Everything in the store, the store's own files included. */
   async function objectsUnder(prefix: string): Promise<string[]> {
-    const files = await filesIn(join(world.env.STORAGE_DIR, 'objects'));
+    const files = await filesIn(join(world.env.STORAGE_DIR, 'meta'));
     return files.filter((path) => path.includes(`/${prefix}`));
   }
 

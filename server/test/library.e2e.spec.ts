@@ -199,7 +199,7 @@ describe('library', () => {
         visit: visit.visit,
       }).expect(200);
       await fetch(new URL(signed.url, world.url)).then((answer) => answer.arrayBuffer());
-      await until(async () => (await read(person)).unseen.count === 1, 'the download to be known');
+      await until(async () => (await read(person)).latestDownloads[0]?.isComplete, 'the download to be known');
 
       const seen = await read(person);
       const reader = { email: 'reader@river.test', name: 'Léa Dubois' };

@@ -303,11 +303,10 @@ describe('transfer files', () => {
       }));
       await transfers.updateOne({ slug }, { $set: { files: [...stored, ...earlier] } });
       const upload = await uploadFor(slug, newPlan, '0');
-      const other = await uploadFor(slug, newPlan, '0');
-      const { body } = await replace(slug, '0', bodyFor(upload)).expect(200);
-      const fileId = (body as TransferView).fileObjects.at(-1)?.id ?? '';
+      const other = await uploadFor(slug, { ...newPlan, path: 'photos/one.jpg' }, '1');
+      await replace(slug, '0', bodyFor(upload)).expect(200);
       const full = { code: 'too-many-changes', details: { limit: TRANSFER_FILES_EVER } };
-      expect((await replace(slug, fileId, bodyFor(other))).body).toMatchObject(full);
+      expect((await replace(slug, '1', bodyFor(other))).body).toMatchObject(full);
       const opening = { ...member.area, addTo: slug, files: [{ path: 'more', size: 1 }] };
       expect((await request(world.url).post('/stsAuth').set(member.headers).send(opening)).body).toMatchObject(full);
       await removeTransfer(slug);

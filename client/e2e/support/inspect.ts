@@ -31,7 +31,17 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Colours follow a new scheme in a moment, as the page draws itself again, so a violation gets time to go. */
 async function violations(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  await expect
+    .poll(async () => (found = await violationsNow(page)), { timeout: SETTLED_MS })
+    .toEqual([])
+    .catch(() => undefined);
+  return found;
+}
+
+async function violationsNow(page: Page): Promise<string[]> {
   const { violations: found } = (await ownAxe(page)) ?? (await addedAxe(page));
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

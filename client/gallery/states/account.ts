@@ -318,7 +318,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-password-too-many-tries',
     server: (server) => sessions(server).on(changePassword, refuse('too-many-requests', { retryAfterSeconds: 900 })),
     act: change,
-    shows: (actor) => actor.see('errors:too-many-requests', { values: { retryAfterSeconds: '900' } }),
+    shows: (actor) => actor.see('errors:too-many-requests', { values: { retryAfterSeconds: 900 } }),
   },
   {
     ...security,

@@ -86,7 +86,7 @@ export const lifetimeStates: readonly GalleryState[] = [
     name: 'codes-too-many-tries',
     server: (server) => codes(server, 0).on(upgradeAppSumo, refuse('too-many-requests', { retryAfterSeconds: 900 })),
     act: (actor) => enter(actor, right),
-    shows: (actor) => actor.see('errors:too-many-requests', { values: { retryAfterSeconds: '900' } }),
+    shows: (actor) => actor.see('errors:too-many-requests', { values: { retryAfterSeconds: 900 } }),
   },
   {
     ...none,
