@@ -179,7 +179,7 @@ describe('database budget', () => {
             );
           });
         });
-      // By calls: 3, 0 and 4, as above. Nobody has work with a plain link: the store has summed its files as they arrived.
+      // By calls: 3, 0 and 4, as above. A plain link needs no job: the store computes checksums as files arrive.
       expect([tallied(sent), sent.length <= 8]).toEqual([tallied(sent), true]);
       expect(jobs).toEqual([]);
     });

@@ -74,7 +74,7 @@ interface InviteOutcome {
   invited: readonly string[];
   /** For a reason of their own; the others are invited all the same. */
   refused: readonly { email: string; error: ApiError }[];
-  /** Why nobody more could be invited. */
+  /** Why no more people could be invited. */
   error: ApiError | null;
 }
 

@@ -51,7 +51,7 @@ export class DownloadConsequences {
   }
 
   /**
-   * Nobody but webhooks has work with an end.
+   * Only webhooks need the event of an end.
    *
    * @param complete writes it, once; takes the entry of the start out as well where its work is done
    */

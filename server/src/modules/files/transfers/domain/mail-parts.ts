@@ -67,7 +67,7 @@ export function sentProps(transfer: Transfer) {
   };
 }
 
-/** Of a link that somebody asks more time for. */
+/** Of a link for which a recipient requests more time. */
 export function requestedProps(transfer: Transfer) {
   const files = currentFiles(transfer);
   return { ...nameProps(transfer, files), fileCount: files.length };

@@ -94,7 +94,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
     return response;
   }
 
-  /** A mail server that is slow with others does not keep whoever waits for a code. */
+  /** Codes have connections of their own, so that they do not wait behind other mails at a slow mail server. */
   private poolOf({ isUrgent }: OutgoingMail) {
     const { SMTP_URL, WORKER_CONCURRENCY } = this.config.env;
     if (isUrgent) return (this.urgentPool ??= createPool(SMTP_URL, WORKER_CONCURRENCY));

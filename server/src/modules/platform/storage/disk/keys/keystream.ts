@@ -2,7 +2,7 @@ import { type Cipher, createCipheriv } from 'node:crypto';
 import { minorGc } from '../files/minor-gc.js';
 
 const AES_BLOCK_BYTES = 16;
-/** Node allocates a buffer per call: with smaller slices the calls cost more, and glibc maps larger ones anew each time. */
+/** Node allocates a buffer per call: with smaller slices the calls cost more, and larger ones are mapped into memory again each time. */
 const SLICE_BYTES = 64 * 1024;
 
 /**

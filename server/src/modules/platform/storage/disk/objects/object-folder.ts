@@ -129,7 +129,7 @@ export class ObjectFolder {
     return true;
   }
 
-  /** Writes the bytes of a record into a file. False if the object was deleted: whoever deletes it from then on finds the file. */
+  /** Writes the bytes of a record into a file. False if the object was deleted; a later deletion removes the file. */
   private async moveOut({ info }: ObjectMeta, content: Buffer): Promise<boolean> {
     const staged = this.newTempFile();
     const dataFile = this.layout.dataFile(info.key, info.etag);
