@@ -58,8 +58,8 @@ export class TransferLog {
   }
 
   /**
-   * Appends what the records of downloads say. It is asked for when somebody looks at the log, and before something else is
-   * appended that happened to the transfer: until then nobody can tell whether it is there.
+   * Appends entries for downloads that have none yet, from the records of the downloads. Runs before the log is read, and
+   * before a change of the transfer is appended, so that a download itself writes no entry.
    */
   async appendDownloads(transferId: string): Promise<void> {
     for (;;) {
@@ -130,7 +130,7 @@ export class TransferLog {
     await this.events.deleteOf(transferId);
   }
 
-  /** Without downloads that nobody has looked at, and without the first one, as long as it is the only one. */
+  /** The stored entries alone: without downloads since the log was last read, and without a creation that has no entry yet. */
   findWritten(transferId: string): Promise<TransferEvent[]> {
     return this.events.findAll(transferId);
   }
