@@ -25,7 +25,7 @@ export class RateLimiter {
     private readonly config: Config,
   ) {}
 
-  /** Takes one point. @throws {AppError} too-many-requests */
+  /** Takes one point. */
   async take(limit: RateLimit, key: string): Promise<void> {
     if (await this.tryTake(limit, key)) return;
     throw new AppError('too-many-requests', { retryAfterSeconds: await this.secondsLeft(limit, key) });
@@ -42,7 +42,7 @@ export class RateLimiter {
     }
   }
 
-  /** For limits that count failures: throws when no point is left, takes none. @throws {AppError} too-many-requests */
+  /** For limits that count failures: throws when no point is left, takes none. */
   async check(limit: RateLimit, key: string): Promise<void> {
     const state = await this.limiterOf(limit).get(sha256(key));
     if (state && state.consumedPoints >= limit.points) {

@@ -35,7 +35,6 @@ export class LinkPasswords {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests */
   async check(
     link: Protected,
     { password = '', network }: { password?: string | undefined; network: string },

@@ -23,7 +23,7 @@ export class BulkChanges {
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** Sequential, to limit the load of one request on the database. @throws {AppError} suspended, payment-due */
+  /** Sequential, to limit the load of one request on the database. */
   async apply(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend') member.entitlements.assertMaySend();
     const resolved = resolveChange(change, this.retention.now());

@@ -28,7 +28,6 @@ export class FileVersions {
 
   /**
    * Allowed for suspended members, because it reduces what the link exposes.
-   * @throws {AppError} transfer-not-found, file-not-found, last-file
    */
   remove({ scope }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ scope, slug }, (transfer, now) => {
@@ -66,7 +65,7 @@ export class FileVersions {
   }
 }
 
-/** Checks a file against the limits of the transfer and the names of its other files. @throws {AppError} */
+/** Checks a file against the limits of the transfer and the names of its other files. */
 export function assertFits(
   file: TransferFile,
   files: readonly TransferFile[],

@@ -44,7 +44,6 @@ export class Recipients {
 
   /**
    * Current recipients are skipped.
-   * @throws {AppError} transfer-not-found, suspended, payment-due, transfer-expired, too-many-recipients
    */
   add(member: Member, slug: string, added: Added): Promise<Transfer> {
     return this.changes.apply({ scope: member.scope, slug }, (transfer, now) => {
@@ -99,7 +98,7 @@ export class Recipients {
       if (isWithdrawn(transfer, recipientId)) await this.transferMails.cancelForRecipient(transfer, recipientId);
   }
 
-  /** Allowed for suspended members. @throws {AppError} transfer-not-found, recipient-not-found */
+  /** Allowed for suspended members. */
   async withdraw({ scope }: Member, { slug, recipientId }: RecipientPath): Promise<Transfer> {
     const transfer = await this.changes.apply({ scope, slug }, (current, now) => {
       requireRecipient(current, recipientId);

@@ -30,7 +30,6 @@ export class TransferEdits {
 
   /**
    * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
-   * @throws {AppError} transfer-not-found, saved-copy, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, password-rule, transfer-changed
    */
   async edit({ scope, entitlements, transferSettings }: Member, slug: string, edit: Edit): Promise<Transfer> {
     if (edit.password !== undefined) this.policies.assertPassword(edit.password, transferSettings);

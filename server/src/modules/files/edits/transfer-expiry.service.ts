@@ -29,7 +29,6 @@ export class TransferExpiry {
     private readonly policies: InstallationPolicies,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, transfer-changed */
   move({ scope, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
     return this.changes.apply({ scope, slug }, (transfer, now) => {
       if (onlyLater && transfer.expiresAt >= until) return null;
@@ -44,7 +43,6 @@ export class TransferExpiry {
   }
 }
 
-/** @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
 export function movedExpiry(
   { expiresAt }: Pick<Transfer, 'expiresAt'>,
   { until, now, entitlements }: { until: Date; now: Date; entitlements: { limits: ExpiryLimits } },

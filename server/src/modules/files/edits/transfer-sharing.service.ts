@@ -14,7 +14,6 @@ export class TransferSharing {
 
   /**
    * A suspended or unpaid member may only share with fewer.
-   * @throws {AppError} transfer-not-found, saved-copy, suspended, payment-due, sharing-not-allowed, transfer-changed
    */
   async share(member: Member, slug: string, userIds: readonly string[]): Promise<Transfer> {
     const wanted = [...new Set(userIds)].toSorted();

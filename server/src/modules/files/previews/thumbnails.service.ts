@@ -57,7 +57,7 @@ export class Thumbnails {
     }
   }
 
-  /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found, under-review, taken-down */
+  /** URLs of the requested files that have a thumbnail. */
   async list(
     { userId, scope }: Pick<Member, 'userId' | 'scope'>,
     slug: string,
@@ -90,7 +90,6 @@ export class Thumbnails {
   /**
    * Authorizes each request, because the transfer may have been deleted, or the user removed from the team, since the URL was signed.
    * Returns false for other tokens.
-   * @throws {AppError} transfer-not-found, under-review, taken-down
    */
   async admit(token: string): Promise<boolean> {
     const claims = this.tokens.verify(THUMBNAIL_TOKEN, token);

@@ -22,7 +22,6 @@ export class SendUndo {
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, too-late */
   async undo(scope: Scope, slug: string): Promise<void> {
     // Retries after a concurrent change.
     for (;;) {

@@ -31,7 +31,6 @@ export class TransferRemoval {
    * Disables the link and frees the quota at once; a job removes the objects when the undo time has passed. Only one of
    * several calls succeeds.
    * @returns the undo time in seconds
-   * @throws {AppError} transfer-not-found
    */
   async delete(scope: Scope, slug: string): Promise<number> {
     const transfer = await this.transfers.findOwned(scope, slug);

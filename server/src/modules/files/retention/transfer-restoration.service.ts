@@ -30,7 +30,7 @@ export class TransferRestoration {
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** Idempotent. @throws {AppError} transfer-not-found, storage-full, too-late */
+  /** Idempotent. */
   async restore({ scope, entitlements }: Pick<Member, 'scope' | 'entitlements'>, slug: string): Promise<Transfer> {
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer || !isWithin(scope, transfer)) throw new AppError('transfer-not-found');

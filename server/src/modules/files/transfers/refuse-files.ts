@@ -12,13 +12,12 @@ export function scanProblem(
   return !sender.isMember && files.some(({ scan }) => scan === 'pending') ? 'file-unscanned' : null;
 }
 
-/** @throws {AppError} file-infected, file-unscanned */
 export function refuseUnscanned(transfer: Pick<Transfer, 'sender'>, files: readonly Judged[]): void {
   const problem = scanProblem(transfer, files);
   if (problem) throw new AppError(problem);
 }
 
-/** For whoever wants their bytes. @throws {AppError} file-damaged, file-infected, file-unscanned */
+/** For whoever wants their bytes. */
 export function refuseFiles(transfer: Pick<Transfer, 'sender'>, files: readonly Judged[]): void {
   if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
   refuseUnscanned(transfer, files);

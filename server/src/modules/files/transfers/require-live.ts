@@ -1,7 +1,6 @@
 import { AppError } from '../../../core/errors/app-error.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 
-/** @throws {AppError} under-review, taken-down */
 export function refuseWithheld({ withheld }: Pick<Transfer, 'withheld'>): void {
   if (withheld) throw new AppError(withheld);
 }

@@ -50,14 +50,14 @@ export class GuestUploads {
     return found;
   }
 
-  /** By the owner of the request. @throws {AppError} upload-not-found */
+  /** By the owner of the request. */
   async discard(scope: Scope, slug: string): Promise<void> {
     const session = await this.sessions.findBySlug(slug);
     const isTheirs = session?.purpose.kind === 'submission' && isWithin(scope, session);
     if (!isTheirs || !(await this.reservations.discard(slug))) throw new AppError('upload-not-found');
   }
 
-  /** Before more bytes of it are taken. @throws {AppError} storage-full */
+  /** Before more bytes of it are taken. */
   async renew({ slug, purpose, reservedBytes, files, accountId }: UploadSession, limitBytes: number): Promise<void> {
     const bytes = totalBytes(files);
     if (purpose.kind !== 'submission' || reservedBytes >= bytes) return;

@@ -25,12 +25,12 @@ export class StorageUsage {
     return this.usages.unsend(accountId, period, transaction);
   }
 
-  /** Files of this size have an owner again. @throws {AppError} storage-full */
+  /** Files of this size have an owner again. */
   async use(accountId: string, bytes: number, limitBytes: number, transaction: Transaction): Promise<void> {
     await this.usages.changeWithin({ bytes: limitBytes }, accountId, stored(bytes), transaction);
   }
 
-  /** Their owner belongs to another account from now on. @throws {AppError} storage-full */
+  /** Their owner belongs to another account from now on. */
   async move(
     bytes: number,
     { from, to, limitBytes }: { from: string; to: string; limitBytes: number },

@@ -98,7 +98,6 @@ export class UploadAccess {
     if (purpose.kind === 'submission') await this.requests.current.reportStorageFull(purpose.requestId);
   }
 
-  /** @throws {AppError} not-yours */
   private async assertAdminOf(principal: Principal, adminId: string | undefined): Promise<void> {
     if (principal.kind !== 'member') throw new AppError('unauthenticated');
     const owner = await this.users.findOwner(principal.accountId);
@@ -121,7 +120,6 @@ export class UploadAccess {
   }
 }
 
-/** @throws {AppError} unauthenticated, not-yours, suspended, payment-due */
 function member(principal: Principal, id: string): UploadOwner {
   if (principal.kind !== 'member') throw new AppError('unauthenticated');
   if (id !== principal.userId) throw new AppError('not-yours');

@@ -44,7 +44,7 @@ export class UploadCredentials {
     };
   }
 
-  /** Checks the bearer token of a call on one upload. @throws {AppError} unauthenticated, upload-not-found */
+  /** Checks the bearer token of a call on one upload. */
   verify(authorization: string | undefined, slug: string): void {
     const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
     const claims = this.tokens.verify(UPLOAD_TOKEN, token);

@@ -5,7 +5,6 @@ import type { UploadSession } from './domain/upload-session.js';
 
 /**
  * What the account of an upload is entitled to now, which may have changed since it was opened.
- * @throws {AppError} upload-not-found, request-unavailable, suspended, payment-due, too-many-files, over-transfer-limit
  */
 export function requireEntitlements(
   { area, files }: UploadSession,

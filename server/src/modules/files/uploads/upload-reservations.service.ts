@@ -137,7 +137,6 @@ export class UploadReservations {
 
   /**
    * Changes what an open upload of a visitor of a file request counts as. Does nothing if it is over.
-   * @throws {AppError} storage-full
    */
   async reserve(slug: string, bytes: number, limits: Opening['limits']): Promise<void> {
     await this.transactions.run(async (transaction) => {
@@ -155,7 +154,6 @@ export class UploadReservations {
 
   /**
    * Within the transaction that changes the usage of the account, so that guests cannot exceed it together.
-   * @throws {AppError} storage-full
    */
   private async assertGuestShare(
     { accountId, reservedBytes }: UploadSession,

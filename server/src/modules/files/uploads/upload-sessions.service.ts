@@ -63,7 +63,6 @@ export class UploadSessions {
     return this.sessions.findOpenOf(uploader, this.clock.now(), OPEN_UPLOADS_MAX);
   }
 
-  /** @throws {AppError} upload-not-found, upload-expired */
   async findOpen(slug: string): Promise<UploadSession> {
     return this.requireOpen(this.reservations.findOpened(slug) ?? (await this.sessions.findBySlug(slug)));
   }
@@ -99,7 +98,7 @@ export class UploadSessions {
     return session;
   }
 
-  /** How full the account is, is not for visitors to know. @throws {AppError} request-unavailable */
+  /** How full the account is, is not for visitors to know. */
   private async renew(session: UploadSession, limitBytes: number): Promise<void> {
     try {
       await this.guests.renew(session, limitBytes);

@@ -28,7 +28,6 @@ export class AccessTokens {
 
   /**
    * The limit protects the server, so a race between two calls is acceptable.
-   * @throws {AppError} too-many-tokens
    */
   async create(
     { userId }: Member,
@@ -54,12 +53,11 @@ export class AccessTokens {
     return { token, secret };
   }
 
-  /** @throws {AppError} token-not-found */
   async revoke({ userId }: Member, tokenId: string): Promise<void> {
     if (!(await this.tokens.delete(userId, tokenId))) throw new AppError('token-not-found');
   }
 
-  /** Whom the holder of the secret acts as, as the user is now: their account, role and plan. @throws {AppError} token-invalid */
+  /** Whom the holder of the secret acts as, as the user is now: their account, role and plan. */
   async memberBy(secret: string): Promise<Member> {
     const token = isWellFormed(secret) ? await this.tokens.findBySecret(sha256(secret)) : null;
     const now = this.clock.now();

@@ -66,7 +66,6 @@ export class Entitlements {
     return this.plan === 'anon';
   }
 
-  /** @throws {AppError} suspended, payment-due */
   assertMaySend(): void {
     if (this.sendRefusal) throw new AppError(this.sendRefusal);
   }

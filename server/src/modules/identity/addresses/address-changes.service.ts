@@ -27,14 +27,13 @@ export class AddressChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** An address that is taken gets a mail that says so instead. @throws {AppError} address-change-open, too-many-requests */
+  /** An address that is taken gets a mail that says so instead. */
   async sendCode({ userId, lang }: Member, email: string, network: string): Promise<void> {
     await this.findChangeable(userId);
     const isTaken = await this.users.isTaken(email);
     await this.codes.send({ email, purpose: 'address', lang, network, isTaken });
   }
 
-  /** @throws {AppError} address-change-open, wrong-code, email-taken, too-many-requests */
   async change({ userId }: Member, { email, code, network }: AddressChange): Promise<User> {
     const user = await this.findChangeable(userId);
     await this.codes.check({ email, purpose: 'address', code, network });

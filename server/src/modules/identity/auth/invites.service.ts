@@ -27,7 +27,6 @@ export class Invites {
     return { code, joined: await this.users.countInvitedBy(userId) };
   }
 
-  /** @throws {AppError} invite-link-unknown, too-many-requests */
   async read(code: string, network: string): Promise<InviterView> {
     await this.limiter.take(INVITES_PER_NETWORK, network);
     const inviter = await this.users.findByInviteCode(code);

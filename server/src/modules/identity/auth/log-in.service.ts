@@ -34,7 +34,6 @@ export class LogIn implements OnModuleInit {
   /**
    * Limits are consumed before the password is verified, so that parallel attempts cannot exceed them, and given back
    * on success.
-   * @throws {AppError} auth-failed, too-many-requests
    */
   async logIn({ email, password, network }: LoginAttempt): Promise<User> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);

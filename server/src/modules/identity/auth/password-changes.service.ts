@@ -32,7 +32,6 @@ export class PasswordChanges {
   /**
    * Ends every session and mails the owner. Wrong passwords count as failed log-ins, so that a stolen session is no
    * faster way to guess.
-   * @throws {AppError} current-password-wrong, too-many-requests
    */
   async change({ newPassword, ...current }: PasswordChange): Promise<User> {
     const credentials = await this.prove(current);
@@ -46,7 +45,7 @@ export class PasswordChanges {
     return user;
   }
 
-  /** For what a stolen session must not be enough for. @throws {AppError} current-password-wrong, too-many-requests */
+  /** For what a stolen session must not be enough for. */
   async prove({ email, currentPassword, network }: Omit<PasswordChange, 'newPassword'>): Promise<Credentials> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);
     await this.limiter.take(LOGINS_PER_ACCOUNT, email);

@@ -70,14 +70,13 @@ export class PasswordResets {
     return token;
   }
 
-  /** @throws {AppError} reset-link-invalid */
   async check(token: string): Promise<PasswordReset> {
     const reset = await this.resets.findOpenByToken(sha256(token), this.clock.now());
     if (!reset) throw new AppError('reset-link-invalid');
     return reset;
   }
 
-  /** Ends every session and mails the owner. @throws {AppError} reset-link-invalid */
+  /** Ends every session and mails the owner. */
   async reset(token: string, password: string): Promise<void> {
     const { id: resetId, email } = await this.check(token);
     const user = await this.users.findByEmail(email);

@@ -95,7 +95,6 @@ export class Sessions {
     await this.sessions.end(sessionId, { at: this.clock.now(), reason: 'logout' }, transaction);
   }
 
-  /** @throws {AppError} session-ended */
   async refresh(cookieText: string | undefined, origin: SessionOrigin): Promise<OpenSession> {
     const presented = readRefreshCookie(cookieText);
     const found = presented && (await this.findGenuine(presented));

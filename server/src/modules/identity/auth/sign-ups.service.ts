@@ -32,7 +32,6 @@ export class SignUps {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} signup-disabled, signup-domain, email-taken, too-many-requests */
   async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
     this.policies.assertMaySignUp(email);
     await this.limiter.take(SIGNUPS_PER_NETWORK, network);
@@ -40,14 +39,13 @@ export class SignUps {
     await this.codes.send({ email, purpose: 'signup', lang, network });
   }
 
-  /** Returns the ticket for `signUp`. @throws {AppError} signup-disabled, signup-domain, wrong-code, too-many-requests */
+  /** Returns the ticket for `signUp`. */
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
     this.policies.assertMaySignUp(email);
     await this.codes.check({ email, purpose: 'signup', code, network });
     return this.tokens.sign(SIGNUP_TICKET, { sub: email });
   }
 
-  /** @throws {AppError} signup-disabled, signup-domain, signup-ticket-invalid, email-taken */
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
     this.policies.assertMaySignUp(given.email);
     if (!this.proves(ticket, given.email)) throw new AppError('signup-ticket-invalid');

@@ -33,7 +33,7 @@ export class Users {
     private readonly config: Config,
   ) {}
 
-  /** Writes a user and the account of their own; whoever invited them is told. @throws {AppError} email-taken */
+  /** Writes a user and the account of their own; whoever invited them is told. */
   async create(given: Omit<NewUser, 'accountId'>, credentials: NewCredentials): Promise<User> {
     const { id, invitedBy, createdAt } = given;
     const joined = invitedBy !== undefined && { userId: id, inviterId: invitedBy, at: createdAt.getTime() };

@@ -71,7 +71,7 @@ export class VerificationCodes {
     return { sentAt: verification.sentAt, mail: await this.mails.find(`code-${verification.codeId}`) };
   }
 
-  /** Consumes the code. @throws {AppError} wrong-code, too-many-requests */
+  /** Consumes the code. */
   async check({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
     await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();

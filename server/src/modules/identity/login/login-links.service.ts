@@ -61,7 +61,7 @@ export class LoginLinks {
     });
   }
 
-  /** Uses the link up. In another browser it stays. @throws {AppError} login-link-invalid, login-link-elsewhere */
+  /** Uses the link up. In another browser it stays. */
   async use(token: string, browserSecret = ''): Promise<User> {
     const now = this.clock.now();
     const [id = '', secret = ''] = token.split('.');

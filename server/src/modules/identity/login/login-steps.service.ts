@@ -37,7 +37,6 @@ export class LoginSteps {
     return secret;
   }
 
-  /** @throws {AppError} login-expired, second-factor-wrong, too-many-requests */
   async finish(secret: string | undefined, code: string, network: string): Promise<User> {
     const step = secret === undefined ? null : await this.steps.find(secret, this.clock.now());
     const user = step && (await this.users.findById(step.userId));

@@ -41,7 +41,7 @@ export class SecondFactors {
     return { key, ticket: this.tokens.sign(SECOND_FACTOR_SETUP, { sub: userId, secretId }) };
   }
 
-  /** Returns the recovery codes. @throws {AppError} login-expired, second-factor-wrong, second-factor-on */
+  /** Returns the recovery codes. */
   async confirm({ userId }: Member, { ticket, code }: { ticket: string; code: string }): Promise<string[]> {
     const claims = this.tokens.verify(SECOND_FACTOR_SETUP, ticket);
     if (claims?.sub !== userId) throw new AppError('login-expired');
@@ -56,7 +56,6 @@ export class SecondFactors {
     return this.recoveryCodesOf(factor);
   }
 
-  /** @throws {AppError} second-factor-off */
   async renewRecoveryCodes({ userId }: Member): Promise<string[]> {
     const recoveryId = randomId();
     const notice = securityNotice(userId, 'recovery-codes-renewed', this.clock.now());
@@ -65,7 +64,6 @@ export class SecondFactors {
     return this.recoveryCodesOf({ recoveryId });
   }
 
-  /** @throws {AppError} second-factor-off */
   async remove({ userId }: Member): Promise<void> {
     const notice = securityNotice(userId, 'second-factor-off', this.clock.now());
     if (!(await this.factors.disable(userId, notice))) throw new AppError('second-factor-off');
@@ -74,7 +72,6 @@ export class SecondFactors {
 
   /**
    * For a person who lost it, with their passkeys. Tells them; call the returned function after the commit.
-   * @throws {AppError} second-factor-off
    */
   async reset(userId: string, transaction: Transaction): Promise<() => Promise<void>> {
     const notice = securityNotice(userId, 'second-factor-reset', this.clock.now());
@@ -84,7 +81,6 @@ export class SecondFactors {
 
   /**
    * Uses up a code. Tries are counted before the code is looked at, and given back for the right one.
-   * @throws {AppError} second-factor-wrong, too-many-requests
    */
   async use({ id: userId, secondFactor }: User, code: string, network: string): Promise<void> {
     await this.limiter.take(CODES_PER_NETWORK, network);

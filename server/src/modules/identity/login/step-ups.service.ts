@@ -24,7 +24,7 @@ export class StepUps {
     return secondFactorDemand === 'met' ? null : 'password';
   }
 
-  /** By something that stands for the password. Returns until when the proof is valid. @throws {AppError} second-factor-wrong */
+  /** By something that stands for the password. Returns until when the proof is valid. */
   async proveWithoutPassword(member: Member): Promise<Date> {
     const user = await this.users.findById(member.userId);
     if (!user) throw new AppError('unauthenticated');
@@ -34,7 +34,6 @@ export class StepUps {
 
   /**
    * Where the second factor is on, the password is not enough. Returns until when the proof is valid.
-   * @throws {AppError} second-factor-wrong, current-password-wrong, too-many-requests
    */
   async prove(member: Member, { password = '', code = '' }: Proof, network: string): Promise<Date> {
     const user = await this.users.findById(member.userId);

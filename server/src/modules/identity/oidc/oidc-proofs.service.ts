@@ -22,7 +22,7 @@ export class OidcProofs {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns with the provider's address what the browser's cookie holds. @throws {AppError} oidc-off, oidc-unreachable */
+  /** Returns with the provider's address what the browser's cookie holds. */
   async start({ userId }: Member): Promise<{ url: string; state: string; cookie: string }> {
     const { url, state, nonce, codeVerifier } = await this.provider.start({ asksAgain: true });
     const begunAt = this.clock.now().getTime();
@@ -31,7 +31,6 @@ export class OidcProofs {
 
   /**
    * Returns until when the proof is valid.
-   * @throws {AppError} login-expired, oidc-off, oidc-unreachable, oidc-refused, oidc-other-person, second-factor-wrong
    */
   async prove(member: Member, query: string, cookie: string | undefined): Promise<Date> {
     const begun = this.tokens.verify(OIDC_PROOF, cookie);

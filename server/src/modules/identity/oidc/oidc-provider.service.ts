@@ -58,7 +58,7 @@ export class OidcProvider {
     this.settings = oidcSettings(config.env);
   }
 
-  /** With `asksAgain` who is logged in there must do so once more. @throws {AppError} oidc-off, oidc-unreachable */
+  /** With `asksAgain` who is logged in there must do so once more. */
   async start({ asksAgain = false } = {}): Promise<LoginStart> {
     const provider = await this.provider();
     const state = openid.randomState();
@@ -76,7 +76,7 @@ export class OidcProvider {
     return { url: url.href, state, nonce, codeVerifier };
   }
 
-  /** @param query what the browser came back with @throws {AppError} oidc-off, oidc-unreachable, oidc-refused */
+  /** @param query what the browser came back with */
   async finish(query: string, { state, nonce, codeVerifier }: Omit<LoginStart, 'url'>): Promise<ProvenPerson> {
     const provider = await this.provider();
     const answer = new URL(RETURN_PATH, this.config.env.PUBLIC_URL);

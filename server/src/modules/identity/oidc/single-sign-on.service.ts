@@ -32,7 +32,6 @@ export class SingleSignOn {
     return this.identities.userIdOf(identityOf(person));
   }
 
-  /** @throws {AppError} oidc-address-unverified, oidc-domain-refused, oidc-other-person, email-taken */
   async userOf(person: ProvenPerson, lang: Language): Promise<User> {
     this.assertDomain(person);
     const id = identityOf(person);

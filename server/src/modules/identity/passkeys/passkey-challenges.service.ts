@@ -27,7 +27,7 @@ export class PasskeyChallenges {
     return secret;
   }
 
-  /** Before the answer is looked at, so that each has one. @throws {AppError} passkey-expired */
+  /** Before the answer is looked at, so that each has one. */
   async take(secret: string | undefined, wanted: Wanted): Promise<string> {
     const challenge = secret === undefined ? null : await this.challenges.take(secret, wanted, this.clock.now());
     if (challenge === null) throw new AppError('passkey-expired');

@@ -26,7 +26,6 @@ export class PasskeyProofs {
     return { options, browserSecret: await this.challenges.start(options.challenge, LOGIN) };
   }
 
-  /** @throws {AppError} passkey-expired, passkey-refused */
   async logIn(proof: CredentialProof, browserSecret: string | undefined): Promise<User> {
     const challenge = await this.challenges.take(browserSecret, LOGIN);
     const userId = Buffer.from(proof.response.userHandle ?? '', 'base64url').toString();
@@ -41,7 +40,7 @@ export class PasskeyProofs {
     return { options, browserSecret: await this.challenges.start(options.challenge, { purpose: 'proof', userId }) };
   }
 
-  /** Returns until when the proof is valid. @throws {AppError} passkey-expired, passkey-refused */
+  /** Returns until when the proof is valid. */
   async prove(member: Member, proof: CredentialProof, browserSecret: string | undefined): Promise<Date> {
     const { userId } = member;
     const challenge = await this.challenges.take(browserSecret, { purpose: 'proof', userId });
@@ -49,7 +48,6 @@ export class PasskeyProofs {
     return this.sessions.stepUp(member);
   }
 
-  /** @throws {AppError} passkey-refused */
   private async use(userId: string, proof: CredentialProof, challenge: string): Promise<void> {
     const user = await this.users.findById(userId);
     const place = user?.passkeys.findIndex(({ credentialId }) => credentialId === proof.id) ?? -1;

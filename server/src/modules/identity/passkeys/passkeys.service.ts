@@ -28,7 +28,7 @@ export class Passkeys {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns with the options the secret for the browser's cookie. @throws {AppError} too-many-passkeys */
+  /** Returns with the options the secret for the browser's cookie. */
   async start({ userId }: Member) {
     const user = await this.userOf(userId);
     if (user.passkeys.length >= PASSKEYS_MAX) throw new AppError('too-many-passkeys', { limit: PASSKEYS_MAX });
@@ -36,7 +36,6 @@ export class Passkeys {
     return { options, browserSecret: await this.challenges.start(options.challenge, { purpose: 'addition', userId }) };
   }
 
-  /** @throws {AppError} passkey-expired, passkey-refused, passkey-exists, too-many-passkeys */
   async add({ userId }: Member, { name, credential, browserSecret }: Addition): Promise<Passkey> {
     const challenge = await this.challenges.take(browserSecret, { purpose: 'addition', userId });
     const made = await this.relyingParty.readNew(credential, challenge);
@@ -52,12 +51,11 @@ export class Passkeys {
     return passkey;
   }
 
-  /** @throws {AppError} passkey-not-found */
   async rename({ userId }: Member, id: string, name: string): Promise<void> {
     if (!(await this.passkeys.rename(userId, id, name))) throw new AppError('passkey-not-found');
   }
 
-  /** Sessions that it began go on. @throws {AppError} passkey-not-found */
+  /** Sessions that it began go on. */
   async remove({ userId }: Member, id: string): Promise<void> {
     const notice = securityNotice(userId, 'passkey-removed', this.clock.now());
     if (!(await this.passkeys.remove(userId, id, notice))) throw new AppError('passkey-not-found');

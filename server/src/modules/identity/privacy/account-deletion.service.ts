@@ -44,7 +44,6 @@ export class AccountDeletion {
   /**
    * Ends log-in, sessions and links in one transaction; jobs do the rest. False if there is no such account. An owner to
    * whom a team was handed over has a second account, their first one, which goes with it.
-   * @throws {AppError} already-in-team, team-has-members
    */
   async delete(accountId: string): Promise<boolean> {
     const user = await this.users.findOwner(accountId);

@@ -22,7 +22,6 @@ export class PlannedDeletions {
   /**
    * Planned once: a time that is set already stays.
    * @param alsoWrite within the same transaction, with the time
-   * @throws {AppError} not-account-owner, team-has-members
    */
   async plan(
     { accountId, userId, teamRole }: Pick<Member, 'accountId' | 'userId' | 'teamRole'>,
@@ -44,7 +43,6 @@ export class PlannedDeletions {
     if (planned.deletionDueAt?.getTime() === dueAt.getTime()) await this.outbox.relay(ACCOUNTS, accountId, outbox);
   }
 
-  /** @throws {AppError} not-account-owner */
   async cancel({ accountId, teamRole }: Member): Promise<void> {
     if (teamRole !== 'owner') throw new AppError('not-account-owner');
     await this.accounts.keep(accountId);

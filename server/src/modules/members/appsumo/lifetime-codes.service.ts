@@ -74,7 +74,6 @@ export class LifetimeCodes {
    * All or none; those that the account has already stay as they are. Limits are consumed first, so that parallel
    * guesses cannot exceed them, and given back on success.
    * @returns the last characters of all codes of the account
-   * @throws {AppError} codes-invalid, too-many-codes, too-many-requests
    */
   async activate({ accountId, network, codes }: Activation): Promise<string[]> {
     await this.limiter.take(CODES_PER_NETWORK, network);

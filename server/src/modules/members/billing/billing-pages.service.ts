@@ -38,7 +38,7 @@ export class BillingPages {
     }
   }
 
-  /** Address of a page at the provider. @throws {AppError} no-subscription */
+  /** Address of a page at the provider. */
   async openPortal(accountId: string, purpose: 'overview' | 'card' | 'cancel', lang: Language): Promise<string> {
     const account = await this.accounts.findById(accountId);
     if (!account || account.stripeId === '') throw new AppError('no-subscription');

@@ -17,7 +17,7 @@ export class Cards {
     private readonly subscriptions: Subscriptions,
   ) {}
 
-  /** Makes it the default, and charges it if a payment is missing. @throws {AppError} payment-failed */
+  /** Makes it the default, and charges it if a payment is missing. */
   async add(account: Account, email: string, paymentMethod: string): Promise<Stripe.PaymentMethod> {
     const customer = await this.customers.of(account, email);
     const method = await this.attach(customer, paymentMethod);

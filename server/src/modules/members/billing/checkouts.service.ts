@@ -60,7 +60,6 @@ export class Checkouts {
 
   /**
    * The same one again while it is open. Of several at the same time the newest stays open, so that one can be paid.
-   * @throws {AppError} price-unknown, already-subscribed
    */
   async open(buyer: Buyer, price: string, hints: Hints): Promise<OpenCheckout> {
     const choice = this.choiceOf(price);
@@ -71,7 +70,6 @@ export class Checkouts {
 
   /**
    * For somebody without an account; see `VisitorCustomers`.
-   * @throws {AppError} price-unknown, email-taken, already-subscribed, too-many-requests
    */
   async openForVisitor(email: string, price: string, { lang, network }: { lang: Language; network: string }) {
     const choice = this.choiceOf(price);
@@ -93,7 +91,7 @@ export class Checkouts {
     return toCheckout(session);
   }
 
-  /** A complete one is applied at once. @throws {AppError} checkout-not-found */
+  /** A complete one is applied at once. */
   async read(accountId: string, sessionId: string): Promise<{ session: Stripe.Checkout.Session; account: Account }> {
     const account = await this.accounts.findById(accountId);
     const session = await this.stripe.find((stripe) => stripe.checkout.sessions.retrieve(sessionId));
@@ -106,7 +104,6 @@ export class Checkouts {
     return { session, account: synced?.account ?? account };
   }
 
-  /** @throws {AppError} price-unknown, already-subscribed, no-card, payment-failed */
   async subscribe(buyer: Buyer, wanted: { price: string; plan: Role; trial: boolean }): Promise<Account> {
     const { price, plan, trial } = wanted;
     const choice = this.choiceOf(price);

@@ -42,7 +42,6 @@ export class PlanChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} no-subscription, payment-due, same-plan */
   async preview(accountId: string, choice: PlanChoice): Promise<SwitchPreview> {
     const { subscription, item, price } = await this.switching(accountId, choice);
     const prorationAt = Math.floor(this.clock.now().getTime() / 1000);
@@ -70,7 +69,6 @@ export class PlanChanges {
     };
   }
 
-  /** @throws {AppError} no-subscription, payment-due, same-plan, preview-outdated, payment-failed */
   async switch(accountId: string, choice: PlanChoice, prorationAt: number): Promise<Account> {
     const now = this.clock.now().getTime();
     if (prorationAt > now || prorationAt < now - PREVIEW_HOLDS_MS) throw new AppError('preview-outdated');
@@ -91,7 +89,6 @@ export class PlanChanges {
     return this.synced(accountId);
   }
 
-  /** @throws {AppError} no-subscription */
   async resume(accountId: string): Promise<Account> {
     const { subscription } = await this.subscribed(accountId);
     const { cancel_at_period_end: isAtPeriodEnd } = await this.retrieve(subscription.id);
@@ -101,7 +98,7 @@ export class PlanChanges {
     return this.synced(accountId);
   }
 
-  /** As the provider has it now. @throws {AppError} no-trial, billing-off, billing-unavailable */
+  /** As the provider has it now. */
   async trialOf(accountId: string): Promise<{ id: string; endsAt: Date }> {
     const known = (await this.accounts.findById(accountId))?.subscription;
     const found = known && (await this.stripe.find((stripe) => stripe.subscriptions.retrieve(known.id)));
@@ -113,7 +110,6 @@ export class PlanChanges {
   /**
    * @param subscriptionId of `trialOf`
    * @param key of this wish: the same one twice is one
-   * @throws {AppError} billing-off, billing-unavailable
    */
   async moveTrialEnd(accountId: string, subscriptionId: string, { until, key }: { until: Date; key: string }) {
     const trial_end = Math.floor(until.getTime() / 1000);

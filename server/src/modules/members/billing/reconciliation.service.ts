@@ -38,7 +38,7 @@ export class Reconciliation {
     return this.stripe.isOn;
   }
 
-  /** Takes what the provider has. @throws {AppError} billing-off, billing-unavailable */
+  /** Takes what the provider has. */
   async mend(accountId: string): Promise<void> {
     await this.subscriptions.sync(accountId);
   }
@@ -98,7 +98,7 @@ export class Reconciliation {
       yield { accountId: account.id, drift: await this.driftOf(account) };
   }
 
-  /** Null for none. @throws {AppError} billing-off, billing-unavailable */
+  /** Null for none. */
   async driftOf(account: Account): Promise<string | null> {
     const { live, found } = await this.subscriptions.compare(account);
     if (live > 1) return `${live} live subscriptions at Stripe`;

@@ -27,13 +27,11 @@ export class StripeClient {
     return this.given !== null;
   }
 
-  /** @throws {AppError} billing-off */
   get settings(): StripeSettings {
     if (!this.given) throw new AppError('billing-off');
     return this.given;
   }
 
-  /** @throws {AppError} billing-off, billing-unavailable, payment-failed */
   async call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!this.stripe) throw new AppError('billing-off');
     try {

@@ -33,7 +33,6 @@ export class VisitorCustomers {
 
   /**
    * Calls at the same time get the same one.
-   * @throws {AppError} email-taken, already-subscribed, too-many-requests
    */
   async of(email: string, network: string): Promise<string> {
     await this.limiter.take(VISITOR_CHECKOUTS, network);

@@ -31,20 +31,17 @@ export class Brands implements OnModuleInit {
     return toView(await this.accounts.findById(accountId));
   }
 
-  /** @throws {AppError} brand-not-in-plan, unauthenticated */
   async change(member: Member, brand: Partial<BrandSettings>): Promise<BrandView> {
     assertBranding(member);
     return toView(await this.accounts.changeSettings(member.accountId, { brand }));
   }
 
-  /** @throws {AppError} brand-not-in-plan, picture-unreadable, too-many-requests, unauthenticated */
   async setPicture(member: Member, image: Uint8Array): Promise<BrandView> {
     assertBranding(member);
     await this.pictures.set({ kind: 'ground', ownerId: member.accountId }, image);
     return this.read(member.accountId);
   }
 
-  /** @throws {AppError} unauthenticated */
   async removePicture({ accountId }: Member): Promise<BrandView> {
     await this.pictures.remove({ kind: 'ground', ownerId: accountId });
     return this.read(accountId);
@@ -65,7 +62,6 @@ export class Brands implements OnModuleInit {
   }
 }
 
-/** @throws {AppError} brand-not-in-plan */
 function assertBranding({ entitlements }: Member): void {
   if (!entitlements.limits.branding) throw new AppError('brand-not-in-plan');
 }

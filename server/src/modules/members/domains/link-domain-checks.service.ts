@@ -45,7 +45,7 @@ export class LinkDomainChecks {
     return wantedLinkRecords(domain, this.host);
   }
 
-  /** For a person who waits. @throws {AppError} domain-not-found, too-many-requests */
+  /** For a person who waits. */
   async checkNow(accountId: string): Promise<LinkDomain> {
     const domain = await this.domains.find(accountId);
     if (!domain) throw new AppError('domain-not-found');

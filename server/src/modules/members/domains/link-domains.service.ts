@@ -23,7 +23,7 @@ export class LinkDomains {
     return this.domains.find(accountId);
   }
 
-  /** Setting the same one again changes nothing. @throws {AppError} domain-invalid, domain-not-in-plan */
+  /** Setting the same one again changes nothing. */
   async set({ accountId, entitlements }: Member, typed: string): Promise<LinkDomain> {
     if (!entitlements.limits.linkDomain) throw new AppError('domain-not-in-plan');
     const name = normalisedDomain(typed);
@@ -39,7 +39,7 @@ export class LinkDomains {
     return domain;
   }
 
-  /** Links lead to the installation's address at once. @throws {AppError} domain-not-found */
+  /** Links lead to the installation's address at once. */
   async remove({ accountId }: Pick<Member, 'accountId'>): Promise<void> {
     const isRemoved = await this.addresses.change(accountId, (transaction) =>
       this.domains.delete(accountId, transaction),

@@ -44,7 +44,7 @@ export class MailDomainChecks {
     return wantedRecords(domain, this.installation);
   }
 
-  /** For a person who waits. @throws {AppError} domain-not-found, too-many-requests */
+  /** For a person who waits. */
   async checkNow(accountId: string): Promise<MailDomain> {
     const domain = await this.domains.find(accountId);
     if (!domain) throw new AppError('domain-not-found');

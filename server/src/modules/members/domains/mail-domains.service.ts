@@ -33,7 +33,7 @@ export class MailDomains implements OnModuleInit {
     return this.domains.find(accountId);
   }
 
-  /** Setting the same one again changes nothing. @throws {AppError} domain-invalid, domain-not-in-plan */
+  /** Setting the same one again changes nothing. */
   async set({ accountId, entitlements }: Member, typed: string): Promise<MailDomain> {
     if (!entitlements.limits.mailDomain) throw new AppError('domain-not-in-plan');
     const name = normalisedDomain(typed);
@@ -50,7 +50,7 @@ export class MailDomains implements OnModuleInit {
     return domain;
   }
 
-  /** Mails come from the installation's address at once. @throws {AppError} domain-not-found */
+  /** Mails come from the installation's address at once. */
   async remove({ accountId }: Pick<Member, 'accountId'>): Promise<void> {
     if (!(await this.domains.delete(accountId))) throw new AppError('domain-not-found');
   }

@@ -18,7 +18,6 @@ export class NotificationPages {
     private readonly live: Live,
   ) {}
 
-  /** @throws {AppError} notification-not-found */
   async page(
     userId: string,
     { before, limit }: { before: string | undefined; limit: number },
@@ -46,7 +45,6 @@ export class NotificationPages {
     return this.changed(userId, await this.notifications.markAllRead(userId));
   }
 
-  /** @throws {AppError} notification-not-found */
   async markRead(userId: string, id: string): Promise<number> {
     if (!(await this.notifications.markRead(userId, id))) throw new AppError('notification-not-found');
     return (await this.changed(userId, 1)).unread;

@@ -44,7 +44,7 @@ export class PictureRecords implements OnModuleInit {
     });
   }
 
-  /** @param onlyOf the only account whose pictures are found; null for all @throws {AppError} picture-not-found */
+  /** @param onlyOf the only account whose pictures are found; null for all */
   async read(id: string, name: PictureName, onlyOf: string | null): Promise<Buffer> {
     const picture = await this.pictures.findById(id);
     if (!picture || (onlyOf !== null && (await this.accountOf(picture)) !== onlyOf))

@@ -30,7 +30,6 @@ export class Pictures {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} picture-unreadable, too-many-requests, unauthenticated */
   async set(owner: PictureOwner, image: Uint8Array): Promise<void> {
     await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
     const isGround = owner.kind === 'ground';
@@ -52,7 +51,6 @@ export class Pictures {
     await this.owners.show(owner, pictureAddress(_id));
   }
 
-  /** @throws {AppError} unauthenticated */
   async remove(owner: PictureOwner): Promise<void> {
     await this.owners.show(owner, '');
   }

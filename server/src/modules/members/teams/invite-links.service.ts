@@ -16,7 +16,6 @@ export class InviteLinks {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** @throws {AppError} invite-invalid, too-many-requests */
   async open(token: string, network: string): Promise<TeamInvite> {
     await this.limiter.take(INVITE_TRIES_PER_NETWORK, network);
     const invite = await this.invites.open(token);
@@ -24,7 +23,6 @@ export class InviteLinks {
     return invite;
   }
 
-  /** @throws {AppError} invite-invalid, too-many-requests */
   async show(token: string, network: string): Promise<ResponseOf<typeof openTeamInvite>> {
     return this.views.openedView(await this.open(token, network));
   }

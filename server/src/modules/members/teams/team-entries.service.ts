@@ -37,7 +37,6 @@ export class TeamEntries {
 
   /**
    * Signs the invited person up. The mailed link proves the address, and the invitation stands for an open sign-up.
-   * @throws {AppError} invite-invalid, email-taken, no-free-seat, deletion-planned
    */
   async signUp(invite: TeamInvite, { password, ...newcomer }: Newcomer): Promise<User> {
     if (invite.email !== newcomer.email) throw new AppError('invite-invalid');
@@ -61,7 +60,6 @@ export class TeamEntries {
   /**
    * From then on the member acts for the team's account. Their own is kept unchanged and without a user: no one can be invited
    * into it meanwhile.
-   * @throws {AppError} invite-invalid, already-in-team, team-has-members, no-free-seat, deletion-planned
    */
   async join(invite: TeamInvite, { userId, accountId, ownAccountId, email }: Member): Promise<User> {
     if (invite.email !== email) throw new AppError('invite-invalid');
@@ -82,7 +80,7 @@ export class TeamEntries {
     });
   }
 
-  /** Returns what is to be written with the user. @throws {AppError} invite-invalid, no-free-seat, deletion-planned */
+  /** Returns what is to be written with the user. */
   private async takeSeat(invite: TeamInvite, userId: string, transaction: Transaction): Promise<OutboxEntry[]> {
     const account = await this.accounts.startTeamChange(invite.accountId, transaction);
     const now = this.clock.now();

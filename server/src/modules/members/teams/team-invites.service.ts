@@ -30,7 +30,6 @@ export class TeamInvites {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} suspended, payment-due, already-in-team, no-free-seat, too-many-invites */
   async invite(admin: Member, { email, role }: Invited, network: string): Promise<TeamInvite> {
     admin.entitlements.assertMaySend();
     const team = await this.users.findByAccount(admin.accountId);
@@ -45,7 +44,6 @@ export class TeamInvites {
     return this.mailed(team, admin, (transaction) => this.invites.invite(invite, transaction));
   }
 
-  /** @throws {AppError} suspended, payment-due, invite-not-found, too-many-invites */
   async resend(admin: Member, id: string, network: string): Promise<TeamInvite> {
     const { accountId } = admin;
     admin.entitlements.assertMaySend();
@@ -60,7 +58,7 @@ export class TeamInvites {
     });
   }
 
-  /** A mail that waits is not sent. @throws {AppError} invite-not-found */
+  /** A mail that waits is not sent. */
   async withdraw(accountId: string, id: string): Promise<TeamInvite> {
     const invite = await this.invites.delete({ accountId, id });
     if (!invite) throw new AppError('invite-not-found');
@@ -68,7 +66,7 @@ export class TeamInvites {
     return invite;
   }
 
-  /** By the token of the mailed link. @throws {AppError} invite-invalid */
+  /** By the token of the mailed link. */
   async open(token: string): Promise<TeamInvite> {
     const invite = await this.invites.findOpen(sha256(token), this.clock.now());
     if (!invite) throw new AppError('invite-invalid');
@@ -109,7 +107,6 @@ export class TeamInvites {
     return invite;
   }
 
-  /** @throws {AppError} too-many-invites */
   private async limit({ accountId, email }: Pick<TeamInvite, 'accountId' | 'email'>, network: string): Promise<void> {
     try {
       await this.limiter.take(INVITES_PER_NETWORK, network);

@@ -32,14 +32,13 @@ export class TeamMembers {
     private readonly clock: Clock,
   ) {}
 
-  /** Who demands it must have it, so that they can go on. @throws {AppError} second-factor-demanded */
+  /** Who demands it must have it, so that they can go on. */
   async demandSecondFactor({ userId, accountId }: TeamActor, isDemanded: boolean): Promise<void> {
     const user = await this.users.findById(userId);
     if (isDemanded && !(user && hasSecondFactor(user))) throw new AppError('second-factor-demanded');
     await this.accounts.demandSecondFactor(accountId, isDemanded);
   }
 
-  /** @throws {AppError} not-team-admin, team-member-not-found, owner-must-stay */
   changeRole(admin: TeamActor, userId: string, teamRole: TeamInvite['role']): Promise<User> {
     return this.change(admin, async (team, transaction) => {
       assertAdmin(team, admin);
@@ -49,17 +48,15 @@ export class TeamMembers {
     });
   }
 
-  /** @throws {AppError} not-team-admin, team-member-not-found, owner-must-stay */
   remove(admin: TeamActor, userId: string, handTo: string): Promise<User> {
     return this.end(admin, userId, handTo);
   }
 
-  /** @throws {AppError} team-member-not-found, owner-must-stay */
   async leave(member: TeamActor, handTo: string): Promise<void> {
     await this.end(member, member.userId, handTo);
   }
 
-  /** Returns the new owner. @throws {AppError} not-team-owner, team-member-not-found */
+  /** Returns the new owner. */
   handOver(owner: TeamActor, userId: string): Promise<User> {
     return this.change(owner, async (team, transaction) => {
       const from = find(team, owner.userId);
@@ -122,21 +119,18 @@ export class TeamMembers {
   }
 }
 
-/** @throws {AppError} team-member-not-found */
 function find({ users }: Team, userId: string): User {
   const user = users.find(({ id }) => id === userId);
   if (!user) throw new AppError('team-member-not-found');
   return user;
 }
 
-/** @throws {AppError} team-member-not-found, owner-must-stay */
 function otherThanOwner(team: Team, userId: string): User {
   const user = find(team, userId);
   if (user.teamRole === 'owner') throw new AppError('owner-must-stay');
   return user;
 }
 
-/** @throws {AppError} not-team-admin */
 function assertAdmin(team: Team, { userId }: TeamActor): void {
   if (isTeamMember(find(team, userId))) throw new AppError('not-team-admin');
 }

@@ -153,7 +153,7 @@ export class Mails {
     }
   }
 
-  /** Before a person is mailed as `limitedTo` says. @throws {AppError} mail-limit */
+  /** Before a person is mailed as `limitedTo` says. */
   async assertMayMail(accountId: string, email: string): Promise<void> {
     const now = this.clock.now();
     if (!(await this.addressDays.isFull({ by: accountId, email, perDay: ACCOUNT_MAILS_PER_DAY, now }))) return;

@@ -73,7 +73,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     return { policies: effectivePolicies(this.stored.policies), revision: this.stored.revision };
   }
 
-  /** `announce` must follow. @returns the policies before. @throws {AppError} policies-changed */
+  /** `announce` must follow. @returns the policies before. */
   async change(after: Policies, revision: number, transaction: Transaction): Promise<Policies> {
     const { policies } = await this.repository.read(transaction);
     if (!(await this.repository.write(after, revision, transaction))) throw new AppError('policies-changed');
@@ -86,12 +86,11 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     await this.channels.publish(CHANNEL, '');
   }
 
-  /** @throws {AppError} maintenance */
   assertInService(): void {
     if (this.current.maintenance) throw new AppError('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
   }
 
-  /** Without an address: whether anybody may. @throws {AppError} signup-disabled, signup-domain */
+  /** Without an address: whether anybody may. */
   assertMaySignUp(email?: string): void {
     const { signUp, signUpDomains } = this.current;
     if (signUp === 'nobody') throw new AppError('signup-disabled');
@@ -100,17 +99,15 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
       throw new AppError('signup-domain', { domains: signUpDomains.join(', ') });
   }
 
-  /** @throws {AppError} visitors-off */
   assertVisitorsMaySend(): void {
     if (!this.current.visitorsMaySend) throw new AppError('visitors-off');
   }
 
-  /** Asked of each new password of a transfer, and where one is taken away. @throws {AppError} password-rule */
+  /** Asked of each new password of a transfer, and where one is taken away. */
   assertPassword(password: string | null | undefined, { needsPassword }: { needsPassword: boolean }): void {
     if ((needsPassword || this.current.needsPassword) && !password) throw new AppError('password-rule');
   }
 
-  /** @throws {AppError} transfer-too-large */
   assertSize(files: readonly { size: number }[]): void {
     const limitBytes = this.current.largestTransferBytes;
     if (limitBytes === null) return;
@@ -118,7 +115,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
       throw new AppError('transfer-too-large', { limitBytes });
   }
 
-  /** An expiry that is not later than the present one (`current`) is always allowed. @throws {AppError} expiry-too-long */
+  /** An expiry that is not later than the present one (`current`) is always allowed. */
   assertExpiry(expiresAt: Date, current?: Date): void {
     const { longestExpirySeconds } = this.current;
     if (longestExpirySeconds === null || (current && expiresAt <= current)) return;

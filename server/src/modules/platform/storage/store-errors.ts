@@ -21,7 +21,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** Rethrows a StoreError as the matching AppError. @throws {AppError} */
+/** Rethrows a StoreError as the matching AppError. */
 export async function withAppErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

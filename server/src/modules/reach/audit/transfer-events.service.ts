@@ -19,7 +19,6 @@ export class TransferEvents {
     private readonly events: TransferEventRepository,
   ) {}
 
-  /** @throws {AppError} transfer-not-found */
   async page(scope: Scope, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');

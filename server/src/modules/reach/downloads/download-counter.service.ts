@@ -111,7 +111,6 @@ export class DownloadCounter {
   /**
    * Counts a download before its first bytes are sent, whatever the requested range. HEAD requests and the owner's
    * downloads are not counted.
-   * @throws {AppError} download-limit-reached
    */
   async recordStart(started: StartedDownload, request: Request): Promise<void> {
     const { grant, transfer } = started;
@@ -123,7 +122,7 @@ export class DownloadCounter {
     if (payload) started.following = this.consequences.ofStart(transfer, payload);
   }
 
-  /** Counts a copy of another account's files before it starts. @throws {AppError} download-limit-reached */
+  /** Counts a copy of another account's files before it starts. */
   async countCopy(
     transfer: CountedTransfer,
     { uploadSlug, fileIds, recipient, userId }: Copy,

@@ -62,7 +62,6 @@ export class LinkAccess {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, transfer-expired, under-review, taken-down, password-required, too-many-requests */
   async open(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLive(link, fileIds);
     // The owner does not need the password.
@@ -108,7 +107,7 @@ export class LinkAccess {
     return claims?.sub === _id ? claims.vid : null;
   }
 
-  /** Finds a transfer, also if it is expired, locked or withheld. @throws {AppError} transfer-not-found, too-many-requests */
+  /** Finds a transfer, also if it is expired, locked or withheld. */
   async find({
     slug,
     recipientId,

@@ -54,7 +54,7 @@ export class LinkPreviews {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts only as a guess at a slug. @throws {AppError} too-many-requests */
+  /** Counts only as a guess at a slug. */
   async previewOf({ language, ...link }: PreviewRequest): Promise<LinkPreview> {
     const { slug } = link;
     const transfer = await this.find(link, []);

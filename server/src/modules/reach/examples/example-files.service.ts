@@ -44,7 +44,6 @@ export class ExampleFiles {
 
   /**
    * The uploaded examples of items, by the slug of the upload. `own`: those that the request has, as when a call is repeated.
-   * @throws {AppError} upload-not-found, upload-expired, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload
    */
   async read(accountId: string, items: readonly Wish[], own: readonly Example[] = []): Promise<Map<string, Example>> {
     const slugs = new Set(items.flatMap(({ example }) => example?.uploadSlug ?? []));
@@ -58,7 +57,6 @@ export class ExampleFiles {
   /**
    * Takes the examples that are new and releases those that are gone, in one transaction with `write`; null of that undoes
    * all of it.
-   * @throws {AppError} upload-not-found, storage-full
    */
   async exchange<T>(
     { accountId, before, after, limitBytes }: Exchange,

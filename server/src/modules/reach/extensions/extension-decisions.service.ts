@@ -77,7 +77,7 @@ export class ExtensionDecisions {
     return { slug, until: extended };
   }
 
-  /** The requester gets a mail. @throws {AppError} extension-request-not-found */
+  /** The requester gets a mail. */
   async decline(owner: Member, requestId: string): Promise<void> {
     const { request } = await this.findOpen(owner.scope, requestId);
     if (!(await this.grants.decide(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
@@ -104,7 +104,6 @@ export class ExtensionDecisions {
     return (await this.grants.decide(request, decision)) ? { until, email } : null;
   }
 
-  /** @throws {AppError} suspended, payment-due */
   private async findUsable({ transferId, keptUntil }: ExtensionRequest): Promise<Transfer | null> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return null;

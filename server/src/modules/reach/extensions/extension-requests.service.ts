@@ -58,7 +58,6 @@ export class ExtensionRequests {
 
   /**
    * Does not reveal whether an earlier request exists or a limit of the address or the transfer was reached.
-   * @throws {AppError} transfer-not-found, transfer-active, recipient-not-found, too-many-requests
    */
   async create(input: ExtensionRequestInput): Promise<void> {
     const transfer = await this.access.find(input);

@@ -46,7 +46,6 @@ export class ExampleDownloads implements OnModuleInit {
   }
 }
 
-/** @throws {AppError} file-not-found, file-infected */
 function exampleOf(request: FileRequest, isWanted: (item: FileRequest['items'][number]) => boolean): Example {
   const example = currentItems(request).find(isWanted)?.example;
   if (!example) throw new AppError('file-not-found');

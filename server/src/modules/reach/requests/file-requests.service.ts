@@ -83,7 +83,6 @@ export class FileRequests {
     return { requests, total };
   }
 
-  /** @throws {AppError} request-not-found */
   async read(scope: Scope, slug: string): Promise<FileRequest> {
     const request = await this.requests.findBySlug(slug);
     if (!request || !isWithin(scope, request) || request.deletedAt) throw new AppError('request-not-found');
@@ -115,7 +114,7 @@ export class FileRequests {
     if (!(await this.requests.change(request, written, [], transaction))) throw new AppError('request-changed');
   }
 
-  /** For whoever wants what was handed in, or asks more people. @throws {AppError} request-not-found, under-review, taken-down */
+  /** For whoever wants what was handed in, or asks more people. */
   async readOpen(scope: Scope, slug: string): Promise<FileRequest> {
     const request = await this.read(scope, slug);
     refuseWithheld(request);
@@ -237,12 +236,11 @@ export function exampleChecks(
 /** Ends the transaction. */
 class KeyTaken extends Error {}
 
-/** @throws {AppError} custom-slug-not-in-plan */
 export function assertMayName(customSlug: string | null, { limits }: Entitlements): void {
   if (customSlug !== null && !limits.customSlugs) throw new AppError('custom-slug-not-in-plan');
 }
 
-/** The default is a month. @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
+/** The default is a month. */
 export function expiryOf(wanted: number | null | undefined, { limits }: Entitlements, now: Date): Date {
   if (wanted === null) {
     if (!limits.neverExpires) throw new AppError('expiry-not-in-plan');

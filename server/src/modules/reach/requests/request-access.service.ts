@@ -66,7 +66,6 @@ export class RequestAccess {
 
   /**
    * The owner of an open request.
-   * @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable, under-review, taken-down
    */
   async receiverOf(request: FileRequest): Promise<Pick<RequestVisit, 'owner' | 'account' | 'entitlements'>> {
     const { user: owner, account } = await this.users.findWithAccount(request.createdBy, request.accountId);

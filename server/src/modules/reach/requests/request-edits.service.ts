@@ -100,7 +100,6 @@ export class RequestEdits {
     return this.change(member, slug, decide, invite);
   }
 
-  /** @throws {AppError} request-not-found, request-changed, recipient-not-found */
   removePerson(member: Member, slug: string, personId: string): Promise<FileRequest> {
     return this.change(member, slug, (request, now) => {
       const person = request.people.find((one) => one.personId === personId);

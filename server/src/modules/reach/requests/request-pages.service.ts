@@ -73,7 +73,6 @@ export class RequestPages {
     return { page, request, person };
   }
 
-  /** @throws {AppError} request-not-found, too-many-requests */
   async find({ slug, personId, network }: Pick<RequestLink, 'slug' | 'personId' | 'network'>): Promise<{
     request: FileRequest;
     person: RequestPerson | null;

@@ -25,7 +25,7 @@ export class RequestPreviews {
     private readonly access: RequestAccess,
   ) {}
 
-  /** Null if there is nothing to describe; counts only as a guess at a slug. @throws {AppError} too-many-requests */
+  /** Null if there is nothing to describe; counts only as a guess at a slug. */
   async previewOf({ language, ...link }: PreviewRequest): Promise<LinkText | null> {
     try {
       const { request } = await this.pages.find(link);

@@ -21,7 +21,7 @@ export class RequestRemoval {
     private readonly clock: Clock,
   ) {}
 
-  /** Its links stop working at once. @returns until when it can be restored @throws {AppError} request-not-found */
+  /** Its links stop working at once. @returns until when it can be restored */
   async delete({ scope }: Member, slug: string): Promise<Date> {
     // Retries after a concurrent change.
     for (;;) {
@@ -32,7 +32,6 @@ export class RequestRemoval {
     }
   }
 
-  /** @throws {AppError} request-not-found, too-late */
   async restore({ scope }: Member, slug: string): Promise<FileRequest> {
     const request = await this.requests.findBySlug(slug);
     if (!request || !isWithin(scope, request)) throw new AppError('request-not-found');

@@ -16,7 +16,7 @@ export class RequestSpace {
     private readonly usage: StorageUsage,
   ) {}
 
-  /** @returns what the plan allows @throws {AppError} not-found, storage-full */
+  /** @returns what the plan allows */
   async limitFor({ _id, items }: FileRequest, accountId: string): Promise<number> {
     const entitlements = await this.accounts.entitlementsOf(accountId);
     if (!entitlements) throw new AppError('not-found');

@@ -23,7 +23,6 @@ export class RequestTemplates {
 
   /**
    * The limit protects the server, so a race between two calls is acceptable.
-   * @throws {AppError} template-exists, too-many-templates
    */
   async create(accountId: string, input: RequestTemplateInput): Promise<RequestTemplate> {
     if ((await this.templates.count(accountId)) >= REQUEST_TEMPLATES_MAX)
@@ -33,14 +32,12 @@ export class RequestTemplates {
     return template;
   }
 
-  /** @throws {AppError} template-not-found, template-exists */
   async replace(accountId: string, templateId: string, input: RequestTemplateInput): Promise<RequestTemplate> {
     const template = this.compose(accountId, templateId, input);
     if (!(await this.templates.replace(template))) throw new AppError('template-not-found');
     return template;
   }
 
-  /** @throws {AppError} template-not-found */
   async delete(accountId: string, templateId: string): Promise<void> {
     if (!(await this.templates.delete(accountId, templateId))) throw new AppError('template-not-found');
   }

@@ -55,7 +55,6 @@ export class Analytics {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} transfer-not-found */
   async overview(viewer: AnalyticsViewer, requested: RequestedScope): Promise<AnalyticsOverview> {
     const { period, transfer, downloads } = await this.scope(viewer, requested);
     const { step, firstDays } = stepsOf(period);
@@ -84,7 +83,6 @@ export class Analytics {
     };
   }
 
-  /** @throws {AppError} transfer-not-found */
   async table(
     viewer: AnalyticsViewer,
     requested: RequestedScope,
@@ -95,7 +93,7 @@ export class Analytics {
     return { rows: await this.withNames(downloads, figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
   }
 
-  /** Includes deleted transfers, whose downloads still count. @throws {AppError} transfer-not-found */
+  /** Includes deleted transfers, whose downloads still count. */
   async scope(
     { scope, timeZone }: AnalyticsViewer,
     { slug, person = '', ...requested }: RequestedScope,

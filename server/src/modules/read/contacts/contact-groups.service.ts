@@ -35,14 +35,14 @@ export class ContactGroups {
       .toSorted((one, other) => order.compare(one.name, other.name));
   }
 
-  /** Ids of the groups of these names, created where missing. @throws {AppError} too-many-groups */
+  /** Ids of the groups of these names, created where missing. */
   async resolve(accountId: string, names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return [];
     const ids = await this.ensure(accountId, names);
     return [...new Set(names.flatMap((name) => ids.get(groupKey(name)) ?? []))];
   }
 
-  /** Creates the missing ones; returns the ids of all groups by `groupKey`. @throws {AppError} too-many-groups */
+  /** Creates the missing ones; returns the ids of all groups by `groupKey`. */
   async ensure(accountId: string, names: readonly string[]): Promise<Map<string, string>> {
     const groups = await this.groups.findByOwner(accountId);
     const existing = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
@@ -55,7 +55,6 @@ export class ContactGroups {
     return existing;
   }
 
-  /** @throws {AppError} contact-not-found, too-many-groups */
   async add(accountId: string, name: string, contactIds: readonly string[]): Promise<ContactGroupView> {
     const own = await this.contacts.filterOwned(accountId, contactIds);
     if (own.length === 0) throw new AppError('contact-not-found');
@@ -65,7 +64,6 @@ export class ContactGroups {
     return this.viewOf(await this.findOrFail(accountId, groupId));
   }
 
-  /** @throws {AppError} group-not-found, group-exists */
   async rename(accountId: string, groupId: string, name: string): Promise<ContactGroupView> {
     const group = await this.groups.rename(accountId, groupId, name);
     if (!group) throw new AppError('group-not-found');
@@ -74,14 +72,12 @@ export class ContactGroups {
 
   /**
    * Views ignore ids of missing groups, so the group disappears before the contacts are updated.
-   * @throws {AppError} group-not-found
    */
   async remove(accountId: string, groupId: string): Promise<void> {
     if (!(await this.groups.remove(accountId, groupId))) throw new AppError('group-not-found');
     await this.contacts.leaveGroup(accountId, groupId);
   }
 
-  /** @throws {AppError} group-not-found */
   async recipients(accountId: string, groupId: string): Promise<{ recipients: Addressee[]; total: number }> {
     await this.findOrFail(accountId, groupId);
     const page = { accountId, groupId, sort: 'name', order: 'asc', skip: 0, limit: widestLimits.recipients } as const;
@@ -92,7 +88,6 @@ export class ContactGroups {
     return { recipients: contacts.map(({ email, name, company }) => ({ email, name, company })), total };
   }
 
-  /** @throws {AppError} group-not-found */
   async findOrFail(accountId: string, groupId: string): Promise<ContactGroup> {
     const group = await this.groups.findOwned(accountId, groupId);
     if (!group) throw new AppError('group-not-found');
@@ -116,7 +111,6 @@ export function missingOf(names: Iterable<string>, existing: ReadonlyMap<string,
 
 /**
  * Protects the server rather than a plan's limit, so a race between two calls is acceptable.
- * @throws {AppError} too-many-groups
  */
 export function assertGroupLimit(groups: number): void {
   if (groups > CONTACT_GROUPS_MAX) throw new AppError('too-many-groups', { limit: CONTACT_GROUPS_MAX });

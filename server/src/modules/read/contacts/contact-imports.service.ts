@@ -26,7 +26,6 @@ export class ContactImports {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} import-unreadable, import-too-long, too-many-contacts, too-many-groups */
   async preview(accountId: string, text: string): Promise<ImportPreview> {
     const list = await readList(text);
     return toPreview(list, await this.plan(accountId, list));

@@ -35,7 +35,6 @@ export class Contacts {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} group-not-found */
   async page(query: ContactQuery): Promise<{ contacts: Contact[]; total: number }> {
     const { accountId, groupId, q, skip, limit } = query;
     if (groupId !== undefined) await this.groups.findOrFail(accountId, groupId);
@@ -54,7 +53,6 @@ export class Contacts {
     return { contacts, total };
   }
 
-  /** @throws {AppError} contact-exists, too-many-contacts, too-many-groups */
   async create(accountId: string, { groups, ...given }: ContactInput): Promise<Contact> {
     // Protects the server rather than a plan's limit, so a race between two calls is acceptable.
     if ((await this.contacts.count(accountId)) >= CONTACTS_MAX)
@@ -66,7 +64,6 @@ export class Contacts {
     return contact;
   }
 
-  /** @throws {AppError} contact-not-found, contact-exists, too-many-groups */
   async edit(
     accountId: string,
     contactId: string,
@@ -89,14 +86,12 @@ export class Contacts {
     return edited;
   }
 
-  /** @throws {AppError} contact-not-found */
   async delete(accountId: string, contactIds: readonly string[]): Promise<number> {
     const deleted = await this.contacts.delete(accountId, contactIds, this.clock.now());
     if (deleted === 0) throw new AppError('contact-not-found');
     return deleted;
   }
 
-  /** @throws {AppError} contact-not-found */
   async restore(accountId: string, contactIds: readonly string[]): Promise<number> {
     const restored = await this.contacts.restore(accountId, contactIds);
     if (restored === 0) throw new AppError('contact-not-found');

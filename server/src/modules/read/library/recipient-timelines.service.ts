@@ -29,7 +29,7 @@ export class RecipientTimelines {
     private readonly addresses: LinkAddresses,
   ) {}
 
-  /** A page of recipients with their states. @throws {AppError} transfer-not-found */
+  /** A page of recipients with their states. */
   async page(
     scope: Scope,
     slug: string,
@@ -59,7 +59,6 @@ export class RecipientTimelines {
 
   /**
    * The timeline of a recipient, or of the plain link if `recipientId` is missing.
-   * @throws {AppError} transfer-not-found, recipient-not-found
    */
   async timeline(
     scope: Scope,

@@ -19,7 +19,6 @@ export class TransferActivity {
     private readonly stats: DownloadHistory,
   ) {}
 
-  /** @throws {AppError} transfer-not-found */
   async read(scope: Scope, slug: string): Promise<Activity> {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds: [] });
     if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');

@@ -65,7 +65,6 @@ export class WebhookDeliveries {
     for (const webhook of interested) await this.write(webhook, { id: sha256(`${webhook.id} ${id}`), event, body });
   }
 
-  /** @throws {AppError} webhook-not-found, webhook-disabled */
   async test(accountId: string, webhookId: string): Promise<string> {
     const webhook = await this.enabled(accountId, webhookId);
     const at = this.clock.now().toISOString();
@@ -73,7 +72,6 @@ export class WebhookDeliveries {
     return this.write(webhook, { id: randomId(), event: 'test', body });
   }
 
-  /** @throws {AppError} webhook-not-found, webhook-disabled */
   async replay(accountId: string, webhookId: string, deliveryId: string): Promise<string> {
     const webhook = await this.enabled(accountId, webhookId);
     const earlier = await this.deliveries.findById(deliveryId);

@@ -45,7 +45,6 @@ export class Webhooks {
 
   /**
    * The limit protects the server, so a race between two calls is acceptable.
-   * @throws {AppError} webhook-target-refused, too-many-webhooks
    */
   async create(accountId: string, given: { url: string; events: WebhookEvent[] }): Promise<WithSecret> {
     this.assertAllowed(given.url);
@@ -67,14 +66,12 @@ export class Webhooks {
     return this.withSecret(webhook);
   }
 
-  /** @throws {AppError} webhook-not-found, webhook-target-refused */
   async edit(accountId: string, id: string, changes: Omit<WebhookChanges, 'failingSince'>): Promise<Webhook> {
     if (changes.url !== undefined) this.assertAllowed(changes.url);
     const restart = changes.isEnabled ? { failingSince: null } : {};
     return found(await this.webhooks.change(accountId, id, { ...changes, ...restart }));
   }
 
-  /** @throws {AppError} webhook-not-found */
   async delete(accountId: string, id: string): Promise<void> {
     await this.transactions.run(async (transaction) => {
       if (!(await this.webhooks.delete(accountId, id, transaction))) throw new AppError('webhook-not-found');
@@ -83,19 +80,17 @@ export class Webhooks {
     await this.deliveries.deleteOfWebhook(id);
   }
 
-  /** Of two at the same time both get the secret of the one that came first. @throws {AppError} webhook-not-found */
+  /** Of two at the same time both get the secret of the one that came first. */
   async rotate(accountId: string, id: string): Promise<WithSecret> {
     const webhook = await this.find(accountId, id);
     const next = rotated(webhook.secrets, randomId(), this.clock.now());
     return this.withSecret((await this.webhooks.replaceSecrets(webhook, next)) ?? (await this.find(accountId, id)));
   }
 
-  /** @throws {AppError} webhook-not-found */
   async find(accountId: string, id: string): Promise<Webhook> {
     return found(await this.webhooks.find(accountId, id));
   }
 
-  /** @throws {AppError} webhook-not-found */
   async listDeliveries(
     accountId: string,
     webhookId: string,

@@ -21,7 +21,6 @@ export class Appeals {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} not-found */
   async open(token: string): Promise<ResponseOf<typeof openAppeal>> {
     const found = await this.cases.findById(this.caseIdOf(token));
     if (!found) throw new AppError('not-found');
@@ -30,7 +29,6 @@ export class Appeals {
     return { kind, title, state: isPossible ? 'possible' : stateOf(found), until: isPossible ? ms(keptUntil) : null };
   }
 
-  /** @throws {AppError} not-found */
   async send(token: string, text: string): Promise<void> {
     const caseId = this.caseIdOf(token);
     const at = this.clock.now();
@@ -41,7 +39,6 @@ export class Appeals {
     });
   }
 
-  /** @throws {AppError} not-found */
   private caseIdOf(token: string): string {
     const [caseId = '', secret = ''] = token.split('.');
     if (!safeEqual(secret, this.secrets.token(APPEAL_LINK, caseId))) throw new AppError('not-found');

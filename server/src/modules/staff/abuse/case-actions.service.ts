@@ -46,7 +46,7 @@ export class CaseActions {
     private readonly clock: Clock,
   ) {}
 
-  /** Of what nobody has reported yet, or again; one that waits stays as it is. @throws {AppError} not-found */
+  /** Of what nobody has reported yet, or again; one that waits stays as it is. */
   open(
     { userId: actorId }: Member,
     about: Pick<AbuseCase, 'id' | 'kind'>,
@@ -68,7 +68,6 @@ export class CaseActions {
     });
   }
 
-  /** @throws {AppError} not-found, case-decided, too-late */
   async decide(
     { userId: actorId }: Member,
     caseId: string,
@@ -103,7 +102,6 @@ export class CaseActions {
     return state;
   }
 
-  /** @throws {AppError} not-found, too-many-notes */
   addNote({ userId: authorId }: Member, caseId: string, text: string): Promise<CaseNote> {
     const note = { id: randomId(), authorId, text, at: this.clock.now() };
     return this.log.record(async (transaction) => {
@@ -115,7 +113,7 @@ export class CaseActions {
     });
   }
 
-  /** For authorities. @throws {AppError} not-found */
+  /** For authorities. */
   export({ userId: actorId }: Member, caseId: string): Promise<AbuseCase> {
     return this.log.record(async (transaction) => {
       const known = await this.find(caseId, transaction);

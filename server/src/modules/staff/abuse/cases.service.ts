@@ -25,7 +25,6 @@ export class Cases {
     return { cases, total, waiting };
   }
 
-  /** @throws {AppError} not-found */
   async read(id: string) {
     const found = await this.cases.findById(id);
     if (!found) throw new AppError('not-found');

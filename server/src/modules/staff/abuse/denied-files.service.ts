@@ -53,7 +53,6 @@ export class DeniedFiles implements OnModuleInit {
     await this.files.removeOfCase(caseId, transaction);
   }
 
-  /** @throws {AppError} not-found */
   async remove({ userId: actorId }: Member, { sha256, reason }: { sha256: string; reason: string }): Promise<void> {
     await this.log.record(async (transaction) => {
       if (!(await this.files.remove(sha256, transaction))) throw new AppError('not-found');

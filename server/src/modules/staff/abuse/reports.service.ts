@@ -35,7 +35,7 @@ export class Reports {
     private readonly clock: Clock,
   ) {}
 
-  /** Before the link is looked up. @throws {AppError} too-many-requests */
+  /** Before the link is looked up. */
   async limit(network: string): Promise<void> {
     await this.limiter.take(REPORTS_PER_HOUR, network);
   }

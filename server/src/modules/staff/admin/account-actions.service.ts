@@ -30,7 +30,7 @@ export class AccountActions {
     private readonly clock: Clock,
   ) {}
 
-  /** Without any limit, those of the plan count again. @throws {AppError} not-found, staff-role */
+  /** Without any limit, those of the plan count again. */
   async adjustLimits(
     member: Member,
     { userId, reason }: About,
@@ -49,7 +49,6 @@ export class AccountActions {
 
   /**
    * Logged first: what the provider has done cannot be taken back by our database.
-   * @throws {AppError} not-found, staff-role, no-trial, trial-out-of-range, billing-off, billing-unavailable
    */
   async moveTrial(member: Member, { userId, reason }: About, until: Date): Promise<void> {
     const now = this.clock.now().getTime();
@@ -62,7 +61,7 @@ export class AccountActions {
     await this.plans.moveTrialEnd(accountId, trial.id, { until, key: randomId() });
   }
 
-  /** As the owner would, with the same time to keep it. @throws {AppError} not-found, staff-role, in-team */
+  /** As the owner would, with the same time to keep it. */
   async planDeletion(member: Member, { userId, reason }: About): Promise<void> {
     const user = await this.changeable(member, userId);
     const act = { actorId: member.userId, targetId: userId, reason, action: 'account.plan-deletion' } as const;
@@ -78,7 +77,6 @@ export class AccountActions {
     }
   }
 
-  /** @throws {AppError} not-found, staff-role */
   keep(member: Member, { userId, reason }: About): Promise<void> {
     return this.log.record(async (transaction) => {
       const user = await this.changeable(member, userId);
@@ -91,7 +89,7 @@ export class AccountActions {
     });
   }
 
-  /** Logged before anything is read. @throws {AppError} not-found, staff-role */
+  /** Logged before anything is read. */
   async noteExport(member: Member, { userId, reason }: About): Promise<void> {
     await this.log.record(async () => {
       await this.changeable(member, userId);

@@ -23,7 +23,6 @@ export class CodeResends {
 
   /**
    * Logged before it is sent, since a mail cannot be taken back. The log has a hash in place of the address.
-   * @throws {AppError} not-found, too-many-requests
    */
   async resend({ userId: actorId }: Member, { email, purpose, reason, network }: Resend): Promise<void> {
     const waiting = await this.codes.findWaiting(email, purpose);

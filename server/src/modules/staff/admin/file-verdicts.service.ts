@@ -13,7 +13,6 @@ export class FileVerdicts {
     private readonly log: StaffLog,
   ) {}
 
-  /** @throws {AppError} not-found, staff-role, transfer-not-found, transfer-changed */
   async judge(
     member: Member,
     { linkId, fileId }: { linkId: string; fileId: string },

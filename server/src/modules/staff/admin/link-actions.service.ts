@@ -26,7 +26,6 @@ export class LinkActions {
     private readonly log: StaffLog,
   ) {}
 
-  /** @throws {AppError} not-found, staff-role, expiry-out-of-range, expiry-not-in-plan, expiry-too-long, transfer-not-found, transfer-changed */
   async changeExpiry(member: Member, linkId: string, { until, isBeyondPlan, reason }: Extension): Promise<void> {
     const { kind, record } = await this.links.changeable(member, linkId);
     const rule = await this.entitlements.ruleFor(record.accountId, isBeyondPlan);
@@ -48,7 +47,7 @@ export class LinkActions {
     });
   }
 
-  /** A request takes nothing more, or again. @throws {AppError} not-found, staff-role */
+  /** A request takes nothing more, or again. */
   async close(
     member: Member,
     linkId: string,

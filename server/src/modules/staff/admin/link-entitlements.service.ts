@@ -3,7 +3,7 @@ import { Accounts, Entitlements } from '../../identity/accounts/index.js';
 import { movedExpiry } from '../../files/edits/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 
-/** The expiry that a link gets. @throws {AppError} expiry-out-of-range, expiry-not-in-plan, expiry-too-long */
+/** The expiry that a link gets. */
 export type ExpiryRule = (current: Date, until: Date, now: Date) => Date;
 
 /** What the staff may give beyond a plan and the installation's policies: any time that some plan has. */

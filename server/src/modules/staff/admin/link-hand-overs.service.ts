@@ -17,7 +17,6 @@ export class LinkHandOvers {
     private readonly log: StaffLog,
   ) {}
 
-  /** @throws {AppError} not-found, staff-role, request-stays, transfer-not-found, request-not-found, storage-full */
   async handOver(member: Member, linkId: string, { email, reason }: { email: string; reason: string }): Promise<void> {
     const link = await this.links.changeable(member, linkId);
     // A submission's transfer moves only with its request.

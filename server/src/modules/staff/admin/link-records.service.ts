@@ -22,7 +22,6 @@ export class LinkRecords {
     private readonly submissions: Submissions,
   ) {}
 
-  /** @throws {AppError} not-found */
   async read(id: string) {
     const link = await this.links.findById(id);
     if (!link) throw new AppError('not-found');

@@ -52,7 +52,6 @@ export class Links {
     return request && ofRequest(request);
   }
 
-  /** @throws {AppError} not-found, staff-role */
   async changeable(member: Member, id: string): Promise<Linked> {
     const link = await this.findById(id);
     if (!link || link.record.deletedAt) throw new AppError('not-found');
@@ -66,7 +65,6 @@ export class Links {
   }
 }
 
-/** @throws {AppError} staff-role */
 export function assertMayChange({ staffRole }: Member, target: User | null): void {
   if (!mayChange(staffRole, target?.staffRole ?? null)) throw new AppError('staff-role');
 }

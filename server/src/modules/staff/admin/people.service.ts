@@ -36,7 +36,6 @@ export class People {
     return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));
   }
 
-  /** @throws {AppError} not-found */
   async read(userId: string) {
     const user = await this.users.findById(userId);
     const account = user && (await this.personAccounts.read(ownAccountOf(user)));

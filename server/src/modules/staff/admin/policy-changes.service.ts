@@ -13,7 +13,6 @@ export class PolicyChanges {
     private readonly log: StaffLog,
   ) {}
 
-  /** @throws {AppError} policies-changed */
   async change(
     { userId: actorId }: Member,
     { policies: wanted, revision, reason }: BodyOf<typeof changePolicies>,

@@ -28,7 +28,6 @@ export class StaffActions {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} not-found, staff-role */
   async changePlan(
     member: Member,
     userId: string,
@@ -46,7 +45,6 @@ export class StaffActions {
     });
   }
 
-  /** @throws {AppError} not-found, staff-role */
   async suspend(
     member: Member,
     userId: string,
@@ -60,7 +58,7 @@ export class StaffActions {
     });
   }
 
-  /** @returns how many. @throws {AppError} not-found, staff-role */
+  /** @returns how many. */
   endSessions(member: Member, userId: string, reason: string): Promise<number> {
     return this.change(member, { userId, reason }, async (transaction, user) => {
       const ended = await this.sessions.endAll(user, transaction);
@@ -68,7 +66,7 @@ export class StaffActions {
     });
   }
 
-  /** Opens a view of what the person sees. @throws {AppError} not-found, staff-role */
+  /** Opens a view of what the person sees. */
   see(member: Member, userId: string, reason: string): Promise<{ accessToken: string; expiresAt: Date }> {
     return this.change(member, { userId, reason }, async (transaction, user) => {
       const view = await this.sessions.startView(user, member, transaction);
@@ -76,7 +74,7 @@ export class StaffActions {
     });
   }
 
-  /** The member is in the view. @throws {AppError} not-found */
+  /** The member is in the view. */
   async endView(member: Member): Promise<void> {
     const { userId: targetId, seenBy: actorId } = member;
     if (actorId === null) throw new AppError('not-found');
@@ -86,7 +84,6 @@ export class StaffActions {
     });
   }
 
-  /** @throws {AppError} not-found, staff-role, second-factor-off */
   async resetSecondFactor(member: Member, userId: string, reason: string): Promise<void> {
     const tell = await this.change(member, { userId, reason }, async (transaction) => {
       const relay = await this.factors.reset(userId, transaction);
@@ -95,7 +92,6 @@ export class StaffActions {
     await tell();
   }
 
-  /** @throws {AppError} not-found */
   addNote(member: Member, userId: string, text: string): Promise<StaffNote> {
     const note = { id: randomId(), userId, authorId: member.userId, text, at: this.clock.now() };
     return this.log.record(async (transaction) => {

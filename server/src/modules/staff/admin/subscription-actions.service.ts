@@ -35,7 +35,6 @@ export class SubscriptionActions {
     return { ...run, drifts: run.drifts.map((drift, index) => ({ ...drift, owner: owners[index] ?? null })) };
   }
 
-  /** @throws {AppError} billing-off, billing-unavailable */
   async compare(page: Page): Promise<{ accountId: string; drift: string | null }[]> {
     const { customers } = await this.accounts.customers(page);
     const compared: { accountId: string; drift: string | null }[] = [];
@@ -45,7 +44,7 @@ export class SubscriptionActions {
     return compared;
   }
 
-  /** @returns what differed. @throws {AppError} not-found, billing-off, billing-unavailable */
+  /** @returns what differed. */
   async refetch(member: Member, accountId: string, reason: string): Promise<string | null> {
     const account = await this.accounts.findById(accountId);
     if (!account || account.stripeId === '') throw new AppError('not-found');
@@ -56,7 +55,7 @@ export class SubscriptionActions {
     return drift;
   }
 
-  /** @returns the account that it is about; empty for none. @throws {AppError} billing-off, billing-unavailable */
+  /** @returns the account that it is about; empty for none. */
   async replay(member: Member, eventId: string, reason: string): Promise<string> {
     if (!this.reconciliation.isPossible) throw new AppError('billing-off');
     await this.record(member, { targetId: '', reason, action: 'billing.replay' }, { eventId });

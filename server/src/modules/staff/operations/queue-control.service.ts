@@ -27,7 +27,7 @@ export class QueueControl {
     );
   }
 
-  /** One job, or without one the latest failed ones of the queue. @throws {AppError} not-found */
+  /** One job, or without one the latest failed ones of the queue. */
   async retry({ userId: actorId }: Member, name: QueueName, jobId?: string): Promise<void> {
     const queue = await this.open(name);
     const failed = await queue.getFailed(0, RETRIED_MAX - 1);

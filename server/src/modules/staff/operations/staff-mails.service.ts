@@ -31,7 +31,7 @@ export class StaffMails {
     return { mails: found.slice(0, MAILS_FOUND_MAX), hasMore: found.length > MAILS_FOUND_MAX, block };
   }
 
-  /** Logged before it is sent, since a mail cannot be taken back. @throws {AppError} not-found, resend-limit */
+  /** Logged before it is sent, since a mail cannot be taken back. */
   async resend(member: Member, mailId: string, reason: string): Promise<void> {
     const mail = await this.mails.find(mailId);
     if (!mail) throw new AppError('not-found');
@@ -63,7 +63,6 @@ export class StaffMails {
     });
   }
 
-  /** @throws {AppError} not-found */
   async lift(member: Member, { email, reason }: { email: string; reason: string }): Promise<void> {
     const about = await this.aboutAddress(email);
     await this.log.record(async (transaction) => {

@@ -17,7 +17,6 @@ export class ClearedFiles {
     return this.files.page(page);
   }
 
-  /** @throws {AppError} not-found */
   async remove({ userId: actorId }: Member, { sha256, reason }: { sha256: string; reason: string }): Promise<void> {
     await this.log.record(async (transaction) => {
       const signature = await this.files.remove(sha256, transaction);

@@ -38,7 +38,6 @@ export class ContactService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} too-many-requests */
   async take({ principal, network, lang, body }: GivenMessage): Promise<void> {
     const { name, email: typed, subject, message, website } = body;
     await this.limiter.take(PER_NETWORK, network);

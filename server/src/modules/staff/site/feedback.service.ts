@@ -25,7 +25,6 @@ export class FeedbackService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} too-many-requests */
   async submit({ principal, network, lang, body }: GivenFeedback): Promise<void> {
     const isMember = principal.kind === 'member';
     await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${principal.userId}` : network);

@@ -29,7 +29,6 @@ export class Inbox {
     return { messages, total };
   }
 
-  /** @throws {AppError} not-found */
   async read(messageId: string, transaction: Transaction | null = null): Promise<Feedback> {
     const found = await this.messages.findById(messageId, transaction);
     if (!found) throw new AppError('not-found');
@@ -64,7 +63,6 @@ export class Inbox {
     await relay();
   }
 
-  /** @throws {AppError} not-found */
   async setState(
     { userId: actorId }: Member,
     messageId: string,

@@ -57,7 +57,7 @@ export class Additions {
     return this.append(transfer, { session, files, entitlements });
   }
 
-  /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
+  /** A member by session, or a visitor by the ticket of this upload. */
   private async authorize({ principal, uploadTicket }: AdditionProof, body: Payload): Promise<AdditionOwner> {
     if (principal.kind === 'member') return principal;
     const isProven = this.tokens.verify(UPLOAD_TICKET, uploadTicket)?.sub === body.uploadSlug;
@@ -111,7 +111,7 @@ export class Additions {
     throw new AppError('unavailable');
   }
 
-  /** Of the whole transfer, as it is when the files are added. @throws {AppError} */
+  /** Of the whole transfer, as it is when the files are added. */
   private checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
     if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });

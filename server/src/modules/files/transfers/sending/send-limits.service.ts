@@ -27,7 +27,7 @@ export class SendLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses before anything is uploaded. @throws {AppError} monthly-limit, daily-send-limit, daily-network-limit */
+  /** Refuses before anything is uploaded. */
   async check(request: SendRequest): Promise<void> {
     const refusal = await this.accountRefusal(request);
     if (refusal) throw refusal;
@@ -44,7 +44,7 @@ export class SendLimits {
     return { period, limit };
   }
 
-  /** Counts a visitor's transfer that is created in the same transaction. @throws {AppError} daily-network-limit */
+  /** Counts a visitor's transfer that is created in the same transaction. */
   async countNetwork(request: SendRequest, transaction: Transaction): Promise<void> {
     if (!request.entitlements.isVisitor) return;
     const forgetAt = new Date(this.clock.now().getTime() + QUOTA_KEPT_MS);

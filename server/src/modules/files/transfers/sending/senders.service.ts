@@ -45,7 +45,6 @@ export class Senders {
     private readonly policies: InstallationPolicies,
   ) {}
 
-  /** @throws {AppError} not-yours, suspended, payment-due, visitors-off, links-are-premium, verify-email-first */
   async resolve({ principal, senderTicket, body }: Sending): Promise<ResolvedSender> {
     if (principal.kind === 'member') {
       if (contradicts(body, principal)) throw new AppError('not-yours');
@@ -74,7 +73,7 @@ export class Senders {
     return email ? wholeAccount(visitorAccountId(email)) : null;
   }
 
-  /** A claim that is checked where there is one. @throws {AppError} not-yours */
+  /** A claim that is checked where there is one. */
   private async assertParentAdmin({ userId, accountId }: Member, { parentAdminID }: SenderClaims): Promise<void> {
     if (typeof parentAdminID !== 'string' || parentAdminID === userId) return;
     const owner = await this.users.findOwner(accountId);

@@ -42,14 +42,12 @@ export class TransferComposer {
     return this.secrets.token('transfer-request', JSON.stringify(body));
   }
 
-  /** @throws {AppError} password-rule */
   assertPassword(principal: Principal, { sendAs, password }: Payload): void {
     if (isSavedCopy({ sendAs })) return;
     const noRule = { needsPassword: false };
     this.policies.assertPassword(password, principal.kind === 'member' ? principal.transferSettings : noRule);
   }
 
-  /** @throws {AppError} transfer-too-large */
   assertSize(files: UploadSession['files']): void {
     this.policies.assertSize(files);
   }

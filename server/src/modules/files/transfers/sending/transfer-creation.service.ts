@@ -91,7 +91,7 @@ export class TransferCreation {
     return transfer;
   }
 
-  /** Of an equal request. @throws {AppError} idempotency-conflict, slug-taken */
+  /** Of an equal request. */
   private async findEarlier({ slug }: Payload, accountId: string, digest: string): Promise<Transfer | null> {
     const earlier = await this.transfers.findAnyBySlug(slug);
     if (!earlier) return null;

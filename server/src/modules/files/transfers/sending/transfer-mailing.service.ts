@@ -16,7 +16,6 @@ export class TransferMailing {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} unauthenticated, suspended, payment-due, transfer-not-found, transfer-expired, resend-limit */
   async send(
     proof: SenderProof,
     slug: string,

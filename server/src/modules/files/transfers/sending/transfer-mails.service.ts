@@ -57,7 +57,6 @@ export class TransferMails {
     await this.mails.queueMany(mails);
   }
 
-  /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
   async resend(scope: Scope, slug: string, recipientId: string): Promise<void> {
     const transfer = await this.transfers.findOwned(scope, slug);
     const recipient =

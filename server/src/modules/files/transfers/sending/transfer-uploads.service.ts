@@ -85,7 +85,7 @@ export class TransferUploads {
     await this.outbox.relay(TRANSFERS, _id, entries);
   }
 
-  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-not-found, storage-full */
+  /** @returns null if the transfer changed or was deleted since it was read */
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
     const { _id, accountId, filesVersion } = transfer;
     const entries = [

@@ -29,7 +29,6 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
   }
 
   /**
-   * @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload, under-review, taken-down, and
    * of the checks
    */
   async verify(session: UploadSession, claimed: readonly ClaimedFile[], firstId = 0): Promise<TransferFile[]> {

@@ -8,7 +8,6 @@ import { isPersonal } from '../domain/token-secret.js';
 export class PersonalTokenMiddleware implements NestMiddleware {
   constructor(private readonly tokens: AccessTokens) {}
 
-  /** @throws {AppError} token-invalid */
   async use(request: Request, _response: Response, next: NextFunction): Promise<void> {
     const [, secret] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (secret !== undefined && isPersonal(secret)) request.user = await this.tokens.memberBy(secret);

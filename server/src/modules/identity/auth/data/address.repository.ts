@@ -31,7 +31,6 @@ export class AddressRepository {
 
   /**
    * Claims the new address, and the old one, which is kept for an undo. False if another change came first.
-   * @throws {AppError} email-taken
    */
   async change(
     { id, email }: Pick<User, 'id' | 'email'>,

@@ -56,7 +56,7 @@ export class UserRepository {
     @InjectModel(ADDRESS_CLAIMS) private readonly claims: Model<AddressClaimDocument>,
   ) {}
 
-  /** Claims the address; the unique index refuses one that is taken. @throws {AppError} email-taken */
+  /** Claims the address; the unique index refuses one that is taken. */
   async insert(
     { id, ...rest }: User,
     { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },

@@ -16,7 +16,6 @@ export class CallLimitGuard implements CanActivate {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** @throws {AppError} too-many-requests */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
     if (!endpoint || endpoint.unlimited || endpoint.alwaysServed) return true;

@@ -8,7 +8,7 @@ export function principalOf(request: Request): Principal {
   return (request.user as Member | undefined) ?? visitor;
 }
 
-/** The principal of a call with `access: 'member'`. @throws {AppError} unauthenticated */
+/** The principal of a call with `access: 'member'`. */
 export const CurrentMember = createParamDecorator((_: unknown, context: ExecutionContext): Member => {
   const principal = principalOf(context.switchToHttp().getRequest<Request>());
   if (principal.kind !== 'member') throw new AppError('unauthenticated');

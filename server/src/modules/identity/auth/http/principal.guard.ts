@@ -85,7 +85,7 @@ function isStaff(principal: Principal): boolean {
   return principal.kind === 'member' && principal.staffRole !== null;
 }
 
-/** A member who lacks the second factor that their team demands is a visitor at best. @throws {AppError} second-factor-demanded */
+/** A member who lacks the second factor that their team demands is a visitor at best. */
 function withoutSecondFactor(request: Request, endpoint: EndpointShape | undefined): void {
   const principal = principalOf(request);
   if (principal.kind !== 'member' || principal.secondFactorDemand !== 'unmet') return;
@@ -112,7 +112,6 @@ function assertStaff(principal: Principal, right: StaffRight): void {
   if (!hasRight(role, right)) throw new AppError('staff-role');
 }
 
-/** @throws {AppError} step-up-required */
 export function assertProven(principal: Principal, now: Date): void {
   const provenAt = principal.kind === 'member' ? principal.provenAt : null;
   if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_LIFE_SECONDS * 1000)

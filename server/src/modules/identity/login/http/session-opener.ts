@@ -24,7 +24,7 @@ export class SessionOpener {
     private readonly views: UserViews,
   ) {}
 
-  /** After the first factor. @throws {AppError} second-factor-required */
+  /** After the first factor. */
   async proceed(user: User, exchange: Exchange): Promise<SessionView> {
     if (!(await this.steps.isNeeded(user))) return this.open(user, exchange);
     this.stepCookie.write(exchange.response, await this.steps.start(user), LOGIN_STEP_SECONDS);

@@ -68,7 +68,6 @@ export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjec
   }) as DiskObjectsHandler;
 }
 
-/** @throws {AppError} not-found, method-not-allowed, signature-invalid */
 function grantOf(request: IncomingMessage, response: ServerResponse, signer: UrlSigner): Grant {
   const allowed = methods[request.method ?? ''];
   if (!allowed) {

@@ -37,7 +37,6 @@ export class Receipts {
     this.signingKey = new ReceiptKey(config.env.RECEIPT_KEY);
   }
 
-  /** @throws {AppError} transfer-not-found */
   async issue(scope: Scope, slug: string): Promise<Receipt> {
     const transfer = await this.transfers.findOwned(scope, slug);
     if (!transfer) throw new AppError('transfer-not-found');

@@ -36,7 +36,6 @@ export class FileRequestRepository implements ObjectOwner {
 
   /**
    * @returns false if the slug or the account's idempotency key is taken; the transaction must be aborted then
-   * @throws {AppError} custom-slug-taken
    */
   async insert(request: FileRequest, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
     const forIndexes = { searchTerms: searchTermsOf(request), customSlugs: [request.customSlug ?? []].flat() };
@@ -78,7 +77,7 @@ export class FileRequestRepository implements ObjectOwner {
     return document && toFileRequest(document);
   }
 
-  /** Null if it was changed since it was read. @throws {AppError} custom-slug-taken, request-full */
+  /** Null if it was changed since it was read. */
   async change(
     request: FileRequest,
     changes: RequestChanges,
@@ -239,7 +238,6 @@ export class FileRequestRepository implements ObjectOwner {
   }
 }
 
-/** @throws {AppError} custom-slug-taken */
 async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

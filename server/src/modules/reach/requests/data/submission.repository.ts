@@ -49,7 +49,6 @@ export class SubmissionRepository {
   /**
    * Writes the first revision, or the one after that which was read.
    * @returns false if it was changed since; the transaction must be aborted then
-   * @throws {AppError} already-handed-in
    */
   async write(
     { revision, ...submission }: Submission,

@@ -23,7 +23,6 @@ export class ArchiveAddresses {
     return { token, expiresAt: this.clock.now().getTime() + REQUEST_ZIP.seconds * 1000 };
   }
 
-  /** @throws {AppError} signature-invalid, request-not-found, under-review, taken-down */
   async open(token: string): Promise<{ request: FileRequest; etag: string }> {
     const claims = this.tokens.verify(REQUEST_ZIP, token);
     if (!claims) throw new AppError('signature-invalid');

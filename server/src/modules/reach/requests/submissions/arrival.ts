@@ -50,7 +50,6 @@ export class Raced extends Error {}
 
 /**
  * The submission with what arrives; `files` are those of the upload.
- * @throws {AppError} item-not-found, file-not-found, item-settled, answer-invalid, too-many-files
  */
 export function submissionAfter(
   submission: Submission,

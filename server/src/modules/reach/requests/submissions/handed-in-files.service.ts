@@ -80,7 +80,6 @@ export function itemOfPath(request: Pick<FileRequest, 'items'>, path: string): R
   return currentItems(request).find((item) => item.itemId === itemId && item.kind === 'files');
 }
 
-/** @throws {AppError} item-not-found, type-not-wanted, file-too-large */
 function assertWanted(request: FileRequest, { path, size }: Announced[number]): void {
   const item = itemOfPath(request, path);
   const fileName = path.split('/').at(-1) ?? '';

@@ -24,14 +24,12 @@ export class SubmissionArchives {
     private readonly addresses: ArchiveAddresses,
   ) {}
 
-  /** @throws {AppError} nothing-handed-in, file-damaged, file-infected, file-unscanned */
   async sign(request: FileRequest, userId: string): Promise<{ url: string; expiresAt: number }> {
     const { etag, fileName } = await this.read(request);
     const { token, expiresAt } = this.addresses.sign(request, etag, userId);
     return { url: `/v1/request-zips/${token}/${encodeURIComponent(fileName)}`, expiresAt };
   }
 
-  /** @throws {AppError} signature-invalid, request-not-found, under-review, taken-down, archive-changed, file-damaged, file-infected, file-unscanned */
   async serve(token: string, http: { request: Request; response: Response }): Promise<void> {
     const { request, etag } = await this.addresses.open(token);
     const archive = await this.read(request);

@@ -41,7 +41,6 @@ export class SubmissionReviews {
 
   /**
    * People who are asked in their order, then visitors of the plain link.
-   * @throws {AppError} request-not-found, under-review, taken-down
    */
   async matrix(
     scope: Scope,
@@ -65,7 +64,6 @@ export class SubmissionReviews {
     return { lines: lines.slice(skip, skip + limit), total: lines.length, hasFiles };
   }
 
-  /** @throws {AppError} request-not-found, submission-not-found, under-review, taken-down */
   async read(
     scope: Scope,
     { slug, submissionId }: { slug: string; submissionId: string },
@@ -110,7 +108,7 @@ export class SubmissionReviews {
     return submission;
   }
 
-  /** People who are asked are mailed what is sent back. @throws {AppError} mail-limit */
+  /** People who are asked are mailed what is sent back. */
   private async assertMayMail(request: FileRequest, { personId }: Submission, decisions: Decisions): Promise<void> {
     const person = currentPeople(request).find((one) => one.personId === personId);
     if (person && isSendingBack(decisions)) await this.mails.assertMayMail(request.accountId, person.email);
@@ -127,7 +125,6 @@ function isSendingBack(decisions: Decisions): boolean {
   return decisions.some(({ state }) => state === 'sent-back');
 }
 
-/** @throws {AppError} item-not-found */
 function itemsAfter({ items }: Submission, decisions: Decisions): Submission['items'] {
   const byItem = new Map(decisions.map((decision) => [decision.itemId, decision]));
   if (decisions.some(({ itemId }) => !items.some((item) => item.itemId === itemId)))

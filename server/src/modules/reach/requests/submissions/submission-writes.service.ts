@@ -36,7 +36,7 @@ export class SubmissionWrites {
     await this.transactions.run((transaction) => this.write(transaction, { request }, written));
   }
 
-  /** Of all that a visitor has handed in then. @throws {AppError} too-many-files, over-transfer-limit, transfer-too-large */
+  /** Of all that a visitor has handed in then. */
   assertSize(files: readonly { size: number }[], { entitlements }: Pick<RequestVisit, 'entitlements'>): void {
     const refusal = refuseSize(files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);

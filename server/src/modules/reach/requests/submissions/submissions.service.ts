@@ -102,7 +102,6 @@ export class Submissions {
     return this.transfers.answer(submission, arrival);
   }
 
-  /** @throws {AppError} upload-not-found, upload-expired */
   private async findUpload({ request, visitorId }: RequestVisit, slug: string): Promise<UploadSession> {
     const session = await this.uploads.findOpen(slug);
     const { purpose } = session;
@@ -112,7 +111,7 @@ export class Submissions {
     return session;
   }
 
-  /** Null if no address was proven. @throws {AppError} verify-email-first */
+  /** Null if no address was proven. */
   private provenAddress({ request, person }: RequestVisit, senderTicket: string | undefined): string | null {
     const proven = senderTicket === undefined ? null : (this.senderTickets.verify(senderTicket)?.email ?? null);
     if (request.provesEmail && !person && !proven) throw new AppError('verify-email-first');
@@ -130,7 +129,6 @@ interface AboutSender {
   proven: string | null;
 }
 
-/** @throws {AppError} about-you-missing */
 function senderOf({ request, person }: RequestVisit, { given, earlier, proven }: AboutSender): SubmissionSender {
   const from = {
     name: (given.name ?? earlier?.name) || (person?.name ?? ''),

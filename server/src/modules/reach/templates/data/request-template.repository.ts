@@ -20,12 +20,11 @@ export class RequestTemplateRepository {
     return this.templates.countDocuments({ accountId });
   }
 
-  /** @throws {AppError} template-exists */
   async insert(template: RequestTemplate): Promise<void> {
     await named(() => this.templates.create({ ...template, key: templateKey(template.name) }));
   }
 
-  /** False if there is none. @throws {AppError} template-exists */
+  /** False if there is none. */
   async replace({ _id, accountId, name, settings, lastModified }: RequestTemplate): Promise<boolean> {
     const changes = { name, key: templateKey(name), settings, lastModified };
     const { matchedCount } = await named(() => this.templates.updateOne({ _id, accountId }, { $set: changes }));

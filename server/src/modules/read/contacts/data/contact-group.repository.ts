@@ -39,7 +39,6 @@ export class ContactGroupRepository {
     }
   }
 
-  /** @throws {AppError} group-exists */
   async rename(accountId: string, id: string, name: string): Promise<ContactGroup | null> {
     try {
       const document = await this.groups

@@ -52,7 +52,6 @@ const liveOf = (accountId: string, groupId?: string) => ({
 export class ContactRepository {
   constructor(@InjectModel(CONTACTS) private readonly contacts: Model<ContactDocument>) {}
 
-  /** @throws {AppError} contact-exists */
   async insert(contact: Contact): Promise<void> {
     await this.purgeDeleted(contact.accountId, [contact.email]);
     try {
@@ -107,7 +106,7 @@ export class ContactRepository {
     return this.contacts.countDocuments(liveOf(accountId, groupId));
   }
 
-  /** Null if the owner has no such contact. @throws {AppError} contact-exists */
+  /** Null if the owner has no such contact. */
   async update(contact: Contact, changes: ContactChanges): Promise<Contact | null> {
     const { id, accountId, email } = contact;
     if (changes.email !== undefined && changes.email !== email) await this.purgeDeleted(accountId, [changes.email]);

@@ -60,7 +60,6 @@ const MAX_RECORDS = 2 * IMPORT_MAX_LINES;
 /**
  * Parses contact lists as exported by mail programs and spreadsheets. Works in small steps, to keep the event loop
  * free.
- * @throws {AppError} import-unreadable, import-too-long
  */
 export async function readList(text: string): Promise<ContactList> {
   const { records, broken } = await split(text);

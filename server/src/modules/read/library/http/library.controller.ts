@@ -47,7 +47,7 @@ export class LibraryController {
     return this.overviews.read(member);
   }
 
-  /** Admins of a team see what all its users created. @throws {AppError} not-yours */
+  /** Admins of a team see what all its users created. */
   private async assertMaySee(member: Member, creators: readonly string[]): Promise<void> {
     const { userId, accountId } = member;
     if (creators.every((id) => id === userId)) return;
