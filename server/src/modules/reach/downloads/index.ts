@@ -14,7 +14,6 @@ export { archiveTitle } from './domain/archive-title.js';
 export type { Download } from './domain/download.js';
 export { type LastSteps, NO_STEPS } from './domain/last-steps.js';
 export type { PageView } from './domain/page-view.js';
-export { isPreviewBot } from './domain/preview-bot.js';
 export { mergeRanges } from './domain/served-ranges.js';
 export { DownloadHistory } from './download-history.service.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';

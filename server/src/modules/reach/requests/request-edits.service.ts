@@ -8,7 +8,7 @@ import { Outbox, type OutboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { Member } from '../../identity/auth/index.js';
-import { ExampleFiles } from '../examples/index.js';
+import { ExampleFiles } from './example-files.service.js';
 import { refuseWithheld } from '../../files/transfers/index.js';
 import { FileRequestRepository, type RequestChanges } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';

@@ -7,10 +7,10 @@ import { randomId } from '../../../core/secrets/random.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { brandOf } from '../../members/brands/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
+import { SubmissionRepository } from './data/submission.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestAccess } from './request-access.service.js';
 import { toVisitorItem, toSubmissionView } from './request-views.js';
-import { Submissions } from './submissions/submissions.service.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
@@ -37,7 +37,7 @@ export class RequestPages {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly access: RequestAccess,
-    private readonly submissions: Submissions,
+    private readonly submissions: SubmissionRepository,
     private readonly passwords: LinkPasswords,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
@@ -67,7 +67,7 @@ export class RequestPages {
       expiresAt: endOf(request),
       person: person && { email: person.email, name: person.name, company: person.company },
       limits: { submissionBytes: entitlements.limits.uploadBytes, files: entitlements.limits.files },
-      submission: toSubmissionView(request, await this.submissions.find({ request, visitorId })),
+      submission: toSubmissionView(request, await this.submissions.findByVisitor(request._id, visitorId)),
       ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
     };
     return { page, request, person };

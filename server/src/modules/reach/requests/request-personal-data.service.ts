@@ -10,11 +10,13 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
-import { RequestCleanup } from './request-cleanup.service.js';
+import { RequestRemoval } from './request-removal.service.js';
+import { RequestTemplateRepository } from './data/request-template.repository.js';
+import { REQUEST_TEMPLATES } from './data/request-template.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
-/** Exports and forgets the file requests of an account. */
+/** Exports and forgets the file requests of an account, and its templates. */
 @Injectable()
 export class RequestPersonalData implements OnModuleInit {
   constructor(
@@ -23,7 +25,8 @@ export class RequestPersonalData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
-    private readonly cleanup: RequestCleanup,
+    private readonly templates: RequestTemplateRepository,
+    private readonly removal: RequestRemoval,
     private readonly users: Users,
   ) {}
 
@@ -33,6 +36,11 @@ export class RequestPersonalData implements OnModuleInit {
       export: (holder) => this.export(holder),
       count: (holder) => this.count(holder),
       forget: (holder, signal) => this.forget(holder, signal),
+    });
+    this.data.register('requestTemplates', {
+      collections: [REQUEST_TEMPLATES],
+      export: (holder) => this.exportTemplates(holder),
+      forget: ({ accountId }) => this.templates.deleteOf(accountId),
     });
   }
 
@@ -59,6 +67,11 @@ export class RequestPersonalData implements OnModuleInit {
       yield { requestId, personId, count, firstAt, lastAt, country, city };
   }
 
+  private async *exportTemplates({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for (const { name, settings, lastModified } of await this.templates.findOf(accountId))
+      yield { name, settings, lastModified };
+  }
+
   private async count({ accountId }: AccountHolder): Promise<number> {
     const repositories = [this.requests, this.submissions, this.visits];
     const counts = await Promise.all(repositories.map((each) => each.countOf(accountId)));
@@ -68,7 +81,7 @@ export class RequestPersonalData implements OnModuleInit {
   private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
     for await (const { _id } of this.requests.eachOf(accountId)) {
       signal.throwIfAborted();
-      await this.cleanup.deleteRecord(_id);
+      await this.removal.deleteRecord(_id);
     }
     await this.submissions.deleteOf(accountId);
     await this.visits.deleteOf(accountId);

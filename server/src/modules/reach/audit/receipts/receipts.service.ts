@@ -13,7 +13,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { InvalidInput } from '../../../../core/errors/invalid-input.js';
 import { mapYielding } from '../../../../core/map-yielding.js';
 import { type Scope, wholeAccount } from '../../../identity/auth/index.js';
-import { Submissions } from '../../requests/index.js';
+import { RequestAccess } from '../../requests/index.js';
 import { type Transfer, Transfers } from '../../../files/transfers/index.js';
 import { canonicalJson, CanonicalText } from '../domain/canonical-json.js';
 import { isBroken, toChained, type TransferEvent } from '../domain/event-chain.js';
@@ -30,7 +30,7 @@ export class Receipts {
   constructor(
     private readonly transfers: Transfers,
     private readonly log: TransferLog,
-    private readonly submissions: Submissions,
+    private readonly requestAccess: RequestAccess,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
@@ -48,7 +48,7 @@ export class Receipts {
    * @throws {AppError} as the call `fetchSubmissionReceipt`
    */
   async issueToVisitor(ticket: string): Promise<Receipt> {
-    const { accountId, slug, receiver } = await this.submissions.transferOf(ticket);
+    const { accountId, slug, receiver } = await this.requestAccess.findSubmittedTransfer(ticket);
     const transfer = await this.transfers.findOwned(wholeAccount(accountId), slug);
     if (!transfer) throw new AppError('submission-not-found');
     const content = this.contentOf(transfer, []);

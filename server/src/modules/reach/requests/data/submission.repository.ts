@@ -6,6 +6,7 @@ import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
+import { sha256 } from '../../../../core/secrets/derived-secrets.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Withheld } from '../../../files/transfers/index.js';
@@ -37,13 +38,23 @@ const STORED = { outbox: 0, withheld: 0 } as const;
 /** Reads most requests in one go; the server's first batch is 101. */
 const STATES_BATCH = 1000;
 
+/** The id of what a visitor submits for a request. */
+export function submissionId(requestId: string, visitorId: string): string {
+  return sha256(`submission\n${requestId}\n${visitorId}`).slice(0, 32);
+}
+
 /** Submissions: one record per request and visitor. */
 @Injectable()
 export class SubmissionRepository {
   constructor(@InjectModel(SUBMISSIONS) private readonly submissions: Model<SubmissionDocument>) {}
 
-  find(id: string): Promise<Submission | null> {
+  findById(id: string): Promise<Submission | null> {
     return this.submissions.findById(id, STORED).lean();
+  }
+
+  /** What a visitor has submitted before. */
+  findByVisitor(requestId: string, visitorId: string): Promise<Submission | null> {
+    return this.findById(submissionId(requestId, visitorId));
   }
 
   /**
@@ -76,7 +87,7 @@ export class SubmissionRepository {
   }
 
   /** Oldest first. */
-  findOf(requestId: string): Promise<Submission[]> {
+  findByRequest(requestId: string): Promise<Submission[]> {
     return this.submissions.find({ requestId }, STORED).sort({ firstAt: 1, _id: 1 }).lean();
   }
 

@@ -1,5 +1,5 @@
 import type { RequestItemInput } from '#contract/requests/requests.js';
-import type { Example } from '../../examples/index.js';
+import type { Example } from './example.js';
 import { itemsAfter, peopleWith } from './compose-request.js';
 import type { RequestItem, RequestPerson } from './file-request.js';
 

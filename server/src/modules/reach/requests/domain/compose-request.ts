@@ -1,5 +1,5 @@
 import type { RequestItemInput } from '#contract/requests/requests.js';
-import type { Example } from '../../examples/index.js';
+import type { Example } from './example.js';
 import { currentItems, currentPeople, type FileRequest, type RequestItem, type RequestPerson } from './file-request.js';
 
 interface Making {

@@ -1,7 +1,7 @@
 import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
-import type { Example } from '../../examples/index.js';
+import type { Example } from './example.js';
 import type { Withheld } from '../../../files/transfers/index.js';
 
 export type RequestItemKind = (typeof requestItemKinds)[number];

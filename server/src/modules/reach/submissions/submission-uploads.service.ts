@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isWantedType } from '#contract/requests/file-types.js';
-import { AppError } from '../../../../core/errors/app-error.js';
-import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
-import { wholeAccount } from '../../../identity/auth/index.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { wholeAccount } from '../../identity/auth/index.js';
 import {
   type HandedIn,
   type RequestUpload,
@@ -10,10 +10,8 @@ import {
   type UnfinishedUpload,
   UnfinishedUploads,
   type Visitor,
-} from '../../../files/uploads/index.js';
-import { currentItems, type FileRequest, type RequestItem } from '../domain/file-request.js';
-import { RequestAccess } from '../request-access.service.js';
-import { RequestNotifications } from '../request-notifications.service.js';
+} from '../../files/uploads/index.js';
+import { currentItems, type FileRequest, RequestAccess, type RequestItem } from '../requests/index.js';
 
 /** Per request and network. */
 const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
@@ -22,13 +20,12 @@ type Announced = Parameters<RequestUpload['open']>[1];
 
 /** Decides which uploads a request takes. */
 @Injectable()
-export class HandedInFiles implements RequestUpload, OnModuleInit {
+export class SubmissionUploads implements RequestUpload, OnModuleInit {
   constructor(
     private readonly access: RequestAccess,
     private readonly uploads: RequestUploads,
     private readonly unfinished: UnfinishedUploads,
     private readonly limiter: RateLimiter,
-    private readonly notifications: RequestNotifications,
   ) {}
 
   onModuleInit(): void {
@@ -58,7 +55,7 @@ export class HandedInFiles implements RequestUpload, OnModuleInit {
   }
 
   reportStorageFull(requestId: string): Promise<void> {
-    return this.notifications.reportUnavailable(requestId);
+    return this.access.reportUnavailable(requestId);
   }
 
   assertTakes(upload: HandedIn): Promise<void> {

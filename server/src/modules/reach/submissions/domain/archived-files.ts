@@ -1,7 +1,6 @@
 import { fittingName, foldedPath } from '#contract/file-names.js';
 import type { Language } from '#contract/primitives.js';
-import type { FileRequest } from './file-request.js';
-import type { Submission } from './submission.js';
+import type { FileRequest, Submission } from '../../requests/index.js';
 
 export interface ArchivedFile {
   transferId: string;

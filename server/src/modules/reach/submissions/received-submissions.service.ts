@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { GuestUploadList } from '#contract/requests/guest-uploads.js';
 import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
-import { readCursor, writeCursor } from '../../../../core/paging/time-cursor.js';
-import type { Scope } from '../../../identity/auth/index.js';
-import { GuestUploads, StorageUsage, totalBytes, type UploadSession } from '../../../files/uploads/index.js';
-import { FileRequestRepository } from '../data/file-request.repository.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
-import type { FileRequest } from '../domain/file-request.js';
-import type { Submission } from '../domain/submission.js';
+import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
+import type { Scope } from '../../identity/auth/index.js';
+import { GuestUploads, StorageUsage, totalBytes, type UploadSession } from '../../files/uploads/index.js';
+import { type FileRequest, FileRequestRepository, type Submission, SubmissionRepository } from '../requests/index.js';
 
 /** What visitors handed in, or began to, over all requests of an account. */
 @Injectable()

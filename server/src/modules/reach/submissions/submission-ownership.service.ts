@@ -4,17 +4,19 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { TransferOwnership } from '../../files/transfers/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { RequestVisitRepository } from './data/request-visit.repository.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { followRequest } from './requests.jobs.js';
+import {
+  FileRequestRepository,
+  followRequest,
+  RequestVisitRepository,
+  SubmissionRepository,
+} from '../requests/index.js';
 
 /** A call that has read the request before it was moved has ended by then. */
 const CALL_MS = 60_000;
 
-/** Submissions belong to the account of their request. */
+/** Moves submissions to the account of their request. */
 @Injectable()
-export class RequestFollowers {
+export class SubmissionOwnership {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
@@ -25,21 +27,21 @@ export class RequestFollowers {
 
   /** Runs immediately, and again later for submissions that were under way. */
   @HandlesJob(followRequest)
-  async followMoved(
+  async moveToAccountOfRequest(
     { requestId, at }: PayloadOf<typeof followRequest>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
     const isLast = this.clock.now().getTime() >= at + CALL_MS;
-    await this.follow(requestId, signal);
+    await this.moveAll(requestId, signal);
     if (!isLast) throw new RetryLaterError(new Date(at + CALL_MS), 'calls may be under way');
   }
 
   /** Idempotent. The submissions come last: by them the transfers are found. */
-  async follow(requestId: string, signal: AbortSignal): Promise<void> {
+  private async moveAll(requestId: string, signal: AbortSignal): Promise<void> {
     const request = await this.requests.findById(requestId);
     if (!request) return;
     const { accountId, createdBy } = request;
-    for (const { transferId } of await this.submissions.findOf(requestId)) {
+    for (const { transferId } of await this.submissions.findByRequest(requestId)) {
       signal.throwIfAborted();
       if (transferId !== null) await this.moveTransfer(transferId, { accountId, createdBy });
     }

@@ -1,14 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import type { PayloadOf } from '../../../../core/jobs/define-job.js';
-import { OnEvent } from '../../../../core/jobs/handles-job.js';
-import { type User, Users } from '../../../identity/auth/index.js';
-import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../../platform/mail/index.js';
-import { FileRequestRepository } from '../data/file-request.repository.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
-import { currentItems, currentPeople, type FileRequest } from '../domain/file-request.js';
-import { missingItems, type Submission } from '../domain/submission.js';
-import { submissionReceived } from '../requests.events.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
+import { type User, Users } from '../../identity/auth/index.js';
+import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
+import {
+  commonRequestProps,
+  currentItems,
+  currentPeople,
+  type FileRequest,
+  FileRequestRepository,
+  missingItems,
+  requestEnvelope,
+  type Submission,
+  SubmissionRepository,
+} from '../requests/index.js';
+import { submissionReceived } from './submissions.events.js';
+import { mailSentBack } from './submissions.jobs.js';
 
 const receiptProps = z.looseObject({ submissionId: z.string(), itemIds: z.array(z.string()) });
 
@@ -18,9 +26,12 @@ interface Received {
   owner: User;
 }
 
-/** Mails people what was received of them, and what is missing. What comes within the batch window shares one mail. */
+/**
+ * Mails people what was received of them and what is missing, and what the owner sent back. Receipts within the batch
+ * window share one mail.
+ */
 @Injectable()
-export class SubmissionReceipts implements OnModuleInit {
+export class SubmissionMails implements OnModuleInit {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
@@ -53,6 +64,28 @@ export class SubmissionReceipts implements OnModuleInit {
     );
   }
 
+  @HandlesJob(mailSentBack)
+  async mailSentBack({ submissionId, revision }: PayloadOf<typeof mailSentBack>): Promise<void> {
+    const submission = await this.submissions.findById(submissionId);
+    // A later decision has a mail of its own.
+    if (submission?.revision !== revision) return;
+    const request = await this.requests.findById(submission.requestId);
+    const owner = request && (await this.users.findById(request.createdBy));
+    const person = request && currentPeople(request).find(({ personId }) => personId === submission.personId);
+    if (!request || !owner || !person) return;
+    const names = new Map(currentItems(request).map(({ itemId, name }) => [itemId, name]));
+    const items = submission.items
+      .filter(({ state, itemId }) => state === 'sent-back' && names.has(itemId))
+      .map(({ itemId, comment }) => ({ name: names.get(itemId) ?? '', comment }));
+    if (items.length === 0) return;
+    await this.mails.queue({
+      id: `sent-back-${submissionId}-${revision}`,
+      template: 'request-sent-back',
+      ...requestEnvelope(request, person, owner),
+      props: { ...commonRequestProps(request, person, owner), items },
+    });
+  }
+
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'submission-received') return true;
     const { submissionId, itemIds } = receiptProps.parse(props);
@@ -62,7 +95,7 @@ export class SubmissionReceipts implements OnModuleInit {
   }
 
   private async find(submissionId: string): Promise<Received | null> {
-    const submission = await this.submissions.find(submissionId);
+    const submission = await this.submissions.findById(submissionId);
     const request = submission && (await this.requests.findById(submission.requestId));
     const owner = request && (await this.users.findById(request.createdBy));
     return submission && request && !request.deletedAt && !request.withheld && owner

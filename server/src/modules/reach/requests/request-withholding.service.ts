@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { Notifications } from '../../../members/notifications/index.js';
-import { Transfers, type Withheld } from '../../../files/transfers/index.js';
-import { FileRequestRepository } from '../data/file-request.repository.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { Notifications } from '../../members/notifications/index.js';
+import { Transfers, type Withheld } from '../../files/transfers/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { SubmissionRepository } from './data/submission.repository.js';
 
 /** Withholds a request with all that was handed in for it, and what its owner was told of that. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
-import { Clock } from '../../../../core/clock/clock.js';
-import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { randomId } from '../../../../core/secrets/random.js';
-import { type Relay, UploadReservations, type UploadSession } from '../../../files/uploads/index.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { randomId } from '../../../core/secrets/random.js';
+import { type Relay, UploadReservations, type UploadSession } from '../../files/uploads/index.js';
 import {
   canAddFiles,
   currentFilesAfter,
@@ -17,12 +17,11 @@ import {
   type TransferFile,
   TransferUploads,
   UploadVerifier,
-} from '../../../files/transfers/index.js';
+} from '../../files/transfers/index.js';
 import { type Arrival, claimsOf, outboxAfter, submissionAfter, type Written } from './arrival.js';
 import { SubmissionWrites } from './submission-writes.service.js';
-import type { Submission, SubmissionSender } from '../domain/submission.js';
-import { itemOfPath } from './handed-in-files.service.js';
-import type { RequestVisit } from '../request-access.service.js';
+import type { RequestVisit, Submission, SubmissionSender } from '../requests/index.js';
+import { itemOfPath } from './submission-uploads.service.js';
 
 /**
  * Keeps the files of a submission as a transfer of the owner's account, which is in no list and has no link. So they are

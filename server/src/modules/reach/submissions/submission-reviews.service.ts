@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { decideSubmission } from '#contract/requests/submissions.js';
-import { Clock } from '../../../../core/clock/clock.js';
-import { AppError } from '../../../../core/errors/app-error.js';
-import { Outbox, type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
-import type { Member, Scope } from '../../../identity/auth/index.js';
-import { Mails } from '../../../platform/mail/index.js';
-import { SubmissionRepository, type SubmissionStates } from '../data/submission.repository.js';
-import { SUBMISSIONS } from '../data/submission.schema.js';
-import { currentPeople, type FileRequest, type RequestPerson } from '../domain/file-request.js';
-import type { Submission } from '../domain/submission.js';
-import { FileRequests } from '../file-requests.service.js';
-import { mailSentBack } from '../requests.jobs.js';
-import { RequestCompleteness } from '../request-completeness.service.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { Member, Scope } from '../../identity/auth/index.js';
+import { Mails } from '../../platform/mail/index.js';
+import {
+  currentPeople,
+  type FileRequest,
+  FileRequests,
+  RequestCompleteness,
+  type RequestPerson,
+  type Submission,
+  SubmissionRepository,
+  SUBMISSIONS,
+  type SubmissionStates,
+} from '../requests/index.js';
 import { Raced } from './arrival.js';
 import { SubmissionWrites } from './submission-writes.service.js';
+import { mailSentBack } from './submissions.jobs.js';
 
 const MAX_ROUNDS = 10;
 
@@ -103,7 +108,7 @@ export class SubmissionReviews {
   }
 
   private async readOf(request: FileRequest, submissionId: string): Promise<Submission> {
-    const submission = await this.submissions.find(submissionId);
+    const submission = await this.submissions.findById(submissionId);
     if (submission?.requestId !== request._id) throw new AppError('submission-not-found');
     return submission;
   }

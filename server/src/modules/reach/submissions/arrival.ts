@@ -1,13 +1,18 @@
 import type { BodyOf } from '#contract/endpoint.js';
 import type { submit } from '#contract/requests/submissions.js';
-import { appErrorOf } from '../../../../core/errors/app-error.js';
-import { type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
-import type { UploadSession } from '../../../files/uploads/index.js';
-import type { ClaimedFile, TransferFile } from '../../../files/transfers/index.js';
-import { currentItems } from '../domain/file-request.js';
-import { handIn, newlyReceived, type Submission, type SubmissionSender } from '../domain/submission.js';
-import type { RequestVisit } from '../request-access.service.js';
-import { submissionReceived } from '../requests.events.js';
+import { appErrorOf } from '../../../core/errors/app-error.js';
+import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { UploadSession } from '../../files/uploads/index.js';
+import type { ClaimedFile, TransferFile } from '../../files/transfers/index.js';
+import {
+  currentItems,
+  handIn,
+  newlyReceived,
+  type RequestVisit,
+  type Submission,
+  type SubmissionSender,
+} from '../requests/index.js';
+import { submissionReceived } from './submissions.events.js';
 
 /** What a visitor hands in at one time. */
 export interface Arrival {

@@ -1,6 +1,6 @@
 import { archivedFiles } from './archived-files.js';
-import type { RequestItem } from './file-request.js';
-import type { Submission, SubmissionItem } from './submission.js';
+import type { RequestItem } from '../../requests/domain/file-request.js';
+import type { Submission, SubmissionItem } from '../../requests/domain/submission.js';
 
 const item = (itemId: string, name: string) => ({ itemId, name }) as RequestItem;
 const items = [item('i1', 'Passport'), item('i2', 'passport'), item('i3', 'In/out')];

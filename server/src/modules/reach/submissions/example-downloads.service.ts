@@ -1,14 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import * as z from 'zod';
+import { defineToken } from '../../../core/tokens/define-token.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import type { Example } from '../examples/index.js';
+import { currentItems, type Example, type FileRequest, RequestAccess, visitClaims } from '../requests/index.js';
 import { DownloadAuthorizers, Stores } from '../../platform/storage/index.js';
-import { currentItems, type FileRequest } from './domain/file-request.js';
-import { RequestAccess } from './request-access.service.js';
-import { EXAMPLE_TOKEN } from './requests.tokens.js';
 
-/** Serves examples to those who may hand in. Each request for bytes is asked again. */
+/** The example that the upload `up` holds, for the visit of a `REQUEST_TICKET`. Long enough to resume over a poor connection. */
+const EXAMPLE_TOKEN = defineToken('example', visitClaims.extend({ up: z.string() }), 24 * 3600);
+
+/** Serves examples to those who may submit. Each request for bytes is asked again. */
 @Injectable()
 export class ExampleDownloads implements OnModuleInit {
   constructor(

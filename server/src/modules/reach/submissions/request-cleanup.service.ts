@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
-import { ExampleFiles } from '../examples/index.js';
+import {
+  FileRequestRepository,
+  RequestRemoval,
+  RequestVisitRepository,
+  removeRequest,
+  SubmissionRepository,
+} from '../requests/index.js';
 import { Mails } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { TransferRemoval } from '../../files/retention/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { RequestVisitRepository } from './data/request-visit.repository.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { examplesOf } from './domain/file-request.js';
-import { removeRequest } from './requests.jobs.js';
 
 /** Removes a request whose deletion is final, with everything about it. */
 @Injectable()
@@ -19,7 +20,7 @@ export class RequestCleanup {
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
     private readonly transfers: TransferRemoval,
-    private readonly examples: ExampleFiles,
+    private readonly removal: RequestRemoval,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
   ) {}
@@ -29,19 +30,12 @@ export class RequestCleanup {
   async remove({ requestId, deletedAt }: PayloadOf<typeof removeRequest>): Promise<void> {
     const request = await this.requests.findById(requestId);
     if (request?.deletedAt?.getTime() !== deletedAt) return;
-    for (const { transferSlug } of await this.submissions.findOf(requestId))
+    for (const { transferSlug } of await this.submissions.findByRequest(requestId))
       if (transferSlug !== null) await this.transfers.deleteHandedIn(request.accountId, transferSlug);
     await this.submissions.deleteByRequest(requestId);
     await this.visits.deleteByRequest(requestId);
     await this.mails.deleteAbout(request.slug);
     await this.notifications.deleteAbout(request.slug);
-    await this.deleteRecord(requestId);
-  }
-  /** Its examples have no owner afterwards. Idempotent. */
-  deleteRecord(requestId: string): Promise<void> {
-    return this.examples.release(async (transaction) => {
-      const request = await this.requests.delete(requestId, transaction);
-      return request && { accountId: request.accountId, examples: examplesOf(request.items) };
-    });
+    await this.removal.deleteRecord(requestId);
   }
 }

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { appErrorOf } from '../../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../../core/mongo/transactions.js';
-import { InstallationPolicies } from '../../../platform/policies/index.js';
-import { refuseSize } from '../../../files/uploads/index.js';
-import { FileRequestRepository } from '../data/file-request.repository.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
-import { currentItems, type FileRequest } from '../domain/file-request.js';
-import { isComplete } from '../domain/submission.js';
-import type { RequestVisit } from '../request-access.service.js';
+import { appErrorOf } from '../../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
+import { refuseSize } from '../../files/uploads/index.js';
+import {
+  currentItems,
+  type FileRequest,
+  FileRequestRepository,
+  isComplete,
+  type RequestVisit,
+  SubmissionRepository,
+} from '../requests/index.js';
 import { Raced, type Written } from './arrival.js';
 
 /** Writes a submission, for the request as it was when the visitor was let in. */

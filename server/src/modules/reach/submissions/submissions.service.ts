@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../../core/clock/clock.js';
-import { AppError } from '../../../../core/errors/app-error.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
-import { SenderTickets } from '../../../identity/auth/index.js';
-import { type UploadSession, UploadSessions } from '../../../files/uploads/index.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { SenderTickets } from '../../identity/auth/index.js';
+import { type UploadSession, UploadSessions } from '../../files/uploads/index.js';
 import { type Arrival, Raced, type Written } from './arrival.js';
-import { SubmissionRepository } from '../data/submission.repository.js';
-import type { Submission, SubmissionSender } from '../domain/submission.js';
-import { RequestAccess, type RequestVisit } from '../request-access.service.js';
-import { RequestCompleteness } from '../request-completeness.service.js';
+import {
+  RequestAccess,
+  RequestCompleteness,
+  type RequestVisit,
+  type Submission,
+  submissionId,
+  SubmissionRepository,
+  type SubmissionSender,
+} from '../requests/index.js';
 import { SubmissionTransfers } from './submission-transfers.service.js';
 
 const MAX_ROUNDS = 10;
 
 type Payload = Arrival['body'];
-
-export interface HandedInTransfer {
-  accountId: string;
-  slug: string;
-  receiver: { name: string; email: string };
-}
 
 interface Proofs {
   ticket: string;
@@ -39,28 +37,6 @@ export class Submissions {
     private readonly clock: Clock,
   ) {}
 
-  /** What the visitor has handed in before; null for nothing. */
-  find({ request, visitorId }: Pick<RequestVisit, 'request' | 'visitorId'>): Promise<Submission | null> {
-    return this.submissions.find(submissionId(request._id, visitorId));
-  }
-
-  /** All that was handed in for a request, oldest first. */
-  findOf(requestId: string): Promise<Submission[]> {
-    return this.submissions.findOf(requestId);
-  }
-
-  /**
-   * The transfer that holds what the visitor has handed in, and who receives it.
-   * @throws {AppError} submission-not-found, and as `RequestAccess.visit`
-   */
-  async transferOf(ticket: string | undefined): Promise<HandedInTransfer> {
-    const visit = await this.access.visit(ticket);
-    const submission = await this.find(visit);
-    if (submission === null || submission.transferSlug === null) throw new AppError('submission-not-found');
-    const { fullName: name, email } = visit.owner;
-    return { accountId: visit.request.accountId, slug: submission.transferSlug, receiver: { name, email } };
-  }
-
   /** Idempotent per upload. @throws {AppError} as the call `submit` */
   async submit(
     { ticket, senderTicket }: Proofs,
@@ -78,7 +54,7 @@ export class Submissions {
         // Says nothing of the owner's storage.
         if (error instanceof AppError && error.code === 'storage-full') throw new AppError('request-unavailable');
         // An equal call may have been first, and have taken the upload.
-        const first = error instanceof AppError ? await this.find(visit) : null;
+        const first = error instanceof AppError ? await this.findEarlier(visit) : null;
         if (first && body.upload && first.uploads.includes(body.upload.slug)) return { visit, submission: first };
         if (!(error instanceof Raced)) throw error;
       }
@@ -87,7 +63,7 @@ export class Submissions {
   }
 
   private async write({ visit, body }: Pick<Given, 'visit' | 'body'>, proven: string | null): Promise<Written> {
-    const earlier = await this.find(visit);
+    const earlier = await this.findEarlier(visit);
     if (body.upload && earlier?.uploads.includes(body.upload.slug)) return { submission: earlier, outbox: [] };
     const session = body.upload ? await this.findUpload(visit, body.upload.slug) : null;
     const given = { visit, body, session };
@@ -100,6 +76,10 @@ export class Submissions {
     if (transferId !== null && (session || body.withdraws.length > 0))
       return this.transfers.change(submission, { ...arrival, transferId });
     return this.transfers.answer(submission, arrival);
+  }
+
+  private findEarlier({ request, visitorId }: RequestVisit): Promise<Submission | null> {
+    return this.submissions.findByVisitor(request._id, visitorId);
   }
 
   private async findUpload({ request, visitorId }: RequestVisit, slug: string): Promise<UploadSession> {
@@ -138,10 +118,6 @@ function senderOf({ request, person }: RequestVisit, { given, earlier, proven }:
   for (const field of ['name', 'company', 'email'] as const)
     if (request.asks[field] === 'required' && from[field] === '') throw new AppError('about-you-missing', { field });
   return from;
-}
-
-export function submissionId(requestId: string, visitorId: string): string {
-  return sha256(`submission\n${requestId}\n${visitorId}`).slice(0, 32);
 }
 
 function newSubmission({ request, visitorId, person }: RequestVisit, now: Date): Submission {
