@@ -1,4 +1,4 @@
-import { AbuseModule } from './modules/staff/abuse/index.js';
+import { ModerationModule } from './modules/staff/moderation/index.js';
 import { AddressesModule } from './modules/identity/addresses/index.js';
 import { AccessTokensModule } from './modules/identity/access-tokens/index.js';
 import { NotificationsModule } from './modules/members/notifications/index.js';
@@ -11,7 +11,7 @@ import { AuthModule } from './modules/identity/auth/index.js';
 import { BillingModule } from './modules/members/billing/index.js';
 import { BrandsModule } from './modules/members/brands/index.js';
 import { ContactsModule } from './modules/read/contacts/index.js';
-import { DoctorModule } from './modules/staff/doctor/index.js';
+import { OperationsModule } from './modules/staff/operations/index.js';
 import { DomainsModule } from './modules/members/domains/index.js';
 import { DownloadsModule } from './modules/reach/downloads/index.js';
 import { EditsModule } from './modules/files/edits/index.js';
@@ -20,17 +20,15 @@ import { ExtensionsModule } from './modules/reach/extensions/index.js';
 import { LibraryModule } from './modules/read/library/index.js';
 import { LoginModule } from './modules/identity/login/index.js';
 import { MailModule } from './modules/platform/mail/index.js';
-import { OperationsModule } from './modules/staff/operations/index.js';
 import { OidcModule } from './modules/identity/oidc/index.js';
 import { PasskeysModule } from './modules/identity/passkeys/index.js';
 import { PicturesModule } from './modules/members/pictures/index.js';
 import { PoliciesModule } from './modules/platform/policies/index.js';
 import { PreviewsModule } from './modules/files/previews/index.js';
-import { FeedbackModule, InboxModule } from './modules/staff/site/index.js';
+import { InboxModule } from './modules/staff/site/index.js';
 import { PrivacyModule } from './modules/identity/privacy/index.js';
 import { SubmissionsModule } from './modules/reach/submissions/index.js';
 import { RetentionModule } from './modules/files/retention/index.js';
-import { ScansModule } from './modules/staff/scans/index.js';
 import { StaffLogModule } from './modules/staff/staff-log/index.js';
 import { StorageModule } from './modules/platform/storage/index.js';
 import { TeamsModule } from './modules/members/teams/index.js';
@@ -77,11 +75,8 @@ export const productModules = [
   AnalyticsModule,
   WebhooksModule,
   StaffLogModule,
-  ScansModule,
-  AbuseModule,
-  DoctorModule,
+  ModerationModule,
   AdminModule,
   OperationsModule,
-  FeedbackModule,
   InboxModule,
 ];

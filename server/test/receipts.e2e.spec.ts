@@ -1,7 +1,7 @@
 import { createHash, verify } from 'node:crypto';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { brokenAt, toChained } from '../src/modules/reach/audit/domain/event-chain.js';
 import { canonicalJson } from '../src/modules/reach/audit/domain/canonical-json.js';
 import { Receipts } from '../src/modules/reach/audit/receipts/receipts.service.js';

@@ -1,6 +1,7 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
 export { type MailBrand, MailBrands } from './mail-brands.js';
 export { mailFailed, mailSent } from './mail.events.js';
+export { linkNameOf } from './domain/link-name.js';
 export { LinkOrigins, transferLink } from './link-origins.js';
 export { type SenderDomain, SenderDomains } from './sender-domains.js';
 export { Suppressions } from './suppressions.service.js';

@@ -11,7 +11,7 @@ import {
   UploadReservations,
   UploadSessions,
 } from '../../files/uploads/index.js';
-import type { Example } from './domain/example.js';
+import type { Example } from './domain/file-request.js';
 
 interface Wish {
   example?: { uploadSlug: string } | null | undefined;

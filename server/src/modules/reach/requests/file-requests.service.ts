@@ -18,20 +18,20 @@ import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId, randomText } from '../../../core/secrets/random.js';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
-import type { Example } from './domain/example.js';
+import {
+  currentPeople,
+  type Example,
+  examplesOf,
+  type FileRequest,
+  type ListedRequest,
+  type RequestPerson,
+} from './domain/file-request.js';
 import { ExampleFiles } from './example-files.service.js';
 import { refuseWithheld } from '../../files/transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
-import {
-  currentPeople,
-  examplesOf,
-  type FileRequest,
-  type ListedRequest,
-  type RequestPerson,
-} from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
 import { checkExamples, invitePeople } from './requests.jobs.js';
 

@@ -3,10 +3,10 @@ export { RequestFigureRepository, type RequestPeriod } from './data/request-figu
 export { RequestVisitRepository } from './data/request-visit.repository.js';
 export { submissionId, SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
 export { SUBMISSIONS } from './data/submission.schema.js';
-export type { Example } from './domain/example.js';
 export {
   currentItems,
   currentPeople,
+  type Example,
   examplesOf,
   type FileRequest,
   invitationMailId,
@@ -14,11 +14,12 @@ export {
   type RequestPerson,
 } from './domain/file-request.js';
 export {
-  handIn,
   isComplete,
   missingItems,
-  newlyReceived,
+  type Answer,
   type Submission,
+  type SubmissionFile,
+  type SubmissionItem,
   type SubmissionSender,
 } from './domain/submission.js';
 export { FileRequests } from './file-requests.service.js';
@@ -27,7 +28,6 @@ export { RequestCompleteness } from './request-completeness.service.js';
 export { commonRequestProps, requestEnvelope, RequestMails } from './request-mails.service.js';
 export { RequestOwnership } from './request-ownership.service.js';
 export { RequestPages } from './request-pages.service.js';
-export { RequestPreviews } from './request-previews.service.js';
 export { RequestRemoval } from './request-removal.service.js';
 export { toSubmissionView } from './request-views.js';
 export { RequestWithholding } from './request-withholding.service.js';

@@ -50,7 +50,7 @@ export class PersonActivities {
     }
   }
 
-  async of(request: FileRequest): Promise<RequestActivity> {
+  async activityOf(request: FileRequest): Promise<RequestActivity> {
     const people = currentPeople(request);
     const [visits, ended] = await Promise.all([
       this.visits.findOf(request._id),

@@ -122,7 +122,7 @@ export class RequestEdits {
       const changed = await this.write(member, request, { changes: { ...changes, lastModified: now }, entries });
       if (!changed) continue;
       await this.outbox.relay(FILE_REQUESTS, changed._id, entries);
-      if (changes.items ?? changes.people) await this.completeness.update(changed, 'owner');
+      if (changes.items ?? changes.people) await this.completeness.updateCompleteness(changed, 'owner');
       return changed;
     }
     throw new AppError('request-changed');

@@ -30,8 +30,6 @@ import { RequestMails } from './request-mails.service.js';
 import { RequestOwnership } from './request-ownership.service.js';
 import { RequestPages } from './request-pages.service.js';
 import { RequestPersonalData } from './request-personal-data.service.js';
-import { RequestPreviews } from './request-previews.service.js';
-import { RequestReminderMails } from './request-reminder-mails.service.js';
 import { RequestReminders } from './request-reminders.service.js';
 import { RequestRemoval } from './request-removal.service.js';
 import { RequestTemplates } from './request-templates.service.js';
@@ -76,8 +74,6 @@ const repositories = [
     RequestOwnership,
     RequestPages,
     RequestPersonalData,
-    RequestPreviews,
-    RequestReminderMails,
     RequestReminders,
     RequestRemoval,
     RequestTemplates,
@@ -94,7 +90,6 @@ const repositories = [
     RequestMails,
     RequestOwnership,
     RequestPages,
-    RequestPreviews,
     RequestRemoval,
     RequestWithholding,
   ],

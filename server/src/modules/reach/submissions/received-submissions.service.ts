@@ -17,7 +17,7 @@ export class ReceivedSubmissions {
   ) {}
 
   /** What visitors began to upload and have not handed in. */
-  async unfinished(scope: Scope): Promise<GuestUploadList> {
+  async listUnfinishedUploads(scope: Scope): Promise<GuestUploadList> {
     const [heldBytes, sessions] = await Promise.all([
       this.usage.heldBytes(scope.accountId),
       this.uploads.listOf(scope),
@@ -37,7 +37,7 @@ export class ReceivedSubmissions {
     return { heldBytes, uploads };
   }
 
-  async page(
+  async listSubmissions(
     scope: Scope,
     { after, limit }: { after?: string | undefined; limit: number },
   ): Promise<{ submissions: ReceivedSubmission[]; next: string | null }> {

@@ -37,7 +37,7 @@ export class SubmissionNotifications {
     // What its owner may not see is not told either.
     if (!request || request.deletedAt || request.withheld || !submission) return;
     // The call may have ended before it.
-    await this.completeness.update(request, 'visitor');
+    await this.completeness.updateCompleteness(request, 'visitor');
     const names = currentItems(request).flatMap(({ itemId, name }) => (itemIds.includes(itemId) ? [name] : []));
     await this.notify(request, {
       id: `submission-${submissionId}-${revision}`,

@@ -17,7 +17,7 @@ import {
   SUBMISSIONS,
   type SubmissionStates,
 } from '../requests/index.js';
-import { Raced } from './arrival.js';
+import { ConcurrentChange } from './submit-call.js';
 import { SubmissionWrites } from './submission-writes.service.js';
 import { mailSentBack } from './submissions.jobs.js';
 
@@ -97,11 +97,11 @@ export class SubmissionReviews {
       try {
         await this.writes.writeAlone(request, { submission: decided, outbox });
       } catch (error) {
-        if (error instanceof Raced) continue;
+        if (error instanceof ConcurrentChange) continue;
         throw error;
       }
       await this.outbox.relay(SUBMISSIONS, submissionId, outbox);
-      await this.completeness.update(request, 'owner');
+      await this.completeness.updateCompleteness(request, 'owner');
       return { request, submission: decided };
     }
     throw new AppError('request-changed');

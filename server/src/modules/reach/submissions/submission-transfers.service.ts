@@ -18,7 +18,7 @@ import {
   TransferUploads,
   UploadVerifier,
 } from '../../files/transfers/index.js';
-import { type Arrival, claimsOf, outboxAfter, submissionAfter, type Written } from './arrival.js';
+import { type SubmitCall, claimsOf, outboxAfter, submissionAfter, type WrittenSubmission } from './submit-call.js';
 import { SubmissionWrites } from './submission-writes.service.js';
 import type { RequestVisit, Submission, SubmissionSender } from '../requests/index.js';
 import { itemOfPath } from './submission-uploads.service.js';
@@ -38,15 +38,15 @@ export class SubmissionTransfers {
     private readonly clock: Clock,
   ) {}
 
-  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full @throws {Raced} */
-  async create(submission: Submission, arrival: Arrival, session: UploadSession): Promise<Written> {
-    const { visit, body, from } = arrival;
-    const files = await this.verify(session, claimsOf(body));
+  /** The first files: with the transfer that holds them. @throws {AppError} as `submissionAfter`, storage-full @throws {ConcurrentChange} */
+  async createTransfer(submission: Submission, call: SubmitCall, session: UploadSession): Promise<WrittenSubmission> {
+    const { visit, body, from } = call;
+    const files = await this.verifyUpload(session, claimsOf(body));
     this.writes.assertSize(files, visit);
-    const next = submissionAfter(submission, arrival, { files, now: this.clock.now() });
+    const next = submissionAfter(submission, call, { files, now: this.clock.now() });
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
     const withTransfer = { ...next, transferId: transfer._id, transferSlug: transfer.slug };
-    const written = { submission: withTransfer, outbox: outboxAfter(submission, withTransfer, arrival) };
+    const written = { submission: withTransfer, outbox: outboxAfter(submission, withTransfer, call) };
     await this.transferUploads.keep(transfer, session, {
       limitBytes: visit.entitlements.limits.storageBytes,
       alsoWrite: (transaction) => this.writes.write(transaction, visit, written),
@@ -55,23 +55,23 @@ export class SubmissionTransfers {
   }
 
   /** Answers alone. */
-  async answer(submission: Submission, arrival: Arrival): Promise<Written> {
-    const next = submissionAfter(submission, arrival, { files: [], now: this.clock.now() });
-    const written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
-    await this.writes.writeAlone(arrival.visit.request, written);
+  async writeAnswers(submission: Submission, call: SubmitCall): Promise<WrittenSubmission> {
+    const next = submissionAfter(submission, call, { files: [], now: this.clock.now() });
+    const written = { submission: next, outbox: outboxAfter(submission, next, call) };
+    await this.writes.writeAlone(call.visit.request, written);
     return written;
   }
 
   /** More files, or fewer. */
-  async change(submission: Submission, arrival: Arrival & { transferId: string }): Promise<Written> {
-    const { visit, body, session, transferId } = arrival;
-    let written: Written = { submission, outbox: [] };
+  async changeTransfer(submission: Submission, call: SubmitCall & { transferId: string }): Promise<WrittenSubmission> {
+    const { visit, body, session, transferId } = call;
+    let written: WrittenSubmission = { submission, outbox: [] };
     await this.changes.apply({ _id: transferId }, async (transfer, now) => {
       if (session && !canAddFiles(transfer, session.files.length))
         throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-      const files = session ? await this.verify(session, claimsOf(body), transfer.files.length) : [];
-      const next = submissionAfter(submission, arrival, { files, now });
-      written = { submission: next, outbox: outboxAfter(submission, next, arrival) };
+      const files = session ? await this.verifyUpload(session, claimsOf(body), transfer.files.length) : [];
+      const next = submissionAfter(submission, call, { files, now });
+      written = { submission: next, outbox: outboxAfter(submission, next, call) };
       const marks = body.withdraws.map((id) => ({ id, removedAt: now }));
       const left = currentFilesAfter(transfer, marks);
       this.writes.assertSize([...left, ...files], visit);
@@ -83,7 +83,7 @@ export class SubmissionTransfers {
         event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
         outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
-          const relay = session && (await this.take(session, visit, transaction));
+          const relay = session && (await this.takeUpload(session, visit, transaction));
           await this.writes.write(transaction, visit, written);
           return () => relay?.() ?? Promise.resolve();
         },
@@ -92,7 +92,7 @@ export class SubmissionTransfers {
     return written;
   }
 
-  private take(
+  private takeUpload(
     session: UploadSession,
     { request, entitlements }: RequestVisit,
     transaction: Transaction,
@@ -102,7 +102,7 @@ export class SubmissionTransfers {
   }
 
   /** Each path begins with the id of its item, which is no name for people. */
-  private async verify(...upload: Parameters<UploadVerifier['verify']>): Promise<TransferFile[]> {
+  private async verifyUpload(...upload: Parameters<UploadVerifier['verify']>): Promise<TransferFile[]> {
     return this.verifier.verify(...upload).catch((error: unknown) => {
       const { fileName } = (error instanceof AppError && error.details) || {};
       if (!(error instanceof AppError) || typeof fileName !== 'string') throw error;

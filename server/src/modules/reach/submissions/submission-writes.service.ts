@@ -11,7 +11,7 @@ import {
   type RequestVisit,
   SubmissionRepository,
 } from '../requests/index.js';
-import { Raced, type Written } from './arrival.js';
+import { ConcurrentChange, type WrittenSubmission } from './submit-call.js';
 
 /** Writes a submission, for the request as it was when the visitor was let in. */
 @Injectable()
@@ -23,19 +23,19 @@ export class SubmissionWrites {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @throws {Raced} if the request or the submission has changed since */
+  /** @throws {ConcurrentChange} if the request or the submission has changed since */
   async write(
     transaction: Transaction,
     { request }: Pick<RequestVisit, 'request'>,
-    { submission, outbox }: Written,
+    { submission, outbox }: WrittenSubmission,
   ): Promise<void> {
-    if (!(await this.requests.hold(request, transaction))) throw new Raced();
+    if (!(await this.requests.holdRevision(request, transaction))) throw new ConcurrentChange();
     const assessed = { ...submission, isComplete: isComplete(currentItems(request), submission.items) };
-    if (!(await this.submissions.write(assessed, { transaction, outbox }))) throw new Raced();
+    if (!(await this.submissions.write(assessed, { transaction, outbox }))) throw new ConcurrentChange();
   }
 
-  /** By itself. @throws {Raced} as `write` */
-  async writeAlone(request: FileRequest, written: Written): Promise<void> {
+  /** By itself. @throws {ConcurrentChange} as `write` */
+  async writeAlone(request: FileRequest, written: WrittenSubmission): Promise<void> {
     await this.transactions.run((transaction) => this.write(transaction, { request }, written));
   }
 

@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { SenderTickets } from '../../identity/auth/index.js';
 import { type UploadSession, UploadSessions } from '../../files/uploads/index.js';
-import { type Arrival, Raced, type Written } from './arrival.js';
+import { type SubmitCall, ConcurrentChange, type WrittenSubmission } from './submit-call.js';
 import {
   RequestAccess,
   RequestCompleteness,
@@ -17,7 +17,7 @@ import { SubmissionTransfers } from './submission-transfers.service.js';
 
 const MAX_ROUNDS = 10;
 
-type Payload = Arrival['body'];
+type Payload = SubmitCall['body'];
 
 interface Proofs {
   ticket: string;
@@ -47,8 +47,8 @@ export class Submissions {
       const visit = await this.access.visit(ticket);
       const proven = this.provenAddress(visit, senderTicket);
       try {
-        const written = await this.write({ visit, body }, proven);
-        await this.completeness.follow(visit.request, written);
+        const written = await this.writeSubmission({ visit, body }, proven);
+        await this.completeness.updateAfterSubmission(visit.request, written);
         return { visit, submission: written.submission };
       } catch (error) {
         // Says nothing of the owner's storage.
@@ -56,26 +56,29 @@ export class Submissions {
         // An equal call may have been first, and have taken the upload.
         const first = error instanceof AppError ? await this.findEarlier(visit) : null;
         if (first && body.upload && first.uploads.includes(body.upload.slug)) return { visit, submission: first };
-        if (!(error instanceof Raced)) throw error;
+        if (!(error instanceof ConcurrentChange)) throw error;
       }
     }
     throw new AppError('request-changed');
   }
 
-  private async write({ visit, body }: Pick<Given, 'visit' | 'body'>, proven: string | null): Promise<Written> {
+  private async writeSubmission(
+    { visit, body }: Pick<Given, 'visit' | 'body'>,
+    proven: string | null,
+  ): Promise<WrittenSubmission> {
     const earlier = await this.findEarlier(visit);
     if (body.upload && earlier?.uploads.includes(body.upload.slug)) return { submission: earlier, outbox: [] };
     const session = body.upload ? await this.findUpload(visit, body.upload.slug) : null;
     const given = { visit, body, session };
     const from = senderOf(visit, { given: body.from, earlier: earlier?.from, proven });
-    const arrival = { ...given, from, isAddressProven: visit.person !== null || proven !== null };
+    const call = { ...given, from, isAddressProven: visit.person !== null || proven !== null };
     const onlyOf = visit.request.isRepeatable || visit.person ? null : (proven ?? earlier?.onlyOf ?? null);
     const submission = { ...(earlier ?? newSubmission(visit, this.clock.now())), onlyOf };
     const { transferId } = submission;
-    if (transferId === null && session) return this.transfers.create(submission, arrival, session);
+    if (transferId === null && session) return this.transfers.createTransfer(submission, call, session);
     if (transferId !== null && (session || body.withdraws.length > 0))
-      return this.transfers.change(submission, { ...arrival, transferId });
-    return this.transfers.answer(submission, arrival);
+      return this.transfers.changeTransfer(submission, { ...call, transferId });
+    return this.transfers.writeAnswers(submission, call);
   }
 
   private findEarlier({ request, visitorId }: RequestVisit): Promise<Submission | null> {
@@ -100,7 +103,7 @@ export class Submissions {
 }
 
 /** Before it is known who sends it. */
-type Given = Omit<Arrival, 'from' | 'isAddressProven'>;
+type Given = Omit<SubmitCall, 'from' | 'isAddressProven'>;
 
 interface AboutSender {
   given: Payload['from'];

@@ -11,7 +11,6 @@ import { OverviewRepository } from './data/overview.repository.js';
 import { ReceivedRepository } from './data/received.repository.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 import { LibraryController } from './http/library.controller.js';
-import { TransferActivityController } from './http/transfer-activity.controller.js';
 import { Overviews } from './overviews.service.js';
 import { ReceivedTransfers } from './received-transfers.service.js';
 import { RecipientTimelines } from './recipient-timelines.service.js';
@@ -21,7 +20,7 @@ import { TransferLists } from './transfer-lists.service.js';
 /** Read-only queries over transfers: lists, search, counts, received transfers and the overview. */
 @Module({
   imports: [AuthModule, DomainsModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
-  controllers: [LibraryController, TransferActivityController],
+  controllers: [LibraryController],
   providers: [
     ContactNames,
     TransferListRepository,

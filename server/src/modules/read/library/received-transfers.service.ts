@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedTransfer } from '#contract/transfers/received.js';
+import type { ReceivedTransfer, SizeClass } from '#contract/transfers/received.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
 import { CurrentSenders, isExpired } from '../../files/transfers/index.js';
 import { type ReceivedRecord, ReceivedRepository, type Receiver } from './data/received.repository.js';
-import { sizeClassOf } from './domain/size-class.js';
 
 /** Transfers a user received: sent to their address, or shared with them. */
 @Injectable()
@@ -54,4 +53,11 @@ function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
           totalBytes: transfer.totalBytes,
         },
   };
+}
+
+const MB = 1_000_000;
+
+export function sizeClassOf(bytes: number): SizeClass {
+  if (bytes < 10 * MB) return 'small';
+  return bytes < 1000 * MB ? 'medium' : 'large';
 }

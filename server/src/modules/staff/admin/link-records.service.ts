@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Cases } from '../abuse/index.js';
+import { Cases, threatsIn } from '../moderation/index.js';
 import { TransferLog } from '../../reach/audit/index.js';
 import { Mails } from '../../platform/mail/index.js';
 import { currentPeople, type FileRequest, invitationMailId, SubmissionRepository } from '../../reach/requests/index.js';
-import { threatsIn } from '../scans/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../../files/transfers/index.js';
 import { Links } from './links.service.js';
 

@@ -38,7 +38,7 @@ export class ContactService {
     private readonly clock: Clock,
   ) {}
 
-  async take({ principal, network, lang, body }: GivenMessage): Promise<void> {
+  async receive({ principal, network, lang, body }: GivenMessage): Promise<void> {
     const { name, email: typed, subject, message, website } = body;
     await this.limiter.take(PER_NETWORK, network);
     if (website !== '') return;

@@ -20,7 +20,7 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import { escapeHtml } from './link-frames.js';
 import { ownSite } from './own-site.js';
-import { roadmapHtml } from './roadmap-html.js';
+import { roadmapHtml } from './content-html.js';
 import { Roadmap } from './roadmap.service.js';
 
 const YEAR_MS = 365 * 86_400_000;

@@ -14,8 +14,7 @@ import { prefixesOf, termsCondition } from '../../../../core/search/search-terms
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import { startOfMonth, type Withheld } from '../../../files/transfers/index.js';
 import { objectKey, type ObjectOwner, prefixOfKey } from '../../../files/uploads/index.js';
-import { examplesOf, type FileRequest, type ListedRequest } from '../domain/file-request.js';
-import { searchTermsOf } from '../domain/search-terms.js';
+import { examplesOf, type FileRequest, type ListedRequest, searchTermsOf } from '../domain/file-request.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
@@ -148,10 +147,13 @@ export class FileRequestRepository implements ObjectOwner {
    * Holds the request as it was read until the transaction ends: of a submission and a change of the request, or its freeze, at the
    * same time one is repeated. False if it has changed since.
    */
-  async hold({ _id, revision }: Pick<FileRequest, '_id' | 'revision'>, transaction: Transaction): Promise<boolean> {
+  async holdRevision(
+    { _id, revision }: Pick<FileRequest, '_id' | 'revision'>,
+    transaction: Transaction,
+  ): Promise<boolean> {
     const { modifiedCount } = await this.requests.updateOne(
       { _id, revision, withheld: { $exists: false } },
-      { $inc: { arrivals: 1 } },
+      { $inc: { submissionWrites: 1 } },
       { session: transaction },
     );
     return modifiedCount === 1;
@@ -177,7 +179,7 @@ export class FileRequestRepository implements ObjectOwner {
       { $skip: skip },
       { $limit: limit },
       { $set: { itemCount: countCurrent('$items'), peopleCount: countCurrent('$people') } },
-      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'arrivals', 'outbox'] },
+      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'submissionWrites', 'outbox'] },
     ]);
   }
 

@@ -10,8 +10,8 @@ export type FileRequestDocument = FileRequest & {
   searchTerms: string[];
   /** All that it ever had, for its unique index: what people were sent never leads to another request. */
   customSlugs: string[];
-  /** Number of submissions and their changes, see `hold`. */
-  arrivals: number;
+  /** Number of submissions and their changes, see `holdRevision`. */
+  submissionWrites: number;
   outbox: OutboxEntry[];
 };
 
@@ -87,7 +87,7 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
     revision: { type: Number, required: true },
     deletedAt: instant,
     withheld: String,
-    arrivals: { type: Number, default: 0, select: false },
+    submissionWrites: { type: Number, default: 0, select: false },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     searchTerms: { type: [String], default: [], select: false },

@@ -1,6 +1,12 @@
 import type { RequestItemInput } from '#contract/requests/requests.js';
-import type { Example } from './example.js';
-import { currentItems, currentPeople, type FileRequest, type RequestItem, type RequestPerson } from './file-request.js';
+import {
+  currentItems,
+  currentPeople,
+  type Example,
+  type FileRequest,
+  type RequestItem,
+  type RequestPerson,
+} from './file-request.js';
 
 interface Making {
   now: Date;

@@ -1,8 +1,27 @@
 import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
-import type { Example } from './example.js';
 import type { Withheld } from '../../../files/transfers/index.js';
+import { termsOf } from '../../../../core/search/search-terms.js';
+
+/** A file that shows people what an item of a file request wants. */
+export interface Example {
+  /** Upload that brought it, and nothing else. */
+  uploadSlug: string;
+  store: string;
+  itemPath: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The object's ETag when it was kept. */
+  etag: string;
+  /** Null where the store has not told it. */
+  crc32: number | null;
+  /** As of a transfer's file: of the virus scanner. */
+  scan: 'pending' | 'clean' | 'infected' | 'too-large' | null;
+  /** When a job has read it: scanned it where there is a scanner, and compared it with the files that may not be sent. */
+  checkedAt: Date | null;
+}
 
 export type RequestItemKind = (typeof requestItemKinds)[number];
 export type RequestAsk = (typeof requestAsks)[number];
@@ -135,4 +154,9 @@ export function stateOf(request: Ending & Pick<FileRequest, 'completeAt'>, now: 
 /** Epoch ms; null for no end. */
 export function endOf({ expiresAt }: Pick<FileRequest, 'expiresAt'>): number | null {
   return expiresAt.getTime() === EXPIRES_NEVER ? null : expiresAt.getTime();
+}
+
+/** Of the title and the people who are asked. */
+export function searchTermsOf({ title, people }: Pick<FileRequest, 'title' | 'people'>): string[] {
+  return termsOf([title, ...people.flatMap(({ name, email, company }) => [name, email, company])]);
 }

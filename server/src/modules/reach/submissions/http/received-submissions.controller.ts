@@ -37,7 +37,7 @@ export class ReceivedSubmissionsController {
     @QueryOfCall(listReceivedSubmissions) { userid, ...query }: QueryOf<typeof listReceivedSubmissions>,
   ): Promise<ResponseOf<typeof listReceivedSubmissions>> {
     if (userid !== userId) throw new AppError('not-yours');
-    return this.received.page(scope, query);
+    return this.received.listSubmissions(scope, query);
   }
 
   @Handles(requestMatrix)
@@ -88,7 +88,7 @@ export class ReceivedSubmissionsController {
 
   @Handles(listGuestUploads)
   listUnfinished(@CurrentMember() { scope }: Member): Promise<ResponseOf<typeof listGuestUploads>> {
-    return this.received.unfinished(scope);
+    return this.received.listUnfinishedUploads(scope);
   }
 
   @Handles(discardGuestUpload)

@@ -4,7 +4,23 @@ import type { Model, QueryFilter } from 'mongoose';
 import type { TransferFilter, TransferSort } from '#contract/transfers/transfers.js';
 import { termsCondition } from '../../../../core/search/search-terms.js';
 import { type ListedTransfer, startOfMonth, type TransferDocument, TRANSFERS } from '../../../files/transfers/index.js';
-import { type ListPage, sortFields } from '../domain/list-page.js';
+
+interface ListPage {
+  filter: TransferFilter;
+  sort: TransferSort;
+  order: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+}
+
+/** Maps sort keys of the contract to stored fields. */
+const sortFields = {
+  lastModified: 'lastModified',
+  dateSent: 'dateSent',
+  expiryDate: 'expiresAt',
+  fileName: 'fileName',
+  size: 'totalBytes',
+} as const satisfies Record<TransferSort, string>;
 
 export interface ListQuery {
   accountId: string;
