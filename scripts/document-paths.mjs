@@ -1,14 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourceFiles } from './source-files.mjs';
 
 /** Folders in which a document may begin a path: `contract/plans.ts` is in `server`, `lib/api.ts` in `client/src`. */
-const BASES = ['', 'server/', 'server/src/', 'client/', 'client/src/', 'docs/'];
+const BASES = ['', 'server/', 'server/src/', 'server/src/modules/', 'client/', 'client/src/', 'docs/'];
 const SOURCES = ['server', 'worker', 'client', 'cli', 'docker', 'scripts', 'bench'];
 
 /** A path in code font, without the line that may follow it: `server/src/main.ts`, `core/jobs/`. */
 const CODE_PATH = /`([\w@.-]+(?:\/[\w@.{},*-]+)+\/?)`/g;
+/** The name of a source file alone: `thing.service.ts`. */
+const CODE_FILE = /`(\w[\w.-]*\.(?:[cm]js|tsx?|css|ya?ml))`/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 const SCRIPT = /\bnpm run (?:-s |--silent )?([a-z][\w:]*)/g;
 const FENCE = /^ *```[\s\S]*?^ *```$/gm;
@@ -50,10 +52,10 @@ function isMissing(path) {
 /**
  * @param {string} document its path
  * @param {string} text
- * @param {Record<string, string>} scripts of package.json
+ * @param {{ scripts: Set<string>, files: Set<string> }} known names of scripts and of source files
  * @returns {string[]} what the document names and is not there
  */
-export function missingInDocument(document, text, scripts) {
+export function missingInDocument(document, text, { scripts, files }) {
   const folder = posix.dirname(document);
   const links = [...text.matchAll(LINK)]
     .map(([, target = '']) => target)
@@ -61,8 +63,9 @@ export function missingInDocument(document, text, scripts) {
     .filter((target) => !isThere(target.startsWith('#') ? document + target : posix.join(folder, target)));
   const prose = text.replace(FENCE, '');
   const paths = [...prose.matchAll(CODE_PATH)].map(([, path = '']) => path).filter(isMissing);
-  const commands = [...text.matchAll(SCRIPT)].filter(([, name = '']) => !(name in scripts)).map(([command]) => command);
-  return [...links, ...paths, ...commands].map((name) => `${document}: ${name} is not there`);
+  const names = [...prose.matchAll(CODE_FILE)].map(([, name = '']) => name).filter((name) => !files.has(name));
+  const commands = [...text.matchAll(SCRIPT)].filter(([, name = '']) => !scripts.has(name)).map(([command]) => command);
+  return [...links, ...paths, ...names, ...commands].map((name) => `${document}: ${name} is not there`);
 }
 
 /**
@@ -93,14 +96,18 @@ export function missingTests(text, specs) {
 
 function main() {
   const read = (/** @type {string} */ path) => readFileSync(path, 'utf8');
-  const { scripts } = JSON.parse(read('package.json'));
   const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...sourceFiles('docs', /\.md$/)];
   const sources = SOURCES.flatMap((folder) =>
     sourceFiles(folder, /(?:\.(?:[cm]?js|tsx?|css|ya?ml)|\/(?:Dockerfile|Caddyfile))$/),
   );
   const specs = sources.filter((path) => /\.spec\.tsx?$/.test(path));
+  const top = readdirSync('.');
+  const known = {
+    scripts: new Set(Object.keys(JSON.parse(read('package.json')).scripts)),
+    files: new Set([...top, ...sources].map((path) => posix.basename(path))),
+  };
   const missing = [
-    ...documents.flatMap((path) => missingInDocument(path, read(path), scripts)),
+    ...documents.flatMap((path) => missingInDocument(path, read(path), known)),
     ...missingTests(read('docs/security.md'), specs),
     ...sources.flatMap((path) => missingInComments(path, read(path))),
   ];

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { anchorsOf, missingInComments, missingInDocument, missingTests } from './document-paths.mjs';
 
-const missing = (/** @type {string} */ text) => missingInDocument('docs/x.md', text, { bench: '' });
+const known = { scripts: new Set(['bench']), files: new Set(['main.ts']) };
+const missing = (/** @type {string} */ text) => missingInDocument('docs/x.md', text, known);
 
 it('finds links, anchors, paths and commands that lead nowhere', () => {
   assert.deepEqual(
@@ -13,6 +14,7 @@ it('finds links, anchors, paths and commands that lead nowhere', () => {
     missing('`server/src/main.ts` `contract/endpoint.ts` `text/plain` `server/src/gone.ts` `lib/gone/`'),
     ['docs/x.md: server/src/gone.ts is not there', 'docs/x.md: lib/gone/ is not there'],
   );
+  assert.deepEqual(missing('`main.ts` `gone.service.ts`'), ['docs/x.md: gone.service.ts is not there']);
   assert.deepEqual(missing('`npm run bench`, `npm run -s gone`'), ['docs/x.md: npm run -s gone is not there']);
 });
 
