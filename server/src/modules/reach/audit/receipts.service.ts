@@ -44,7 +44,7 @@ export class Receipts {
   }
 
   /**
-   * For the visitor who handed in files. Without the log, which tells what the owner does with them.
+   * Issues a receipt to the visitor who submitted files. It has no log, which tells what the owner does with them.
    * @throws {AppError} as the call `fetchSubmissionReceipt`
    */
   async issueToVisitor(ticket: string): Promise<Receipt> {

@@ -81,7 +81,7 @@ export class ExampleFiles {
     }
   }
 
-  /** Of a record that `remove` deletes, in one transaction with it; null of that: it is gone already. */
+  /** Releases the examples of a record that `remove` deletes, in one transaction; it returns null if the record is gone already. */
   async release(remove: (transaction: Transaction) => Promise<Owned | null>): Promise<void> {
     const relay = await this.transactions.run(async (transaction) => {
       const owned = await remove(transaction);

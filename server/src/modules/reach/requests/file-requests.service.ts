@@ -90,22 +90,22 @@ export class FileRequests {
     return request;
   }
 
-  /** Of any account, by its link; null if there is none. */
+  /** Finds the owner of a request of any account by its slug. */
   async ownerOf(slug: string): Promise<Pick<FileRequest, 'accountId' | 'createdBy'> | null> {
     return this.requests.findBySlug(slug);
   }
 
-  /** Of any account, deleted ones included. */
+  /** Finds requests of any account, deleted ones included. */
   findById(id: string, transaction: Transaction | null = null): Promise<FileRequest | null> {
     return this.requests.findById(id, transaction);
   }
 
-  /** What a link leads to, of any account, deleted ones included. */
+  /** Finds what a link leads to, of any account, deleted ones included. */
   findByLink(name: string): Promise<FileRequest | null> {
     return this.requests.findByLink(name);
   }
 
-  /** For the staff. @throws {AppError} request-changed if it was changed since it was read */
+  /** Changes a request for the staff. @throws {AppError} request-changed if it was changed since it was read */
   async change(
     request: FileRequest,
     changes: Partial<Pick<FileRequest, 'closedAt' | 'expiresAt'>>,
@@ -115,7 +115,7 @@ export class FileRequests {
     if (!(await this.requests.change(request, written, [], transaction))) throw new AppError('request-changed');
   }
 
-  /** For whoever wants what was handed in, or asks more people. */
+  /** Reads a request that is not withheld. */
   async readOpen(scope: Scope, slug: string): Promise<FileRequest> {
     const request = await this.read(scope, slug);
     refuseWithheld(request);
@@ -139,7 +139,7 @@ export class FileRequests {
     }
   }
 
-  /** By the personal link, of any account; null if the person is no longer asked. */
+  /** Finds the person of a personal link; null if the person is no longer asked. */
   async findPerson(
     slug: string,
     personId: string,

@@ -45,14 +45,14 @@ export class RequestAccess {
   ) {}
 
   /**
-   * By the ticket of an opened page.
+   * Reads the visit of a page that was opened with this ticket.
    * @throws {AppError} request-not-found, password-required, and as `receiverOf`
    */
   visit(ticket: string | undefined): Promise<RequestVisit> {
     return this.visitBy(this.tokens.verify(REQUEST_TICKET, ticket));
   }
 
-  /** By what a ticket, or a token of the same visit, proves; null for an invalid one. @throws {AppError} as `visit` */
+  /** Reads the visit that a ticket or another token proves; null stands for an invalid one. @throws {AppError} as `visit` */
   async visitBy(claims: VisitClaims | null): Promise<RequestVisit> {
     const request = claims && (await this.requests.findById(claims.sub));
     const person = request && this.personOf(request, claims.vid);
@@ -62,7 +62,7 @@ export class RequestAccess {
   }
 
   /**
-   * As `visit`, for a link that was opened earlier, and the version of the password that was accepted then.
+   * Checks a visit whose link was opened earlier, with the version of the password that was accepted then.
    * @throws {AppError} as `visit`
    */
   async assertTakes({ requestId, visitorId, passwordVersion }: HandedIn): Promise<void> {

@@ -22,7 +22,7 @@ export interface PersonActivity {
 export interface RequestActivity {
   /** Visits of the public link; null before the first. */
   publicLink: RequestVisitRecord | null;
-  /** By the id of the person. */
+  /** Keys are ids of people. */
   people: ReadonlyMap<string, PersonActivity>;
 }
 
@@ -36,7 +36,7 @@ export function toItemView({ removedAt: _removedAt, example, ...item }: RequestI
   return { ...item, example: shown ?? null };
 }
 
-/** For visitors: without what nobody gets. */
+/** What visitors see: an infected example is left out. */
 export function toVisitorItem(item: RequestItem): RequestItemView {
   const view = toItemView(item);
   return view.example?.isInfected ? { ...view, example: null } : view;

@@ -12,7 +12,7 @@ import {
 } from '../requests/index.js';
 import { submissionReceived } from './submissions.events.js';
 
-/** As many characters as a notification holds. */
+/** A notification holds no more characters. */
 const NAMES_MAX_LENGTH = 1024;
 
 type About = Pick<NotificationInput, 'id' | 'at' | 'detail'> & { kind: 'submission' | 'request-complete' };

@@ -34,12 +34,12 @@ export class SubmissionWrites {
     if (!(await this.submissions.write(assessed, { transaction, outbox }))) throw new ConcurrentChange();
   }
 
-  /** By itself. @throws {ConcurrentChange} as `write` */
+  /** Writes in a transaction of its own. @throws {ConcurrentChange} as `write` */
   async writeAlone(request: FileRequest, written: WrittenSubmission): Promise<void> {
     await this.transactions.run((transaction) => this.write(transaction, { request }, written));
   }
 
-  /** Of all that a visitor has handed in then. */
+  /** Checks the size of all that a visitor will have submitted. */
   assertSize(files: readonly { size: number }[], { entitlements }: Pick<RequestVisit, 'entitlements'>): void {
     const refusal = refuseSize(files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);

@@ -24,7 +24,7 @@ interface Proofs {
   senderTicket: string | undefined;
 }
 
-/** Writes what visitors hand in: all of it or nothing. */
+/** Writes what visitors submit: all of it or nothing. */
 @Injectable()
 export class Submissions {
   constructor(
@@ -107,7 +107,7 @@ type Given = Omit<SubmitCall, 'from' | 'isAddressProven'>;
 
 interface AboutSender {
   given: Payload['from'];
-  /** Of the time before; it stays where nothing else is given. */
+  /** The sender of the earlier submission, which stays where nothing else is given. */
   earlier: SubmissionSender | undefined;
   proven: string | null;
 }

@@ -31,7 +31,7 @@ export class ReceivedTransfers {
   }
 }
 
-/** Of a protected transfer shows only sender, times and approximate size. */
+/** A protected transfer shows only sender, times and approximate size. */
 function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
   const { name, email, company, profilePic, isMember } = transfer.sender;
   const hasPassword = transfer.passwordHash !== null;

@@ -61,7 +61,7 @@ export class AccountActions {
     await this.plans.moveTrialEnd(accountId, trial.id, { until, key: randomId() });
   }
 
-  /** As the owner would, with the same time to keep it. */
+  /** Deletes as the owner would, with the same time to keep it. */
   async planDeletion(member: Member, { userId, reason }: About): Promise<void> {
     const user = await this.changeable(member, userId);
     const act = { actorId: member.userId, targetId: userId, reason, action: 'account.plan-deletion' } as const;

@@ -58,7 +58,7 @@ export class PeopleSearch {
     return ids.length > 0 ? this.users.findByIds(ids) : [];
   }
 
-  /** By the customer at the payment provider, or a lifetime code. */
+  /** Finds the owner by the customer at the payment provider, or a lifetime code. */
   private async byAccount(text: string): Promise<User[]> {
     const isCustomer = text.startsWith('cus_');
     const accountId = isCustomer

@@ -48,7 +48,7 @@ export class Appeals {
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
 
-/** Of a case against which no appeal can be made. */
+/** State of a case against which no appeal can be made. */
 function stateOf({ appeal }: AbuseCase): 'open' | 'granted' | 'denied' | 'over' {
   return appeal?.state ?? 'over';
 }

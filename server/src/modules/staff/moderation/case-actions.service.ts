@@ -23,12 +23,12 @@ import {
 import { DeniedFiles } from './denied-files.service.js';
 import { ReportedLinks } from './reported-links.service.js';
 
-/** Of one case. */
+/** A case has no more notes. */
 const NOTES_MAX = 200;
 
 export interface Decision {
   decision: CaseDecision;
-  /** Of a take-down. */
+  /** Whether a take-down puts the files on the deny list. */
   deniesFiles: boolean;
   reason: string;
 }
@@ -46,7 +46,7 @@ export class CaseActions {
     private readonly clock: Clock,
   ) {}
 
-  /** Of what nobody has reported yet, or again; one that waits stays as it is. */
+  /** Opens a case of what nobody has reported yet, or again; one that waits stays as it is. */
   open(
     { userId: actorId }: Member,
     about: Pick<AbuseCase, 'id' | 'kind'>,
@@ -113,7 +113,7 @@ export class CaseActions {
     });
   }
 
-  /** For authorities. */
+  /** Exports a case for authorities. */
   export({ userId: actorId }: Member, caseId: string): Promise<AbuseCase> {
     return this.log.record(async (transaction) => {
       const known = await this.find(caseId, transaction);

@@ -26,7 +26,7 @@ export class CaseDigests {
     private readonly config: Config,
   ) {}
 
-  /** To be written with the case. All of a window are one job. */
+  /** The outbox entry to write with a case. All cases of a window are one job. */
   entryFor(openedAt: Date): OutboxEntry {
     const window = Math.floor(openedAt.getTime() / WINDOW_MS);
     return outboxEntry(mailOpenedCases, { window }, new Date((window + 1) * WINDOW_MS + WRITTEN_MS));

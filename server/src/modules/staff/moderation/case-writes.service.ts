@@ -23,7 +23,7 @@ export class CaseWrites {
     await this.links.withhold(created, withheldIn(created.state), transaction);
   }
 
-  /** As `AbuseCaseRepository.change`. */
+  /** Changes a case as `AbuseCaseRepository.change` does, and withholds or releases its link. */
   async change(
     known: AbuseCase,
     changes: Partial<AbuseCase>,

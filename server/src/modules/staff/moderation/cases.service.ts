@@ -32,7 +32,7 @@ export class Cases {
     return { ...found, upheldCount, authors };
   }
 
-  /** Of this transfer or request. */
+  /** Whether there is a case of this transfer or request. */
   async has(id: string): Promise<boolean> {
     return (await this.cases.findById(id)) !== null;
   }
@@ -41,7 +41,7 @@ export class Cases {
     return this.cases.figures();
   }
 
-  /** Others of the same sender. */
+  /** Counts other cases of the same sender that were upheld. */
   private async countUpheld({ accountId, state }: AbuseCase): Promise<number> {
     if (accountId === '') return 0;
     return (await this.cases.countTakenDown(accountId)) - (state === 'taken-down' ? 1 : 0);

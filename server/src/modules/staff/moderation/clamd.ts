@@ -77,7 +77,7 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Of `stream: OK`, `stream: NAME FOUND` or `… ERROR`. */
+/** Reads `stream: OK`, `stream: NAME FOUND` or `… ERROR`. */
 export function verdictOf(reply: string): ScanVerdict {
   const line = reply.replaceAll('\0', '').trim();
   if (line === 'stream: OK') return 'clean';

@@ -49,7 +49,7 @@ export class FileScanner {
     }
   }
 
-  /** As `scan`; for jobs, which try again while the scanner is unavailable. */
+  /** Scans for jobs, which try again while the scanner is unavailable. */
   async scanOrRetry(...what: Parameters<FileScanner['scan']>): ReturnType<FileScanner['scan']> {
     try {
       return await this.scan(...what);

@@ -46,7 +46,7 @@ export class Reports {
     const report = { ...given, reporter, at: this.clock.now() };
     const write = () => this.transactions.run((transaction) => this.write(about, report, transaction));
     const entries = await write().catch((error: unknown) => {
-      // Of two first reports at once the second one finds the case.
+      // When two first reports come at once, the second one finds the case.
       if (!isDuplicateKey(error, '_id')) throw error;
       return write();
     });

@@ -18,7 +18,7 @@ export class StaffMails {
     private readonly log: StaffLog,
   ) {}
 
-  /** By an address, or the link of a transfer or request. */
+  /** Finds mails by an address, or by the link of a transfer or request. */
   async search(text: string) {
     const { data: email } = emailSchema.safeParse(text);
     const link = email === undefined ? linkNameOf(text) : null;

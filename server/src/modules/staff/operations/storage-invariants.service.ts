@@ -80,7 +80,7 @@ export class StorageInvariants {
     const sends = await this.usage.latestSends(accountId);
     if (!sends || !now.toISOString().startsWith(sends.period)) return [];
     const sent = await this.transfers.countSince(accountId, new Date(sends.period));
-    // In a running system another one may have been sent in between.
+    // Another transfer may have been sent in between.
     if (sent === sends.count || !isDeepStrictEqual(await this.usage.latestSends(accountId), sends)) return [];
     return [`account ${accountId}: counts ${sends.count} transfers sent in ${sends.period}, has ${sent}`];
   }

@@ -56,7 +56,7 @@ const rendered = (entries: readonly ChangelogEntry[]): Entries =>
 
 const builtIn: Record<Language, Entries> = { en: rendered(changelogEn), zh: rendered(changelogZh) };
 
-/** As `client/src/features/changelog/served-updates.tsx` leaves it. */
+/** The place that `client/src/features/changelog/served-updates.tsx` leaves. */
 const UPDATES = /<noscript data-list="updates">.*?<\/noscript>/s;
 
 /** The changelog: our own list, or the operator's feed, which is cached. */

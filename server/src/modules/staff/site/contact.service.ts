@@ -21,7 +21,7 @@ const MAILS_PER_HOUR = { name: 'contact-mails', points: 60, perSeconds: 3600 };
 export interface GivenMessage {
   principal: Principal;
   network: string;
-  /** Of the request. */
+  /** Language of the HTTP request. */
   lang: Language;
   body: BodyOf<typeof sendContact>;
 }

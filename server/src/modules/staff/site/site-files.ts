@@ -25,7 +25,7 @@ import { Roadmap } from './roadmap.service.js';
 
 const YEAR_MS = 365 * 86_400_000;
 const DAY_SECONDS = 86_400;
-/** As the build writes them (client/site/layout.tsx). */
+/** The marks that the build writes (client/site/layout.tsx). */
 const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
 const ROADMAP_LINKS = /<li data-roadmap[^>]*>.*?<\/li>/g;
 /** What leads from a page to the same page in the other language. */

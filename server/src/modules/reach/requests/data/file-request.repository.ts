@@ -47,7 +47,7 @@ export class FileRequestRepository implements ObjectOwner {
     }
   }
 
-  /** Of any account, deleted ones included. */
+  /** Finds requests of any account, deleted ones included. */
   async findBySlug(slug: string): Promise<FileRequest | null> {
     const document = await this.requests.findOne({ slug }).lean();
     return document && toFileRequest(document);
@@ -121,7 +121,7 @@ export class FileRequestRepository implements ObjectOwner {
     await this.requests.updateOne({ _id: id, completeAt: { $ne: null } }, { $set: { completeAt: null } });
   }
 
-  /** Of all accounts, those whose reminders are due, the longest due first. */
+  /** Finds requests of all accounts whose reminders are due, the longest due first. */
   async findToRemind(now: Date, limit: number): Promise<FileRequest[]> {
     const documents = await this.requests
       .find({ remindAt: { ...SOME_TIME, $lte: now }, deletedAt: null, withheld: { $exists: false } })
@@ -198,7 +198,7 @@ export class FileRequestRepository implements ObjectOwner {
     return document && toFileRequest(document);
   }
 
-  /** Of examples. Each is the only file of its upload. */
+  /** Finds the prefixes that examples own. Each example is the only file of its upload. */
   async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     const wanted = { 'items.example.itemPath': { $in: prefixes.map((prefix) => objectKey(prefix, 0)) } };
     const documents = await this.requests.find(wanted, { 'items.example': 1 }).lean<Pick<FileRequest, 'items'>[]>();
@@ -234,7 +234,7 @@ export class FileRequestRepository implements ObjectOwner {
     for await (const document of this.requests.find({ accountId }).lean().cursor()) yield toFileRequest(document);
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` yields. */
   countOf(accountId: string): Promise<number> {
     return this.requests.countDocuments({ accountId });
   }

@@ -6,7 +6,7 @@ import type { FileRequest } from '../domain/file-request.js';
 export const FILE_REQUESTS = 'file_requests';
 
 export type FileRequestDocument = FileRequest & {
-  /** For searches only; reads select neither it nor `customSlugs`. */
+  /** Serves searches only; reads select neither it nor `customSlugs`. */
   searchTerms: string[];
   /** All that it ever had, for its unique index: what people were sent never leads to another request. */
   customSlugs: string[];
@@ -102,13 +102,13 @@ fileRequestSchema.index(
   { accountId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: SOME_TEXT } },
 );
-// For sorted pages; `_id` makes the order unique.
+// These serve sorted pages; `_id` makes the order unique.
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, dueAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, title: -1, _id: -1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: SOME_TIME } });
-// For scans of the stores: whose objects these are.
+// The orphan sweep asks by it whose an object is.
 fileRequestSchema.index(
   { 'items.example.itemPath': 1 },
   { partialFilterExpression: { 'items.example.itemPath': SOME_TEXT } },

@@ -11,7 +11,7 @@ export const requestTemplateSchema = new Schema<RequestTemplateDocument>(
     accountId: { type: String, required: true },
     name: { type: String, required: true },
     key: { type: String, required: true },
-    // As the contract's schema has read them. They are neither searched nor changed in part.
+    // The contract's schema has read them. They are neither searched nor changed in part.
     settings: { type: Schema.Types.Mixed, required: true },
     lastModified: { type: Date, required: true },
   },

@@ -91,7 +91,7 @@ export class SubmissionRepository {
     return this.submissions.find({ requestId }, STORED).sort({ firstAt: 1, _id: 1 }).lean();
   }
 
-  /** Of an account, the latest first; without those that nothing is left of. */
+  /** Finds submissions of an account, the latest first, without those that nothing is left of. */
   findLatest(scope: Scope, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
     const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
     return this.submissions
@@ -111,7 +111,7 @@ export class SubmissionRepository {
       .lean<SubmissionStates[]>();
   }
 
-  /** Of these people, those from whom nothing is missing. Each has one submission. */
+  /** Counts the people from whom nothing is missing. Each has one submission. */
   countComplete(requestId: string, personIds: string[]): Promise<number> {
     return this.submissions.countDocuments({ requestId, isComplete: true, personId: { $in: personIds } });
   }
@@ -155,7 +155,7 @@ export class SubmissionRepository {
     await this.submissions.updateMany({ requestId }, update, { session: transaction });
   }
 
-  /** For the export of an account. */
+  /** Yields what the export of an account shows. */
   async *eachShownOf(accountId: string): AsyncGenerator<Submission> {
     const shown = this.submissions
       .find({ accountId, ...SHOWN_SUBMISSIONS }, STORED)
@@ -168,7 +168,7 @@ export class SubmissionRepository {
     for await (const submission of this.submissions.find({ accountId }, STORED).lean().cursor()) yield submission;
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` yields. */
   countOf(accountId: string): Promise<number> {
     return this.submissions.countDocuments({ accountId });
   }

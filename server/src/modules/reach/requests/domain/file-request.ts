@@ -17,7 +17,7 @@ export interface Example {
   etag: string;
   /** Null where the store has not told it. */
   crc32: number | null;
-  /** As of a transfer's file: of the virus scanner. */
+  /** Verdict of the virus scanner, as a transfer's file has it. */
   scan: 'pending' | 'clean' | 'infected' | 'too-large' | null;
   /** When a job has read it: scanned it where there is a scanner, and compared it with the files that may not be sent. */
   checkedAt: Date | null;
@@ -74,7 +74,7 @@ export interface FileRequest {
   createdBy: string;
   title: string;
   message: string;
-  /** Of its page and mails. */
+  /** Language of its page and mails. */
   lang: Language;
   layout: (typeof requestLayouts)[number];
   /** Removed ones included; see `currentItems`. */
@@ -96,7 +96,7 @@ export interface FileRequest {
   passwordHash: string | null;
   /** Incremented with each new password; tickets of older ones are invalid. */
   passwordVersion: number;
-  /** In a row, from all networks. */
+  /** Wrong guesses in a row, from all networks. */
   wrongPasswords: number;
   reminders: RequestReminders;
   /** Next time at which people who miss something are reminded; null if there is none. */
@@ -128,7 +128,7 @@ export function currentPeople({ people }: Pick<FileRequest, 'people'>): RequestP
   return people.filter(({ removedAt }) => removedAt === null);
 }
 
-/** Of the mail with the personal link. */
+/** Id of the mail with the personal link. */
 export function invitationMailId(requestId: string, personId: string): string {
   return `request-${requestId}-${personId}`;
 }
@@ -156,7 +156,7 @@ export function endOf({ expiresAt }: Pick<FileRequest, 'expiresAt'>): number | n
   return expiresAt.getTime() === EXPIRES_NEVER ? null : expiresAt.getTime();
 }
 
-/** Of the title and the people who are asked. */
+/** Search terms of the title and of the people who are asked. */
 export function searchTermsOf({ title, people }: Pick<FileRequest, 'title' | 'people'>): string[] {
   return termsOf([title, ...people.flatMap(({ name, email, company }) => [name, email, company])]);
 }

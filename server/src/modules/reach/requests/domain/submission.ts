@@ -6,7 +6,7 @@ export interface SubmissionFile {
   fileId: string;
   name: string;
   size: number;
-  /** Of a voice memo or a video message. */
+  /** Set for a voice memo or a video message. */
   recording?: 'voice' | 'video';
 }
 
@@ -33,7 +33,7 @@ export interface Submission {
   _id: string;
   requestId: string;
   accountId: string;
-  /** As of the request. */
+  /** The same as that of the request. */
   createdBy: string;
   visitorId: string;
   /** Null for a visitor of the plain link. */

@@ -2,7 +2,7 @@ import { isDay } from '#contract/local-day.js';
 import type { Answer, RequestItem, SubmissionFile, SubmissionItem } from '../../requests/index.js';
 
 export interface SubmittedItems {
-  /** With the ids that they get in the transfer. */
+  /** They have the ids that they get in the transfer. */
   files: readonly (SubmissionFile & { itemId: string })[];
   answers: readonly { itemId: string; answer: Answer | null }[];
   /** Ids of files that are taken back. */

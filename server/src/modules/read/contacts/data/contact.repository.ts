@@ -218,7 +218,7 @@ export class ContactRepository {
 
   async all(accountId: string): Promise<Contact[]> {
     const all: Contact[] = [];
-    // In batches, because decoding 20,000 documents at once would block the event loop.
+    // Batches, because decoding 20,000 documents at once would block the event loop.
     for await (const document of this.contacts.find(liveOf(accountId), shown).lean().cursor({ batchSize: BATCH }))
       all.push(toContact(document));
     return all;

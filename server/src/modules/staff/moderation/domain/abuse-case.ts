@@ -68,11 +68,11 @@ export interface AbuseCase {
   keptUntil: Date | null;
   openedAt: Date;
   lastReportAt: Date;
-  /** Of the last decision to dismiss or take down; null before the first one. */
+  /** Time of the last decision to dismiss or take down; null before the first one. */
   decidedAt: Date | null;
   /** Null while it is not decided. */
   forgetAt: Date | null;
-  /** Of the optimistic lock. */
+  /** Optimistic-lock version. */
   revision: number;
 }
 
@@ -98,7 +98,7 @@ const FREEZING_REPORTS = 3;
 /** Long enough for the reports that an installation publishes of a year. */
 const DECIDED_KEPT_MS = 2 * 365 * 24 * 3_600_000;
 
-/** For an appeal, and to restore what was taken down. */
+/** Time for an appeal, and to restore what was taken down. */
 const TAKEN_DOWN_KEPT_MS = 30 * 24 * 3_600_000;
 
 const rules: Record<CaseDecision, { from: readonly CaseState[]; to: CaseState }> = {
@@ -158,7 +158,7 @@ export function mayAppeal({ state, appeal, keptUntil }: Decidable, now: Date): b
   return state === 'taken-down' && appeal === null && keptUntil !== null && keptUntil > now;
 }
 
-/** Of the first report. */
+/** The case that the first report makes. */
 export function newCase(
   reported: Omit<AbuseCase, keyof typeof undecided | 'reports' | 'openedAt' | 'lastReportAt'>,
   report: Report,

@@ -13,7 +13,7 @@ export interface DeniedFile {
 type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256' | 'checkedAt'>;
 
 /**
- * By SHA-256, and by size and CRC-32, which the store knows at once, until a job has computed the SHA-256: before that it is what a
+ * Knows files by SHA-256, and by size and CRC-32, which the store knows at once, until a job has computed the SHA-256: before that it is what a
  * client claims, and clears nothing.
  */
 export class DenyList {

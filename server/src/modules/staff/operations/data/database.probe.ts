@@ -54,7 +54,7 @@ export class DatabaseProbe {
     return failure('database', `MongoDB ${version} is too old.`, `Upgrade it to ${OLDEST_MAJOR}.0 or newer.`);
   }
 
-  /** As it is in force: the address may say something else than the settings of the product. */
+  /** What is in force: the address may say something else than the settings of the product. */
   private writeConcern(): Check {
     const { writeConcern } = this.connection.getClient().options;
     if (writeConcern?.w === 'majority' && writeConcern.journal === true)

@@ -14,7 +14,7 @@ import { plainCall, type PlainAnswer } from './plain-call.js';
 const MIB = 1024 * 1024;
 const MAX_SKEW_MS = 60_000;
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS;
-/** Of the documentation (RFC 5737): nobody has it. */
+/** An address of the documentation (RFC 5737): nobody has it. */
 const FORGED = '203.0.113.77';
 /** These must reach browsers. */
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
