@@ -57,7 +57,7 @@ export class AccountActions {
     const trial = await this.plans.trialOf(accountId);
     const act = { actorId: member.userId, targetId: userId, reason, action: 'trial.move' } as const;
     const facts = { before: { trialEndsAt: trial.endsAt.toISOString() }, after: { trialEndsAt: until.toISOString() } };
-    await this.log.record(() => Promise.resolve([{ ...act, ...facts }, undefined]));
+    await this.log.recordFirst({ ...act, ...facts });
     await this.plans.moveTrialEnd(accountId, trial.id, { until, key: randomId() });
   }
 

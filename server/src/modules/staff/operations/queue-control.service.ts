@@ -49,9 +49,7 @@ export class QueueControl {
     about: { actorId: string; action: 'queue.retry' | 'queue.pause' | 'queue.resume' },
     after: Facts,
   ): Promise<void> {
-    await this.log.record(() =>
-      Promise.resolve([{ ...about, reason: '', targetId: '', before: {}, after }, undefined]),
-    );
+    await this.log.recordFirst({ ...about, reason: '', targetId: '', before: {}, after });
   }
 
   private async open(name: QueueName): Promise<OpenQueue> {

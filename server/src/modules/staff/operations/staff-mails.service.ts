@@ -36,12 +36,8 @@ export class StaffMails {
     if (!mail) throw new AppError('not-found');
     const user = await this.users.findByEmail(mail.to.email);
     const after = { mailId, template: mail.template };
-    await this.log.record(() =>
-      Promise.resolve([
-        { actorId: member.userId, targetId: user?.id ?? '', reason, action: 'mail.resend', before: {}, after },
-        undefined,
-      ]),
-    );
+    const about = { actorId: member.userId, targetId: user?.id ?? '', reason, action: 'mail.resend' } as const;
+    await this.log.recordFirst({ ...about, before: {}, after });
     await this.mails.resend(mailId);
   }
 

@@ -32,6 +32,11 @@ export class StaffLog {
     });
   }
 
+  /** Logs an act before it is done, because it cannot be undone. */
+  recordFirst(act: StaffAct): Promise<void> {
+    return this.transactions.run((transaction) => this.append(act, transaction));
+  }
+
   /** Logs a change that runs a transaction of its own. */
   append(act: StaffAct, transaction: Transaction): Promise<void> {
     return this.log.insert({ ...act, id: randomId(), at: this.clock.now() }, transaction);
