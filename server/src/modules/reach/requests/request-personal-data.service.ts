@@ -11,12 +11,10 @@ import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
 import { RequestRemoval } from './request-removal.service.js';
-import { RequestTemplateRepository } from './data/request-template.repository.js';
-import { REQUEST_TEMPLATES } from './data/request-template.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
-/** Exports and forgets the file requests of an account, and its templates. */
+/** Exports and forgets the file requests of an account. */
 @Injectable()
 export class RequestPersonalData implements OnModuleInit {
   constructor(
@@ -25,7 +23,6 @@ export class RequestPersonalData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
-    private readonly templates: RequestTemplateRepository,
     private readonly removal: RequestRemoval,
     private readonly users: Users,
   ) {}
@@ -36,11 +33,6 @@ export class RequestPersonalData implements OnModuleInit {
       export: (holder) => this.export(holder),
       count: (holder) => this.count(holder),
       forget: (holder, signal) => this.forget(holder, signal),
-    });
-    this.data.register('requestTemplates', {
-      collections: [REQUEST_TEMPLATES],
-      export: (holder) => this.exportTemplates(holder),
-      forget: ({ accountId }) => this.templates.deleteOf(accountId),
     });
   }
 
@@ -65,11 +57,6 @@ export class RequestPersonalData implements OnModuleInit {
       yield { requestId, from, items, transferSlug, firstAt, lastAt };
     for await (const { requestId, personId, count, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
       yield { requestId, personId, count, firstAt, lastAt, country, city };
-  }
-
-  private async *exportTemplates({ accountId }: AccountHolder): AsyncGenerator<object> {
-    for (const { name, settings, lastModified } of await this.templates.findOf(accountId))
-      yield { name, settings, lastModified };
   }
 
   private async count({ accountId }: AccountHolder): Promise<number> {

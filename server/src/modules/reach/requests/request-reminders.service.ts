@@ -1,28 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { Log } from '../../../core/logging/log.js';
-import { type User, Users } from '../../identity/auth/index.js';
+import { Users } from '../../identity/auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
-import {
-  currentItems,
-  currentPeople,
-  type FileRequest,
-  isReceiving,
-  type RequestPerson,
-} from './domain/file-request.js';
-import { daysUntilDue, nextReminderAt } from './domain/reminders.js';
+import type { FileRequest } from './domain/file-request.js';
+import { nextReminderAt } from './domain/reminders.js';
+import { RequestReminderMails } from './request-reminder-mails.service.js';
 import { remindPeople } from './requests.jobs.js';
-import { eachIsolated, sweepIsolated } from '../../../core/jobs/isolated.js';
-import * as z from 'zod';
-import { Accounts } from '../../identity/accounts/index.js';
-import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
-import { isFresh } from '../../files/transfers/index.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { missingItems, type SubmissionItem } from './domain/submission.js';
-import { commonRequestProps, requestEnvelope } from './request-mails.service.js';
+import { sweepIsolated } from '../../../core/jobs/isolated.js';
 
-const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
 const BATCH = 20;
 
 /**
@@ -30,21 +17,14 @@ const BATCH = 20;
  * day: a run that was killed is repeated, and nobody is mailed twice.
  */
 @Injectable()
-export class RequestReminders implements OnModuleInit {
+export class RequestReminders {
   constructor(
     private readonly requests: FileRequestRepository,
-    private readonly submissions: SubmissionRepository,
     private readonly users: Users,
-    private readonly accounts: Accounts,
-    private readonly mails: Mails,
-    private readonly checks: MailChecks,
+    private readonly mails: RequestReminderMails,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
-
-  onModuleInit(): void {
-    this.checks.register('request-reminders', (mail) => this.checkMail(mail));
-  }
 
   @HandlesJob(remindPeople)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
@@ -64,81 +44,10 @@ export class RequestReminders implements OnModuleInit {
   /** @returns the number of mails */
   private async remind(request: FileRequest, signal: AbortSignal): Promise<number> {
     const owner = await this.users.findById(request.createdBy);
-    const count = owner ? await this.queueMails(request, owner, signal) : 0;
+    const count = owner ? await this.mails.queueAll(request, owner, signal) : 0;
     // What became due in the meantime is covered by these mails.
     const next = owner && nextReminderAt(request, owner.timeZone, this.clock.now());
     await this.requests.advanceReminder(request, next);
     return count;
   }
-
-  /** One mail for each person and day. @returns their number */
-  private async queueMails(request: FileRequest, owner: User, signal: AbortSignal): Promise<number> {
-    if (!request.remindAt || !(await this.canReceive(request))) return 0;
-    const day = request.remindAt.toISOString().slice(0, 10);
-    const now = this.clock.now();
-    const states = await this.submissions.findStates(request._id);
-    const handedIn = new Map(states.map(({ personId, items }) => [personId, items]));
-    let count = 0;
-    await eachIsolated(currentPeople(request), {
-      name: 'requests.remind-person',
-      idOf: ({ personId }) => personId,
-      handle: async (person) => {
-        const props = propsOf(request, { person, owner, handedIn: handedIn.get(person.personId) ?? [], now });
-        // Those who were asked just now know.
-        if (!props || isFresh(person.addedAt, now)) return;
-        const id = `request-reminder-${request._id}-${person.personId}-${day}`;
-        await this.mails.queue({ id, template: 'request-reminder', ...requestEnvelope(request, person, owner), props });
-        count += 1;
-      },
-      signal,
-    });
-    return count;
-  }
-
-  /** What was missing may have been handed in since the mail was queued, or nothing can be handed in any more. */
-  private async checkMail({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'request-reminder') return true;
-    const { requestId, personId } = reminderProps.parse(props);
-    const request = await this.requests.findById(requestId);
-    const person = request && currentPeople(request).find((one) => one.personId === personId);
-    if (!person || !(await this.canReceive(request))) return false;
-    const [owner, submission] = await Promise.all([
-      this.users.findById(request.createdBy),
-      this.submissions.findByVisitor(requestId, personId),
-    ]);
-    const situation = { person, handedIn: submission?.items ?? [], now: this.clock.now() };
-    const current = owner && propsOf(request, { ...situation, owner });
-    return current ? { props: current, accountId: request.accountId } : false;
-  }
-
-  private async canReceive(request: FileRequest): Promise<boolean> {
-    if (request.dueAt === null || !isReceiving(request, this.clock.now())) return false;
-    const entitlements = await this.accounts.entitlementsOf(request.accountId);
-    return entitlements !== null && entitlements.sendRefusal === null;
-  }
-}
-
-interface Situation {
-  person: RequestPerson;
-  owner: User;
-  handedIn: readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
-  now: Date;
-}
-
-/** Null if nothing is missing. */
-function propsOf(
-  request: FileRequest,
-  { person, owner, handedIn, now }: Situation,
-): PropsInput<'request-reminder'> | null {
-  const missing = missingItems(currentItems(request), handedIn);
-  if (missing.length === 0 || request.dueAt === null) return null;
-  return {
-    ...commonRequestProps(request, person, owner),
-    requestId: request._id,
-    items: missing.map(({ name }) => name),
-    itemCount: missing.length,
-    dueAt: request.dueAt.getTime(),
-    timeZone: owner.timeZone,
-    daysLeft: daysUntilDue(request.dueAt, owner.timeZone, now),
-  };
 }

@@ -1,19 +1,30 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { REQUEST_TEMPLATES_MAX } from '#contract/limits.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { randomId } from '../../../core/secrets/random.js';
+import { type AccountHolder, PersonalData } from '../../identity/accounts/index.js';
 import { RequestTemplateRepository } from './data/request-template.repository.js';
+import { REQUEST_TEMPLATES } from './data/request-template.schema.js';
 import type { RequestTemplate } from './domain/request-template.js';
 
-/** Keeps the templates of an account. */
+/** Keeps the templates of an account, and exports and forgets them with it. */
 @Injectable()
-export class RequestTemplates {
+export class RequestTemplates implements OnModuleInit {
   constructor(
     private readonly templates: RequestTemplateRepository,
+    private readonly personalData: PersonalData,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.personalData.register('requestTemplates', {
+      collections: [REQUEST_TEMPLATES],
+      export: (holder) => this.export(holder),
+      forget: ({ accountId }) => this.templates.deleteOf(accountId),
+    });
+  }
 
   async list(accountId: string): Promise<RequestTemplate[]> {
     const templates = await this.templates.findOf(accountId);
@@ -40,6 +51,11 @@ export class RequestTemplates {
 
   async delete(accountId: string, templateId: string): Promise<void> {
     if (!(await this.templates.delete(accountId, templateId))) throw new AppError('template-not-found');
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for (const { name, settings, lastModified } of await this.templates.findOf(accountId))
+      yield { name, settings, lastModified };
   }
 
   private compose(accountId: string, _id: string, { name, settings }: RequestTemplateInput): RequestTemplate {

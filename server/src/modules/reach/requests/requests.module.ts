@@ -32,6 +32,8 @@ import { RequestPages } from './request-pages.service.js';
 import { RequestPersonalData } from './request-personal-data.service.js';
 import { RequestReminders } from './request-reminders.service.js';
 import { RequestRemoval } from './request-removal.service.js';
+import { RequestReminderMails } from './request-reminder-mails.service.js';
+import { RequestSpace } from './request-space.service.js';
 import { RequestTemplates } from './request-templates.service.js';
 import { RequestWithholding } from './request-withholding.service.js';
 
@@ -74,8 +76,10 @@ const repositories = [
     RequestOwnership,
     RequestPages,
     RequestPersonalData,
+    RequestReminderMails,
     RequestReminders,
     RequestRemoval,
+    RequestSpace,
     RequestTemplates,
     RequestWithholding,
   ],

@@ -2,58 +2,37 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { writableName } from '#contract/file-names.js';
 import { visibleText } from '#contract/visible-text.js';
-import * as z from 'zod';
-import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { defineToken } from '../../../core/tokens/define-token.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
-import { Users } from '../../identity/auth/index.js';
 import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
 import { Stores } from '../../platform/storage/index.js';
-import { refuseFiles, refuseWithheld, Transfers } from '../../files/transfers/index.js';
-import { type FileRequest, FileRequestRepository, SubmissionRepository } from '../requests/index.js';
+import { refuseFiles, Transfers } from '../../files/transfers/index.js';
+import { type FileRequest, SubmissionRepository } from '../requests/index.js';
+import { ArchiveAddresses } from './archive-addresses.service.js';
 import { archivedFiles } from './domain/archived-files.js';
 
 type Archive = ReturnType<typeof archiveOf>;
 
-/** The archive `tag` of what was submitted for the request `sub`, for the user `uid`. Long enough to resume over a poor connection. */
-const REQUEST_ZIP = defineToken(
-  'request-zip',
-  z.object({ sub: z.string(), tag: z.string(), uid: z.string() }),
-  24 * 3600,
-);
-
-/** Sends everything that was submitted for a request as one archive, by an address that is signed for one user. */
+/** Sends everything that was submitted for a request as one archive. */
 @Injectable()
 export class SubmissionArchives {
   constructor(
-    private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
     private readonly transfers: Transfers,
     private readonly stores: Stores,
     private readonly sender: ArchiveSender,
-    private readonly users: Users,
-    private readonly tokens: Tokens,
-    private readonly clock: Clock,
+    private readonly addresses: ArchiveAddresses,
   ) {}
 
   async sign(request: FileRequest, userId: string): Promise<{ url: string; expiresAt: number }> {
     const { etag, fileName } = await this.read(request);
-    const token = this.tokens.sign(REQUEST_ZIP, { sub: request._id, tag: etag, uid: userId });
-    const expiresAt = this.clock.now().getTime() + REQUEST_ZIP.seconds * 1000;
+    const { token, expiresAt } = this.addresses.signAddress(request, etag, userId);
     return { url: `/v1/request-zips/${token}/${encodeURIComponent(fileName)}`, expiresAt };
   }
 
-  /** Asks again who may: whoever was removed from the team since has no access any more. */
   async serve(token: string, http: { request: Request; response: Response }): Promise<void> {
-    const claims = this.tokens.verify(REQUEST_ZIP, token);
-    if (!claims) throw new AppError('signature-invalid');
-    const request = await this.requests.findById(claims.sub);
-    if (!request || request.deletedAt || !(await this.users.mayManage(claims.uid, request)))
-      throw new AppError('request-not-found');
-    refuseWithheld(request);
+    const { request, etag } = await this.addresses.verifyAddress(token);
     const archive = await this.read(request);
-    if (archive.etag !== claims.tag) throw new AppError('archive-changed');
+    if (archive.etag !== etag) throw new AppError('archive-changed');
     await this.sender.send(archive, http);
   }
 

@@ -9,6 +9,7 @@ import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { RequestsModule } from '../requests/index.js';
+import { ArchiveAddresses } from './archive-addresses.service.js';
 import { ExampleDownloads } from './example-downloads.service.js';
 import { ReceivedSubmissionsController } from './http/received-submissions.controller.js';
 import { SubmissionsController } from './http/submissions.controller.js';
@@ -40,6 +41,7 @@ import { Submissions } from './submissions.service.js';
   ],
   controllers: [SubmissionsController, ReceivedSubmissionsController],
   providers: [
+    ArchiveAddresses,
     ExampleDownloads,
     ReceivedSubmissions,
     RequestCleanup,

@@ -1,0 +1,111 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import { Clock } from '../../../core/clock/clock.js';
+import { Accounts } from '../../identity/accounts/index.js';
+import { type User, Users } from '../../identity/auth/index.js';
+import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
+import { isFresh } from '../../files/transfers/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import {
+  currentItems,
+  currentPeople,
+  type FileRequest,
+  isReceiving,
+  type RequestPerson,
+} from './domain/file-request.js';
+import { daysUntilDue } from './domain/reminders.js';
+import { missingItems, type SubmissionItem } from './domain/submission.js';
+import { commonRequestProps, requestEnvelope } from './request-mails.service.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
+
+const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
+
+/** Mails that name what a person still has to hand in. */
+@Injectable()
+export class RequestReminderMails implements OnModuleInit {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly mails: Mails,
+    private readonly checks: MailChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('request-reminders', (mail) => this.check(mail));
+  }
+
+  /** One mail for each person and day. @returns their number */
+  async queueAll(request: FileRequest, owner: User, signal: AbortSignal): Promise<number> {
+    if (!request.remindAt || !(await this.canReceive(request))) return 0;
+    const day = request.remindAt.toISOString().slice(0, 10);
+    const now = this.clock.now();
+    const states = await this.submissions.findStates(request._id);
+    const handedIn = new Map(states.map(({ personId, items }) => [personId, items]));
+    let count = 0;
+    await eachIsolated(currentPeople(request), {
+      name: 'requests.remind-person',
+      idOf: ({ personId }) => personId,
+      handle: async (person) => {
+        const props = propsOf(request, { person, owner, handedIn: handedIn.get(person.personId) ?? [], now });
+        // Those who were asked just now know.
+        if (!props || isFresh(person.addedAt, now)) return;
+        const id = `request-reminder-${request._id}-${person.personId}-${day}`;
+        await this.mails.queue({ id, template: 'request-reminder', ...requestEnvelope(request, person, owner), props });
+        count += 1;
+      },
+      signal,
+    });
+    return count;
+  }
+
+  /** What was missing may have been handed in since the mail was queued, or nothing can be handed in any more. */
+  private async check({ template, props }: DueMail): Promise<MailVerdict> {
+    if (template !== 'request-reminder') return true;
+    const { requestId, personId } = reminderProps.parse(props);
+    const request = await this.requests.findById(requestId);
+    const person = request && currentPeople(request).find((one) => one.personId === personId);
+    if (!person || !(await this.canReceive(request))) return false;
+    const [owner, submission] = await Promise.all([
+      this.users.findById(request.createdBy),
+      this.submissions.findByVisitor(requestId, personId),
+    ]);
+    const situation = { person, handedIn: submission?.items ?? [], now: this.clock.now() };
+    const current = owner && propsOf(request, { ...situation, owner });
+    return current ? { props: current, accountId: request.accountId } : false;
+  }
+
+  private async canReceive(request: FileRequest): Promise<boolean> {
+    if (request.dueAt === null || !isReceiving(request, this.clock.now())) return false;
+    const entitlements = await this.accounts.entitlementsOf(request.accountId);
+    return entitlements !== null && entitlements.sendRefusal === null;
+  }
+}
+
+interface Situation {
+  person: RequestPerson;
+  owner: User;
+  handedIn: readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
+  now: Date;
+}
+
+/** Null if nothing is missing. */
+function propsOf(
+  request: FileRequest,
+  { person, owner, handedIn, now }: Situation,
+): PropsInput<'request-reminder'> | null {
+  const missing = missingItems(currentItems(request), handedIn);
+  if (missing.length === 0 || request.dueAt === null) return null;
+  return {
+    ...commonRequestProps(request, person, owner),
+    requestId: request._id,
+    items: missing.map(({ name }) => name),
+    itemCount: missing.length,
+    dueAt: request.dueAt.getTime(),
+    timeZone: owner.timeZone,
+    daysLeft: daysUntilDue(request.dueAt, owner.timeZone, now),
+  };
+}
