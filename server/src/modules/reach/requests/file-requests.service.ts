@@ -90,19 +90,9 @@ export class FileRequests {
     return request;
   }
 
-  /** Finds the owner of a request of any account by its slug. */
-  async ownerOf(slug: string): Promise<Pick<FileRequest, 'accountId' | 'createdBy'> | null> {
-    return this.requests.findBySlug(slug);
-  }
-
   /** Finds requests of any account, deleted ones included. */
   findById(id: string, transaction: Transaction | null = null): Promise<FileRequest | null> {
     return this.requests.findById(id, transaction);
-  }
-
-  /** Finds what a link leads to, of any account, deleted ones included. */
-  findByLink(name: string): Promise<FileRequest | null> {
-    return this.requests.findByLink(name);
   }
 
   /** Changes a request for the staff. @throws {AppError} request-changed if it was changed since it was read */

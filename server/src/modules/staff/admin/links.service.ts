@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
-import { type FileRequest, FileRequests } from '../../reach/requests/index.js';
+import { type FileRequest, FileRequestRepository } from '../../reach/requests/index.js';
 import { type Transfer, Transfers } from '../../files/transfers/index.js';
 import { linkNameOf } from '../../platform/mail/index.js';
 
@@ -21,7 +21,7 @@ const ofRequest = (record: FileRequest): Linked => ({ kind: 'request', record })
 export class Links {
   constructor(
     private readonly transfers: Transfers,
-    private readonly requests: FileRequests,
+    private readonly requests: FileRequestRepository,
     private readonly users: Users,
     private readonly clock: Clock,
   ) {}

@@ -5,7 +5,7 @@ import { normalize, wordsOf } from '../../../core/search/search-terms.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { type User, Users, VerificationCodes } from '../../identity/auth/index.js';
-import { FileRequests } from '../../reach/requests/index.js';
+import { FileRequestRepository } from '../../reach/requests/index.js';
 import { Transfers } from '../../files/transfers/index.js';
 import { linkNameOf } from '../../platform/mail/index.js';
 
@@ -20,7 +20,7 @@ export class PeopleSearch {
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly transfers: Transfers,
-    private readonly requests: FileRequests,
+    private readonly requests: FileRequestRepository,
     private readonly codes: LifetimeCodes,
     private readonly verifications: VerificationCodes,
   ) {}
@@ -53,7 +53,7 @@ export class PeopleSearch {
   private async byLink(text: string): Promise<User[]> {
     const name = linkNameOf(text);
     if (name === null) return [];
-    const [transfer, request] = await Promise.all([this.transfers.findAnyBySlug(name), this.requests.ownerOf(name)]);
+    const [transfer, request] = await Promise.all([this.transfers.findAnyBySlug(name), this.requests.findBySlug(name)]);
     const ids = [transfer?.createdBy, request?.createdBy].filter((id) => typeof id === 'string');
     return ids.length > 0 ? this.users.findByIds(ids) : [];
   }
