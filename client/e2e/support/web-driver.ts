@@ -97,9 +97,12 @@ export class WebDriver {
     return found as unknown as Element;
   }
 
+  /** Tries again while the element is covered, or replaced as the page draws itself again. */
   async click(tag: string, name: string, options?: { isPart?: boolean }): Promise<void> {
-    const element = await this.find(tag, name, options);
-    await post(`${this.url}/element/${element[ELEMENT]}/click`, {});
+    await expect(async () => {
+      const element = await this.find(tag, name, options);
+      await post(`${this.url}/element/${element[ELEMENT]}/click`, {});
+    }).toPass({ timeout: FIND_MS });
   }
 
   async type(tag: string, name: string, text: string, { enter = false, isPart = false } = {}): Promise<void> {
