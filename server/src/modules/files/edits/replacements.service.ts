@@ -21,7 +21,7 @@ import {
   type Transfer,
   TransferChanges,
   type TransferFile,
-  Transfers,
+  TransferRepository,
 } from '../transfers/index.js';
 import { assertFits } from './file-versions.service.js';
 import { VersionRetention } from './version-retention.service.js';
@@ -35,7 +35,7 @@ type Payload = BodyOf<typeof replaceFile>;
 @Injectable()
 export class Replacements {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSessions,
     private readonly reservations: UploadReservations,

@@ -12,7 +12,7 @@ import { Live } from '../../members/notifications/index.js';
 import { ImageResizer } from '../../members/pictures/index.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
-import { refuseWithheld, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
+import { refuseWithheld, type Transfer, type TransferFile, TransferRepository } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';
 import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
@@ -24,7 +24,7 @@ type Listed = ResponseOf<typeof listThumbnails>;
 @Injectable()
 export class Thumbnails {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly users: Users,
     private readonly stores: Stores,
     private readonly resizer: ImageResizer,

@@ -5,11 +5,11 @@ import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
-import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { transferForgotten } from './retention.events.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
+import { type Forgettable, RemovalRepository } from '../transfers/index.js';
 
 const BATCH = 200;
 

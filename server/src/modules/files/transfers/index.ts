@@ -1,6 +1,15 @@
-export type { NamedTransfer } from './data/transfer.repository.js';
+export { type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
 export type { TransferChanges as ChangedFields } from './data/transfer-updates.js';
-export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
+export { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
+export {
+  type Forgettable,
+  type Removable,
+  type Removal,
+  RemovalRepository,
+  type ReleasedObjects,
+} from './data/removal.repository.js';
+export { type ListedTransfer, type ReceivedRecord, TransferListRepository } from './data/transfer-list.repository.js';
+export { TRANSFERS } from './data/transfer.schema.js';
 export type { ChangeKind } from './domain/change-kinds.js';
 export {
   currentFilesAfter,
@@ -30,7 +39,7 @@ export {
   toRecipient,
   toSender,
 } from './domain/mail-parts.js';
-export { recipientFor } from './domain/received.js';
+export { type Receiver, recipientFor } from './domain/received.js';
 export type { ClaimedFile } from './domain/verify-upload.js';
 export { can } from './policy.js';
 export {
@@ -46,7 +55,7 @@ export {
   currentFiles,
   currentRecipients,
   type FileMark,
-  FIRST_VERSION,
+  FIRST_REVISION,
   filesOfUpload,
   isExpired,
   isReachable,
@@ -88,9 +97,7 @@ export {
   transferRevived,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
-export type { FileChecks } from './file-checks.js';
-export { Transfers } from './transfers.service.js';
+export type { FileChecks } from './data/file-checks.js';
 export { CurrentSenders } from './views/current-senders.service.js';
-export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';
-export { OwnerAddresses } from './owner-addresses.service.js';
+export { TransferViews } from './views/transfer-views.service.js';
 export { TransferShares } from './sending/transfer-shares.service.js';

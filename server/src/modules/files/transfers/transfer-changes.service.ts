@@ -6,7 +6,7 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outb
 import type { Scope } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import type { Relay } from '../uploads/index.js';
-import { TransferRepository } from './data/transfer.repository.js';
+import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
@@ -33,7 +33,7 @@ export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<
 @Injectable()
 export class TransferChanges {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
     private readonly transactions: Transactions,
     private readonly live: Live,
     private readonly outbox: Outbox,
@@ -65,18 +65,18 @@ export class TransferChanges {
     { event, outbox = [], alsoWrite, ...what }: Change,
     now: Date,
   ): Promise<Transfer | null> {
-    const version = transfer.filesVersion + 1;
+    const revision = transfer.revision + 1;
     const { _id: transferId, slug, accountId, createdBy } = transfer;
-    const payload = { transferId, version, slug, accountId, createdBy, ...event, at: now.getTime() };
+    const payload = { transferId, revision, slug, accountId, createdBy, ...event, at: now.getTime() };
     const entries = [
       outboxEntry(transferChanged, payload, now),
       ...outbox,
-      ...fileJobEntries({ _id: transfer._id, filesVersion: version, files: what.newFiles ?? [] }, now),
+      ...fileJobEntries({ _id: transfer._id, revision, files: what.newFiles ?? [] }, now),
     ];
     if (what.changes.expiresAt && isExpired(transfer, now))
-      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
+      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, revision }, now));
     if (what.changes.expiresAt || what.changes.reminds)
-      entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
+      entries.push(...reminderEntries({ ...transfer, ...what.changes, revision }, now));
     const write = { ...what, now, outbox: entries };
     const { changed, relay } = alsoWrite
       ? await this.transactions.run(async (transaction) => {

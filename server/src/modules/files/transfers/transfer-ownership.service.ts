@@ -6,7 +6,7 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outb
 import { Accounts } from '../../identity/accounts/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { StorageUsage } from '../uploads/index.js';
-import { TransferRepository } from './data/transfer.repository.js';
+import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import { storedBytesOf, type Transfer } from './domain/transfer.js';
 import { transferMoved } from './transfers.events.js';
@@ -20,7 +20,7 @@ export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
 @Injectable()
 export class TransferOwnership {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
     private readonly usage: StorageUsage,
     private readonly transactions: Transactions,
     private readonly accounts: Accounts,
@@ -46,10 +46,10 @@ export class TransferOwnership {
     for (;;) {
       const transfer = await this.transfers.findById(transferId);
       if (!transfer || transfer.deletionFinalAt) throw new AppError('transfer-not-found');
-      const { accountId: from, slug, filesVersion } = transfer;
+      const { accountId: from, slug, revision } = transfer;
       if (from === toAccountId) return;
       const now = this.clock.now();
-      const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
+      const payload = { transferId, revision: revision + 1, from, to: toAccountId, at: now.getTime() };
       const outbox = [outboxEntry(transferMoved, payload, now)];
       const limitBytes = isUnlimited ? Infinity : entitlements.limits.storageBytes;
       if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox, alsoWrite }))) continue;

@@ -9,9 +9,13 @@ import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { ObjectOwners, UploadChecks, UploadsModule } from '../uploads/index.js';
+import { OverviewRepository } from './data/overview.repository.js';
+import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
+import { TransferListRepository } from './data/transfer-list.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { DownloadStatsPort } from './download-stats.js';
 import { TransfersController } from './http/transfers.controller.js';
@@ -24,16 +28,13 @@ import { UploadVerifier } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
-import { TransferMailing } from './sending/transfer-mailing.service.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
-import { OwnerAddresses } from './owner-addresses.service.js';
 import { TransferShares } from './sending/transfer-shares.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
-import { Transfers } from './transfers.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
@@ -56,8 +57,11 @@ import { TransferViews } from './views/transfer-views.service.js';
   controllers: [TransfersController],
   providers: [
     TransferRepository,
+    TransferWriteRepository,
+    TransferListRepository,
+    OverviewRepository,
+    RemovalRepository,
     SendQuotaRepository,
-    Transfers,
     TransferChanges,
     TransferOwnership,
     TransferViews,
@@ -75,13 +79,13 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferMails,
     TransferNotifications,
     TransferShares,
-    OwnerAddresses,
-    TransferMailing,
     TransferMailCheck,
     RetentionPolicy,
   ],
   exports: [
-    MongooseModule,
+    TransferListRepository,
+    OverviewRepository,
+    RemovalRepository,
     CurrentSenders,
     DownloadStatsPort,
     RetentionPolicy,
@@ -93,9 +97,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferMails,
     TransferNotifications,
     TransferShares,
-    OwnerAddresses,
     TransferOwnership,
-    Transfers,
     TransferViews,
   ],
 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { Log } from '../../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
-import { type Transfer, type TransferFile, Transfers } from '../../files/transfers/index.js';
+import { type Transfer, type TransferFile, TransferRepository } from '../../files/transfers/index.js';
 import { ScanCursorRepository } from '../../files/uploads/index.js';
 import { scrubStore } from './audit.jobs.js';
 import { DamagedFiles } from './damaged-files.service.js';
@@ -21,7 +21,7 @@ const RUN_TRANSFERS = 1000;
 @Injectable()
 export class StoreScrub {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly cursors: ScanCursorRepository,
     private readonly damaged: DamagedFiles,

@@ -18,7 +18,7 @@ import {
   refuseFiles,
   refuseWithheld,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import type { Authorized } from '../../platform/storage/index.js';
 import { type Download, placeFields } from './domain/download.js';
@@ -63,7 +63,7 @@ export interface Copy {
 @Injectable()
 export class DownloadCounter {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly locations: Locations,
     private readonly grants: DownloadGrants,

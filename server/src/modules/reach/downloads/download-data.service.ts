@@ -6,7 +6,7 @@ import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/random.js';
 import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten } from '../../files/retention/index.js';
-import { type Recipient, Transfers } from '../../files/transfers/index.js';
+import { type Recipient, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import { PageViewRepository } from './data/page-view.repository.js';
@@ -24,7 +24,7 @@ const ADDRESS_DAYS = 30;
 export class DownloadData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly pageViews: PageViewRepository,
     private readonly clock: Clock,

@@ -12,7 +12,7 @@ import {
   toSender,
   type Transfer,
   type TransferFile,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { DownloadHistory } from './download-history.service.js';
 import type { downloadStarted } from './downloads.events.js';
@@ -25,7 +25,7 @@ const mailProps = z.looseObject({ slug: z.string(), recipientId: z.string().null
 @Injectable()
 export class DownloadMails implements OnModuleInit {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly history: DownloadHistory,
     private readonly mails: Mails,
     private readonly checks: MailChecks,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Notifications, Live } from '../../members/notifications/index.js';
-import { type LinkedTransfer, shownName, Transfers } from '../../files/transfers/index.js';
+import { type LinkedTransfer, shownName, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadMails } from './download-mails.service.js';
 import { downloadStarted } from './downloads.events.js';
 
@@ -10,7 +10,7 @@ import { downloadStarted } from './downloads.events.js';
 @Injectable()
 export class DownloadNotifications {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly mails: DownloadMails,
     private readonly notifications: Notifications,
     private readonly live: Live,

@@ -61,7 +61,7 @@ export class Downloads {
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const { sender, account } = await this.senders.withAccount(transfer);
+    const { sender, account } = await this.senders.findWithAccount(transfer);
     const { name, email, company, profilePic, isMember } = sender;
     const page: DownloadPage = {
       slug: transfer.slug,

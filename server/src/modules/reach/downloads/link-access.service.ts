@@ -18,7 +18,7 @@ import {
   shownName,
   type Transfer,
   TransferMails,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { expiredDetails } from './domain/expired-details.js';
 import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
@@ -54,7 +54,7 @@ export interface Visit {
 @Injectable()
 export class LinkAccess {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly transferMails: TransferMails,
     private readonly passwords: LinkPasswords,
     private readonly limiter: RateLimiter,

@@ -64,7 +64,7 @@ export class LinkPreviews {
       const details = expiredDetails(transfer, shownName(transfer));
       return { text: null, frame: { slug, code: 'transfer-expired', details } };
     }
-    const { sender, account } = await this.senders.withAccount(transfer);
+    const { sender, account } = await this.senders.findWithAccount(transfer);
     const text = linkText({ ...transfer, sender }, language);
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));

@@ -11,7 +11,7 @@ import {
   refuseFiles,
   requireLive,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
@@ -23,7 +23,7 @@ type ForwardRequest = Parameters<ForwardSource['forward']>[0];
 @Injectable()
 export class TransferForwarding implements ForwardSource, OnModuleInit {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly access: LinkAccess,
     private readonly counter: DownloadCounter,

@@ -4,11 +4,14 @@ import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { booksOf, type Member } from '../../identity/auth/index.js';
 import { DownloadHistory } from '../../reach/downloads/index.js';
-import type { Recipient } from '../../files/transfers/index.js';
+import {
+  type Recipient,
+  OverviewRepository,
+  type OverviewTransfer,
+  TransferListRepository,
+} from '../../files/transfers/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
 import { ContactNames } from './contact-names.js';
-import { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
-import { TransferListRepository } from './data/transfer-list.repository.js';
 
 const RECIPIENTS_NAMED = 3;
 

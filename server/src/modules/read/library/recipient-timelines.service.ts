@@ -12,7 +12,7 @@ import {
   type Recipient,
   remindersOf,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { lastOf, NOTHING_SENT, type Sent, shownRecipients, stateOf, TIMELINE_LENGTH, timelineOf } from './timeline.js';
 
@@ -23,7 +23,7 @@ const MAILS_MAX = 3000;
 @Injectable()
 export class RecipientTimelines {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly history: DownloadHistory,
     private readonly mails: Mails,
     private readonly addresses: LinkAddresses,

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import type { transferActivity } from '#contract/transfers/transfer-activity.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isWithin, type Scope } from '../../identity/auth/index.js';
-import { Transfers } from '../../files/transfers/index.js';
+import { TransferRepository } from '../../files/transfers/index.js';
 import { type DayCount, DownloadHistory } from '../../reach/downloads/index.js';
 
 type Activity = ResponseOf<typeof transferActivity>;
@@ -15,7 +15,7 @@ const MAX_DAYS = 366;
 @Injectable()
 export class TransferActivity {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly stats: DownloadHistory,
   ) {}
 

@@ -8,8 +8,7 @@ import { BulkChanges } from '../bulk-changes.service.js';
 import { FileVersions } from '../file-versions.service.js';
 import { Replacements } from '../replacements.service.js';
 import { TransferEdits } from '../transfer-edits.service.js';
-import { TransferSharing } from '../transfer-sharing.service.js';
-import { TransferViews } from '../../transfers/index.js';
+import { TransferShares, TransferViews } from '../../transfers/index.js';
 
 /** Edits by the owner of a sent transfer. */
 @Controller()
@@ -19,7 +18,7 @@ export class TransferEditsController {
     private readonly versions: FileVersions,
     private readonly replacements: Replacements,
     private readonly bulk: BulkChanges,
-    private readonly sharing: TransferSharing,
+    private readonly shares: TransferShares,
     private readonly views: TransferViews,
   ) {}
 
@@ -46,7 +45,7 @@ export class TransferEditsController {
     @ParamsOfCall(shareTransfer) { slug }: ParamsOf<typeof shareTransfer>,
     @BodyOfCall(shareTransfer) { userIds }: BodyOf<typeof shareTransfer>,
   ): Promise<ResponseOf<typeof shareTransfer>> {
-    return this.views.ofOne(await this.sharing.share(member, slug, userIds));
+    return this.views.ofOne(await this.shares.share(member, slug, userIds));
   }
 
   @Handles(removeFile)

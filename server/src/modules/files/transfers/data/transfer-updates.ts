@@ -57,7 +57,7 @@ export function additionUpdate(transfer: Transfer, { files, now, outbox }: Addit
   return {
     $push: { files: { $each: files }, outbox: { $each: outbox } },
     $addToSet: { prefixes: { $each: prefixesOf(files) } },
-    $inc: { filesVersion: 1 },
+    $inc: { revision: 1 },
     $set: { ...summaryOf(currentFiles({ files: all })), searchTerms, lastModified: now },
   };
 }
@@ -75,7 +75,7 @@ export function changeUpdate(transfer: Transfer, { changes, marks = [], newFiles
       lastModified: now,
     },
     ...(newFiles.length > 0 && { $addToSet: { prefixes: { $each: prefixesOf(newFiles) } } }),
-    $inc: { filesVersion: 1 },
+    $inc: { revision: 1 },
     $push: { outbox: { $each: outbox } },
   };
 }

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model } from 'mongoose';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../../identity/auth/index.js';
 import type { ObjectOwner } from '../../uploads/index.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import {
   type LinkedTransfer,
   type LinkSelection,
@@ -15,15 +13,9 @@ import {
   type Withheld,
 } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
-import {
-  type Addition,
-  additionUpdate,
-  changeUpdate,
-  type FileResult,
-  markUpdates,
-  type TransferWrite,
-} from './transfer-updates.js';
-import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
+import { FileChecks } from './file-checks.js';
+import { type FileResult, markUpdates } from './transfer-updates.js';
+import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 export type StoredTransfer = Pick<Transfer, '_id' | 'sender' | 'store' | 'dateSent' | 'files'>;
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
@@ -44,7 +36,10 @@ const DOWNLOAD_TIME_STEP_MS = 30_000;
 /** Cursor batch size: this many transfers of maximum size fit into memory. */
 const CURSOR_BATCH = 100;
 
-/** Reads and writes transfer records. */
+/**
+ * Reads transfers, of any account where no account is given, and writes what has no part in a transfer's revision. Deleted ones are found
+ * where it says so; tombstones never.
+ */
 @Injectable()
 export class TransferRepository implements ObjectOwner {
   private readonly whole = new JoinedReads(async (slugs) => {
@@ -58,20 +53,7 @@ export class TransferRepository implements ObjectOwner {
     return new Map(documents.map((document) => [document.slug, document]));
   });
 
-  constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
-
-  /** @returns false if the slug is taken; the transaction must be aborted then */
-  async insert(transfer: Transfer, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
-    try {
-      // Uses the driver directly: building a Mongoose document takes as long as the write.
-      const document = { ...transfer, ...derivedFields(transfer), outbox };
-      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true, session: transaction });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
+  constructor(@InjectModel(TRANSFERS) protected readonly transfers: Model<TransferDocument>) {}
 
   /** Of any owner, deleted ones included, so that a taken slug is recognized. */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
@@ -149,61 +131,18 @@ export class TransferRepository implements ObjectOwner {
     return transfer && !isHidden && isWithin(scope, transfer) ? transfer : null;
   }
 
-  /** Reassigns the transfers of a user who left the team, deleted ones included. */
-  async handOver({ accountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>, heir: string): Promise<void> {
-    await this.transfers.updateMany({ accountId, createdBy }, { $set: { createdBy: heir } });
-    // The new user needs no share.
-    await this.endShares({ accountId, createdBy: heir, sharedWith: heir }, heir);
-  }
-
-  async unshare(accountId: string, userId: string): Promise<void> {
-    await this.endShares({ accountId, sharedWith: userId }, userId);
-  }
-
-  private async endShares(which: QueryFilter<TransferDocument>, userId: string): Promise<void> {
-    await this.transfers.updateMany({ ...which, sharedWith: [userId] }, { $set: { sharedWith: [], isShared: false } });
-    await this.transfers.updateMany(which, { $pull: { sharedWith: userId } });
-  }
-
-  /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */
-  async move(
-    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
-    { accountId, createdBy, outbox }: { accountId: string; createdBy: string; outbox: OutboxEntry[] },
-    transaction: Transaction,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, filesVersion, deletionFinalAt: null },
-      {
-        $set: { accountId, createdBy, sharedWith: [], isShared: false },
-        $inc: { filesVersion: 1 },
-        $push: { outbox: { $each: outbox } },
-      },
-      { session: transaction },
-    );
-    return modifiedCount === 1;
-  }
-
   /** Deleted ones included: sent ones count for the month, moved ones too. */
   countSince(sentByAccountId: string, since: Date): Promise<number> {
     return this.transfers.countDocuments({ sentByAccountId, dateSent: { $gte: since } });
   }
 
-  /** Appends files. @returns null if the transfer changed or was deleted since it was read */
-  async addFiles(transfer: Transfer, addition: Addition, transaction: Transaction): Promise<Transfer | null> {
-    return this.updateUnchanged(transfer, additionUpdate(transfer, addition), transaction);
+  /** Gathers results of checks of the transfer's files. */
+  checksOf(id: string): FileChecks {
+    return new FileChecks((results) => this.recordChecks(id, results));
   }
 
-  /** Writes all changes at once. @returns null if the transfer changed or was deleted since it was read */
-  async change(
-    transfer: Transfer,
-    write: TransferWrite,
-    transaction: Transaction | null = null,
-  ): Promise<Transfer | null> {
-    return this.updateUnchanged(transfer, changeUpdate(transfer, write), transaction);
-  }
-
-  /** Writes results of checks. File ids are indexes of the list, which only grows. */
-  async recordChecks(id: string, results: readonly FileResult[]): Promise<void> {
+  /** File ids are indexes of the list, which only grows. */
+  private async recordChecks(id: string, results: readonly FileResult[]): Promise<void> {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: markUpdates(results) });
   }
 
@@ -314,17 +253,5 @@ export class TransferRepository implements ObjectOwner {
       .cursor({ batchSize: CURSOR_BATCH }))
       sums.set(store, (sums.get(store) ?? 0) + storedBytesOf({ files }));
     return sums;
-  }
-
-  private async updateUnchanged(
-    { _id, filesVersion }: Transfer,
-    update: UpdateQuery<TransferDocument>,
-    transaction: Transaction | null,
-  ): Promise<Transfer | null> {
-    const options = { returnDocument: 'after', session: transaction } as const;
-    const document = await this.transfers
-      .findOneAndUpdate({ _id, filesVersion, deletedAt: null }, update, options)
-      .lean();
-    return document && toTransfer(document);
   }
 }

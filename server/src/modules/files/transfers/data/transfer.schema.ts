@@ -112,7 +112,7 @@ export const transferSchema = new Schema<TransferDocument>(
       ],
       required: true,
     },
-    filesVersion: { type: Number, default: 1 },
+    revision: { type: Number, default: 1 },
     hasVersions: { type: Boolean, default: false },
     totalBytes: { type: Number, required: true },
     fileCount: { type: Number, required: true },

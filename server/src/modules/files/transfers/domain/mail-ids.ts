@@ -60,7 +60,7 @@ export function infectedMailId(transferId: string, fileIds: readonly string[]): 
   return `infected-${transferId}-${createHash('sha256').update(fileIds.join()).digest('hex').slice(0, 16)}`;
 }
 
-/** `version`: of the transfer's files, with the verdict. */
-export function judgedMailId(transferId: string, version: number): string {
-  return `judged-${transferId}-${version}`;
+/** `revision` is that of the transfer with the verdict. */
+export function judgedMailId(transferId: string, revision: number): string {
+  return `judged-${transferId}-${revision}`;
 }

@@ -78,8 +78,8 @@ export function withheldBy(...states: readonly (Withheld | undefined)[]): { with
   return withheld ? { withheld } : {};
 }
 
-/** `filesVersion` of a transfer that was not changed since it was created. */
-export const FIRST_VERSION = 1;
+/** Revision of a transfer that was not changed since it was created. */
+export const FIRST_REVISION = 1;
 
 export interface Transfer {
   _id: string;
@@ -110,7 +110,7 @@ export interface Transfer {
   /** Only grows; removed ones included, see `currentFiles`. */
   files: TransferFile[];
   /** Revision for optimistic locking; incremented by every change except results of checks. */
-  filesVersion: number;
+  revision: number;
   /** Whether removed or replaced files are still in the store. */
   hasVersions: boolean;
   /** Of the current files; so are the next three. */
@@ -252,4 +252,9 @@ export function sendPeriod(isMember: boolean, sentAt: Date): string {
 
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
+
+/** When a transfer is forgotten whose deletion became final at `at`: after more than a month, which counts deleted transfers. */
+export function forgetTime(at: Date): Date {
+  return new Date(at.getTime() + 35 * 24 * 3_600_000);
 }

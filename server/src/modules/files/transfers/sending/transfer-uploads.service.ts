@@ -3,7 +3,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { UploadReservations, type UploadSession } from '../../uploads/index.js';
-import { TransferRepository } from '../data/transfer.repository.js';
+import { TransferWriteRepository } from '../data/transfer-write.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { fileJobEntries } from '../file-jobs.js';
@@ -34,7 +34,7 @@ interface Keeping {
 @Injectable()
 export class TransferUploads {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
     private readonly uploads: UploadReservations,
     private readonly limits: SendLimits,
     private readonly transactions: Transactions,
@@ -87,10 +87,10 @@ export class TransferUploads {
 
   /** @returns null if the transfer changed or was deleted since it was read */
   async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
-    const { _id, accountId, filesVersion } = transfer;
+    const { _id, accountId, revision } = transfer;
     const entries = [
       addedEntry(transfer, session, now),
-      ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
+      ...fileJobEntries({ _id, revision: revision + 1, files }, now),
     ];
     const added = await this.transactions.run(async (transaction) => {
       const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
@@ -104,8 +104,8 @@ export class TransferUploads {
 }
 
 /** Like mails, once the send can no longer be undone. */
-function sharedEntries({ _id, filesVersion, sharedWith, undoUntil, dateSent }: Transfer): OutboxEntry[] {
+function sharedEntries({ _id, revision, sharedWith, undoUntil, dateSent }: Transfer): OutboxEntry[] {
   if (sharedWith.length === 0) return [];
-  const payload = { transferId: _id, version: filesVersion, userIds: sharedWith };
+  const payload = { transferId: _id, revision, userIds: sharedWith };
   return [outboxEntry(transferShared, payload, undoUntil ?? dateSent)];
 }

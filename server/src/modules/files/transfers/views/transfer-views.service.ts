@@ -6,34 +6,9 @@ import { Mails, type MailState, transferLink } from '../../../platform/mail/inde
 import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
 import { RetentionPolicy } from '../retention-policy.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
+import type { ListedTransfer } from '../data/transfer-list.repository.js';
 import { receivedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
-
-/** What a list shows of a transfer. */
-export type ListedTransfer = Pick<
-  Transfer,
-  | '_id'
-  | 'slug'
-  | 'sendAs'
-  | 'createdBy'
-  | 'sender'
-  | 'title'
-  | 'message'
-  | 'recipients'
-  | 'totalBytes'
-  | 'fileCount'
-  | 'fileName'
-  | 'moreFiles'
-  | 'dateSent'
-  | 'expirySeconds'
-  | 'expiresAt'
-  | 'undoUntil'
-  | 'downloadLimit'
-  | 'reminds'
-  | 'lastModified'
-  | 'passwordHash'
-  | 'sharedWith'
->;
 
 /** Builds the owner's view of transfers, with download totals and mail states: one query each for a whole page. */
 @Injectable()

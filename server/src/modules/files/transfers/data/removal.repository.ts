@@ -4,10 +4,10 @@ import type { Model } from 'mongoose';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { storedBytesOf, type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
-import { forgetTime } from '../domain/forget-time.js';
+import { forgetTime, storedBytesOf, type Transfer } from '../domain/transfer.js';
+import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
 
-type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
+type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'revision'>;
 
 export interface Removal {
   now: Date;
@@ -24,16 +24,16 @@ export interface Freed {
 }
 
 /** Objects that a transfer owns no more. */
-export type Left = Pick<TransferDocument, 'store' | 'prefixes' | 'lastModified'>;
+export type ReleasedObjects = Pick<TransferDocument, 'store' | 'prefixes' | 'lastModified'>;
 
 /** A deleted transfer that is to be forgotten. */
-export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'> & Left;
+export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'> & ReleasedObjects;
 
 /** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
 type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
 
-const left = { store: 1, prefixes: 1, lastModified: 1 } as const;
-const forgettable = { slug: 1, accountId: 1, deletedAt: 1, ...left } as const;
+const releasedObjects = { store: 1, prefixes: 1, lastModified: 1 } as const;
+const forgettable = { slug: 1, accountId: 1, deletedAt: 1, ...releasedObjects } as const;
 const counted = { accountId: 1, 'files.size': 1, 'files.purgedAt': 1 } as const;
 
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
@@ -75,16 +75,16 @@ export class RemovalRepository {
 
   /** @returns null if it was restored, or the deletion became final, since it was read */
   restore(
-    { _id, deletedAt, filesVersion }: ReadState,
+    { _id, deletedAt, revision }: ReadState,
     { now, outbox }: Removal,
     transaction: Transaction,
   ): Promise<Transfer | null> {
     return this.transfers
       .findOneAndUpdate(
-        { _id, deletedAt, filesVersion },
+        { _id, deletedAt, revision },
         {
           $set: { deletedAt: null, lastModified: now },
-          $inc: { filesVersion: 1 },
+          $inc: { revision: 1 },
           $push: { outbox: { $each: outbox } },
         },
         { returnDocument: 'after', projection: { outbox: 0 }, session: transaction },
@@ -97,32 +97,32 @@ export class RemovalRepository {
    * @returns these; null if it was restored since it was read
    */
   makeFinal(
-    { _id, deletedAt, filesVersion }: ReadState,
+    { _id, deletedAt, revision }: ReadState,
     { now, outbox }: Removal,
     transaction: Transaction,
-  ): Promise<Left | null> {
+  ): Promise<ReleasedObjects | null> {
     return this.transfers
       .findOneAndUpdate(
-        { _id, deletedAt, filesVersion, deletionFinalAt: null },
+        { _id, deletedAt, revision, deletionFinalAt: null },
         {
           $set: { deletionFinalAt: now, forgetAt: forgetTime(now), prefixes: [] },
-          $inc: { filesVersion: 1 },
+          $inc: { revision: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { projection: left, session: transaction },
+        { projection: releasedObjects, session: transaction },
       )
       .lean();
   }
 
   /** Removes every trace of the send but the slug. @returns null if the transfer changed since it was read */
   undoSend(
-    { _id, filesVersion, accountId }: Pick<Transfer, '_id' | 'filesVersion' | 'accountId'>,
+    { _id, revision, accountId }: Pick<Transfer, '_id' | 'revision' | 'accountId'>,
     { now, outbox }: Removal,
     transaction: Transaction,
-  ): Promise<Left | null> {
+  ): Promise<ReleasedObjects | null> {
     return this.transfers
       .findOneAndUpdate(
-        { _id, deletedAt: null, filesVersion },
+        { _id, deletedAt: null, revision },
         {
           $set: {
             deletedAt: now,
@@ -133,10 +133,10 @@ export class RemovalRepository {
             sentByAccountId: undoneAccountId(accountId),
             prefixes: [],
           },
-          $inc: { filesVersion: 1 },
+          $inc: { revision: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { projection: left, session: transaction },
+        { projection: releasedObjects, session: transaction },
       )
       .lean();
   }
@@ -153,7 +153,7 @@ export class RemovalRepository {
   async deleteAllOf(accountId: string, now: Date, transaction?: Transaction): Promise<void> {
     await this.transfers.updateMany(
       { accountId: { $in: [accountId, undoneAccountId(accountId)] } },
-      { $set: { deletedAt: now, deletionFinalAt: now, forgetAt: now }, $inc: { filesVersion: 1 } },
+      { $set: { deletedAt: now, deletionFinalAt: now, forgetAt: now }, $inc: { revision: 1 } },
       { ...(transaction && { session: transaction }) },
     );
   }

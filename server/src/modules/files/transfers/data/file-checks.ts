@@ -1,5 +1,5 @@
-import type { FileCheck, FileResult } from './data/transfer-updates.js';
-import type { TransferFile } from './domain/transfer.js';
+import type { FileCheck, FileResult } from './transfer-updates.js';
+import type { TransferFile } from '../domain/transfer.js';
 
 const BATCH = 100;
 const WRITE_AFTER_MS = 5000;
