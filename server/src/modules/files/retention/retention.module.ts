@@ -8,7 +8,7 @@ import { UploadsModule } from '../uploads/index.js';
 import { RetentionController } from './http/retention.controller.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { SendUndo } from './send-undo.service.js';
-import { TransferData } from './transfer-data.service.js';
+import { TransferPersonalData } from './transfer-personal-data.service.js';
 import { TransferForgetter } from './transfer-forgetter.service.js';
 import { TransferRemoval } from './transfer-removal.service.js';
 import { TransferRestoration } from './transfer-restoration.service.js';
@@ -17,7 +17,14 @@ import { TransferRestoration } from './transfer-restoration.service.js';
 @Module({
   imports: [AccountsModule, AuthModule, MailModule, NotificationsModule, TransfersModule, UploadsModule],
   controllers: [RetentionController],
-  providers: [RemovalWrites, TransferRemoval, TransferRestoration, SendUndo, TransferForgetter, TransferData],
+  providers: [
+    RemovalWrites,
+    TransferRemoval,
+    TransferRestoration,
+    SendUndo,
+    TransferForgetter,
+    TransferPersonalData,
+  ],
   exports: [TransferRemoval, TransferRestoration],
 })
 export class RetentionModule {}
