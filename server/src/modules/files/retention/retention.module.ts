@@ -17,14 +17,7 @@ import { TransferRestoration } from './transfer-restoration.service.js';
 @Module({
   imports: [AccountsModule, AuthModule, MailModule, NotificationsModule, TransfersModule, UploadsModule],
   controllers: [RetentionController],
-  providers: [
-    RemovalWrites,
-    TransferRemoval,
-    TransferRestoration,
-    SendUndo,
-    TransferForgetter,
-    TransferPersonalData,
-  ],
+  providers: [RemovalWrites, TransferRemoval, TransferRestoration, SendUndo, TransferForgetter, TransferPersonalData],
   exports: [TransferRemoval, TransferRestoration],
 })
 export class RetentionModule {}
