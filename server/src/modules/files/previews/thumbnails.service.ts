@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
@@ -12,11 +13,30 @@ import { Live } from '../../members/notifications/index.js';
 import { ImageResizer } from '../../members/pictures/index.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
-import { refuseWithheld, type Transfer, type TransferFile, TransferRepository } from '../transfers/index.js';
-import { makeThumbnails } from './previews.jobs.js';
-import { THUMBNAIL_TOKEN } from './previews.tokens.js';
+import {
+  refuseWithheld,
+  type Transfer,
+  type TransferFile,
+  TransferRepository,
+  defineFileJob,
+} from '../transfers/index.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
+import { defineToken } from '../../../core/tokens/define-token.js';
+
+/** Allows the user `uid` the thumbnails of one transfer. */
+export const THUMBNAIL_TOKEN = defineToken(
+  'thumbnail',
+  z.object({ sub: z.string(), uid: z.string() }),
+  THUMBNAIL_URL_SECONDS,
+);
+
+/** Makes thumbnails of the images of a transfer. */
+export const makeThumbnails = defineFileJob({
+  name: 'previews.make-thumbnails',
+  attempts: 8,
+  wants: wantsThumbnail,
+});
 
 type Listed = ResponseOf<typeof listThumbnails>;
 

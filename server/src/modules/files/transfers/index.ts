@@ -10,7 +10,6 @@ export {
 } from './data/removal.repository.js';
 export { type ListedTransfer, type ReceivedRecord, TransferListRepository } from './data/transfer-list.repository.js';
 export { TRANSFERS } from './data/transfer.schema.js';
-export type { ChangeKind } from './domain/change-kinds.js';
 export {
   currentFilesAfter,
   currentFile,
@@ -41,7 +40,7 @@ export {
 } from './domain/mail-parts.js';
 export { type Receiver, recipientFor } from './domain/received.js';
 export type { ClaimedFile } from './domain/verify-upload.js';
-export { can } from './policy.js';
+export { can, refuseWithheld, requireLive, refuseFiles, refuseUnscanned, scanProblem } from './policy.js';
 export {
   isFresh,
   isWorthTelling,
@@ -74,9 +73,7 @@ export {
   type Withheld,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
-export { refuseFiles, refuseUnscanned, scanProblem } from './refuse-files.js';
 export { ComputedSums } from './computed-sums.js';
-export { refuseWithheld, requireLive } from './require-live.js';
 export { RetentionPolicy } from './retention-policy.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferUploads } from './sending/transfer-uploads.service.js';
@@ -95,6 +92,7 @@ export {
   transferMoved,
   transferShared,
   transferRevived,
+  type ChangeKind,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export type { FileChecks } from './data/file-checks.js';

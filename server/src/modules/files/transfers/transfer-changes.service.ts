@@ -9,10 +9,9 @@ import type { Relay } from '../uploads/index.js';
 import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
-import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { fileJobEntries } from './file-jobs.js';
-import { reminderEntries, transferChanged, transferRevived } from './transfers.events.js';
+import { reminderEntries, transferChanged, transferRevived, type ChangeKind } from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
 

@@ -2,9 +2,25 @@ import * as z from 'zod';
 import { defineEvent } from '../../../core/events/define-event.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
-import { changeKinds } from './domain/change-kinds.js';
 import { separateReminderAt } from './domain/reminders.js';
 import type { Transfer } from './domain/transfer.js';
+
+/** Changes after sending, as the transfer's log names them. */
+export const changeKinds = [
+  'edited',
+  'extended',
+  'file-removed',
+  'file-restored',
+  'file-replaced',
+  'recipients-added',
+  'recipient-corrected',
+  'recipient-withdrawn',
+  'versions-purged',
+  'handed-in',
+  'infected',
+  'cleared',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** A transfer at one revision. */
 const transferRevision = z.object({ transferId: z.string(), revision: z.int() });

@@ -6,7 +6,7 @@ import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../../identity/auth/index.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { type HandedIn, RequestUploads } from './request-uploads.js';
+import { type HandedIn, RequestUploads } from './upload-ports.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 

@@ -9,13 +9,12 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { randomId, randomText } from '../../../core/secrets/random.js';
 import type { Principal } from '../../identity/auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { assignObjectKeys, totalBytes } from './upload-files.js';
+import { assignObjectKeys, totalBytes, requireEntitlements } from './upload-files.js';
 import { uploadPrefix } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
 import { StorageUsage } from './storage-usage.service.js';
-import { requireEntitlements } from './upload-entitlements.js';
 import { GuestUploads } from './guest-uploads.service.js';
 import { UploadReservations } from './upload-reservations.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { DownloadHistory } from '../downloads/index.js';
+import { DownloadHistoryRepository } from '../downloads/index.js';
 import { type LogHead, TransferEventRepository } from './data/transfer-event.repository.js';
 import { downloadEntriesOf, type LogEntry } from './domain/download-entries.js';
 import { nextEvent, type TransferEvent } from './domain/event-chain.js';
@@ -38,7 +38,7 @@ export class TransferLog {
   constructor(
     private readonly events: TransferEventRepository,
     private readonly transfers: TransferRepository,
-    private readonly downloads: DownloadHistory,
+    private readonly downloads: DownloadHistoryRepository,
     private readonly clock: Clock,
   ) {}
 

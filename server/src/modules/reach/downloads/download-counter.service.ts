@@ -26,7 +26,6 @@ import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-gr
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
-import { assertDownloadsLeft } from './download-limits.js';
 import { DownloadConsequences, type Following } from './download-consequences.service.js';
 import { DownloadGrants } from './download-grants.service.js';
 import { downloadStarted } from './downloads.events.js';
@@ -104,7 +103,7 @@ export class DownloadCounter {
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
     if (secondsLate > 0 && !(await this.mayResume(started, request, secondsLate)))
       throw new AppError('signature-invalid');
-    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!isOwner) await this.downloads.assertDownloadsLeft(transfer, { downloadId: grant.downloadId });
     return started;
   }
 

@@ -14,7 +14,7 @@ import {
   type TransferFile,
   TransferRepository,
 } from '../../files/transfers/index.js';
-import { DownloadHistory } from './download-history.service.js';
+import { DownloadHistoryRepository } from './data/download-history.repository.js';
 import type { downloadStarted } from './downloads.events.js';
 
 /** A visit of more downloads is named by its files anyway. */
@@ -26,7 +26,7 @@ const mailProps = z.looseObject({ slug: z.string(), recipientId: z.string().null
 export class DownloadMails implements OnModuleInit {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly history: DownloadHistory,
+    private readonly history: DownloadHistoryRepository,
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { Clock, DAY_MS, HOUR_MS } from '../../../core/clock/clock.js';
+import { type PayloadOf, defineSchedule } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/random.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
@@ -9,9 +9,10 @@ import { transferForgotten } from '../../files/retention/index.js';
 import { type Recipient, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
-import { PageViewRepository } from './data/page-view.repository.js';
-import { PAGE_VIEWS } from './data/page-view.schema.js';
-import { forgetAddresses } from './downloads.jobs.js';
+import { PageViewRepository, PAGE_VIEWS } from './data/page-view.repository.js';
+
+/** Takes network addresses out of the records of downloads that are older than a month. */
+export const forgetAddresses = defineSchedule({ name: 'downloads.forget-addresses', everyMs: HOUR_MS });
 
 /** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */
 const ADDRESS_DAYS = 30;

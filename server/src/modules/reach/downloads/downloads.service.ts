@@ -19,7 +19,6 @@ import {
   type TransferFile,
 } from '../../files/transfers/index.js';
 import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
-import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
 import { type LinkRequest, LinkAccess } from './link-access.service.js';
 
@@ -60,7 +59,7 @@ export class Downloads {
     const isOwner = can(link.principal, 'manage', transfer);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
-    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
+    if (!isOwner) await this.downloads.assertDownloadsLeft(transfer, { visitor: known });
     const { sender, account } = await this.senders.findWithAccount(transfer);
     const { name, email, company, profilePic, isMember } = sender;
     const page: DownloadPage = {
@@ -151,7 +150,7 @@ export class Downloads {
       ownerId,
       ...what,
     };
-    if (ownerId === null) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (ownerId === null) await this.downloads.assertDownloadsLeft(transfer, { downloadId: grant.downloadId });
     const downloadToken = this.tokens.sign(DOWNLOAD_TOKEN, toClaims(grant));
     return { downloadToken, browser };
   }

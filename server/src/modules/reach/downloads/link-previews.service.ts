@@ -16,7 +16,6 @@ import {
   type TransferFile,
 } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
-import { assertDownloadsLeft } from './download-limits.js';
 import { expiredDetails } from './domain/expired-details.js';
 import { LinkAccess } from './link-access.service.js';
 import { type LinkText, linkText } from './link-text.js';
@@ -88,7 +87,7 @@ export class LinkPreviews {
   }
 
   private hasDownloadsLeft(transfer: LinkedTransfer): Promise<boolean> {
-    return assertDownloadsLeft(this.downloads, transfer, {}).then(
+    return this.downloads.assertDownloadsLeft(transfer).then(
       () => true,
       (error: unknown) => {
         if (error instanceof AppError) return false;

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { Notifications } from '../../members/notifications/index.js';
-import { DownloadHistory } from '../downloads/index.js';
+import { DownloadHistoryRepository } from '../downloads/index.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import {
   isWorthTelling,
@@ -39,7 +39,7 @@ export class Reminders {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly marks: SweepMarkRepository,
-    private readonly downloads: DownloadHistory,
+    private readonly downloads: DownloadHistoryRepository,
     private readonly reminderMails: ReminderMails,
     private readonly notifications: Notifications,
     private readonly retention: RetentionPolicy,

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { LinkAddresses } from '../../members/domains/index.js';
 import { type MailHistory, Mails, transferLink } from '../../platform/mail/index.js';
-import { DownloadHistory, type LastSteps, NO_STEPS } from '../../reach/downloads/index.js';
+import { DownloadHistoryRepository, type LastSteps, NO_STEPS } from '../../reach/downloads/index.js';
 import {
   additionsTopic,
   receivedMailId,
@@ -24,7 +24,7 @@ const MAILS_MAX = 3000;
 export class RecipientTimelines {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly history: DownloadHistory,
+    private readonly history: DownloadHistoryRepository,
     private readonly mails: Mails,
     private readonly addresses: LinkAddresses,
   ) {}

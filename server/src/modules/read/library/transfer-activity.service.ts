@@ -4,7 +4,7 @@ import type { transferActivity } from '#contract/transfers/transfer-activity.js'
 import { AppError } from '../../../core/errors/app-error.js';
 import { isWithin, type Scope } from '../../identity/auth/index.js';
 import { TransferRepository } from '../../files/transfers/index.js';
-import { type DayCount, DownloadHistory } from '../../reach/downloads/index.js';
+import { type DayCount, DownloadHistoryRepository } from '../../reach/downloads/index.js';
 
 type Activity = ResponseOf<typeof transferActivity>;
 
@@ -16,7 +16,7 @@ const MAX_DAYS = 366;
 export class TransferActivity {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly stats: DownloadHistory,
+    private readonly stats: DownloadHistoryRepository,
   ) {}
 
   async read(scope: Scope, slug: string): Promise<Activity> {

@@ -12,7 +12,7 @@ import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
-import { requireLive } from '../require-live.js';
+import { requireLive } from '../policy.js';
 import { TransferUploads } from './transfer-uploads.service.js';
 import { UploadVerifier } from './upload-verifier.service.js';
 

@@ -6,7 +6,7 @@ import { type UploadTarget, UploadTargets } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { canAddFiles } from '../domain/file-changes.js';
 import { currentFiles } from '../domain/transfer.js';
-import { requireLive } from '../require-live.js';
+import { requireLive } from '../policy.js';
 
 /** Decides which transfers an upload may be added to. */
 @Injectable()

@@ -7,7 +7,7 @@ import { UploadAdmission, type UploadSession } from '../../uploads/index.js';
 import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { TransferFile } from '../domain/transfer.js';
-import { refuseWithheld } from '../require-live.js';
+import { refuseWithheld } from '../policy.js';
 
 type FileCheck = (
   files: readonly Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256' | 'checkedAt'>[],

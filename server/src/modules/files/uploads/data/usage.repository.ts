@@ -1,11 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { type Model, type QueryFilter, type UpdateQuery, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { NO_USAGE, type SendCount, type Usage } from '../domain/usage.js';
-import { type UsageDocument, USAGES } from './usage.schema.js';
+
+export const USAGES = 'usages';
+
+export interface UsageDocument extends Usage {
+  /** Id of the account. */
+  _id: string;
+  /** Absent before the first transfer. */
+  sends?: SendCount;
+}
+
+export const usageSchema = new Schema<UsageDocument>(
+  {
+    _id: { type: String, required: true },
+    bytes: { type: Number, required: true },
+    storedBytes: { type: Number, required: true },
+    openUploads: { type: Number, required: true },
+    sends: { _id: false, type: { period: String, count: Number }, default: undefined },
+  },
+  { collection: USAGES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+usageSchema.index({ storedBytes: -1 });
 
 export interface UsageLimits {
   bytes: number;
