@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { replaceFile } from '#contract/transfers/transfer-files.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
+import { type Member } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { UploadReservations, type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
@@ -50,7 +50,7 @@ export class Replacements {
     if (!transfer) throw new AppError('transfer-not-found');
     member.entitlements.assertMaySend();
     if (filesOfUpload(transfer, body.uploadSlug).length > 0) return transfer;
-    const session = await this.findUpload(member.scope, { slug, fileId }, body.uploadSlug);
+    const session = await this.uploads.findAddition(member.scope, body.uploadSlug, { to: slug, replaces: fileId });
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     return this.write(member, { slug, fileId, session, file });
@@ -82,18 +82,6 @@ export class Replacements {
         },
       };
     });
-  }
-
-  private async findUpload(
-    scope: Scope,
-    { slug, fileId }: { slug: string; fileId: string },
-    uploadSlug: string,
-  ): Promise<UploadSession> {
-    const session = await this.uploads.findOpen(uploadSlug);
-    const { purpose } = session;
-    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === fileId;
-    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
-    return session;
   }
 }
 

@@ -8,14 +8,14 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 
-/** Of a plan. */
+/** Limits of a plan on the expiry. */
 export type ExpiryLimits = Pick<PlanLimits, 'longExpiry' | 'neverExpires'>;
 
 export interface ExpiryMove {
   scope: Scope;
   slug: string;
   until: Date;
-  /** Of the account, whose plan limits the expiry. */
+  /** Entitlements of the account, whose plan limits the expiry. */
   entitlements: Entitlements;
   /** Skips transfers whose expiry is already as late. */
   onlyLater?: boolean;

@@ -50,7 +50,7 @@ export class RemovalWrites {
     });
   }
 
-  /** From here on nothing brings it back. */
+  /** Makes the deletion final: nothing brings the transfer back. */
   makeFinal(transfer: Transfer, removal: Removal): Promise<boolean> {
     return this.write(transfer._id, removal, async (transaction) => {
       const objects = await this.removals.makeFinal(transfer, removal, transaction);

@@ -29,7 +29,7 @@ export class TransferForgetter {
     await this.forgetAll((limit) => this.removals.findForgettable(this.clock.now(), limit), signal);
   }
 
-  /** Also those that are not deleted. */
+  /** Forgets all transfers of the account, deleted or not. */
   async forgetAllOf(accountId: string, signal: AbortSignal): Promise<void> {
     await this.removals.deleteAllOf(accountId, this.clock.now());
     await this.forgetAll((limit) => this.removals.findForgettableOf(accountId, limit), signal);

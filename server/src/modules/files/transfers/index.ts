@@ -10,68 +10,14 @@ export {
 } from './data/removal.repository.js';
 export { type ListedTransfer, type ReceivedRecord, TransferListRepository } from './data/transfer-list.repository.js';
 export { TRANSFERS } from './data/transfer.schema.js';
-export {
-  currentFilesAfter,
-  currentFile,
-  canAddFiles,
-  versionsOverLimit,
-  successorOf,
-  summaryOf,
-} from './domain/file-changes.js';
-export {
-  additionsTopic,
-  declinedMailId,
-  downloadedMailId,
-  extendedMailId,
-  extensionMailId,
-  extensionsTopic,
-  receivedMailId,
-  reminderMailId,
-  remindersOf,
-} from './domain/mail-ids.js';
-export {
-  fromSender,
-  grantProps,
-  reminderProps,
-  requestedProps,
-  senderProps,
-  toRecipient,
-  toSender,
-} from './domain/mail-parts.js';
-export { type Receiver, recipientFor } from './domain/received.js';
+export * from './domain/file-changes.js';
+export * from './domain/mail-ids.js';
+export * from './domain/mail-parts.js';
+export * from './domain/received.js';
+export * from './domain/reminders.js';
+export * from './domain/transfer.js';
 export type { ClaimedFile } from './domain/verify-upload.js';
-export { can, refuseWithheld, requireLive, refuseFiles, refuseUnscanned, scanProblem } from './policy.js';
-export {
-  isFresh,
-  isWorthTelling,
-  remindable,
-  REMINDED_BEFORE_MS,
-  reminderTime,
-  UNSEEN_BEFORE_MS,
-  wasJustReminded,
-} from './domain/reminders.js';
-export {
-  currentFiles,
-  currentRecipients,
-  type FileMark,
-  FIRST_REVISION,
-  filesOfUpload,
-  isExpired,
-  isReachable,
-  isSavedCopy,
-  isWithdrawn,
-  keptVersions,
-  type LinkedTransfer,
-  type LinkSelection,
-  type Recipient,
-  shownName,
-  sendPeriod,
-  startOfMonth,
-  storedBytesOf,
-  type Transfer,
-  type TransferFile,
-  type Withheld,
-} from './domain/transfer.js';
+export * from './policy.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
 export { ComputedSums } from './computed-sums.js';
 export { RetentionPolicy } from './retention-policy.js';

@@ -40,7 +40,7 @@ export class TransferChanges {
   ) {}
 
   /**
-   * By its id, for a change that no account requested.
+   * Names the transfer by its id for a change that no account requested.
    * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
    */
   async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {

@@ -39,7 +39,7 @@ export const transferCreated = defineEvent({
     transferId: z.string(),
     accountId: z.string(),
     slug: z.string(),
-    /** To the account's webhooks. */
+    /** The account's webhooks are told. */
     isReported: z.boolean(),
     /** Epoch ms. */
     at: z.int(),
@@ -48,7 +48,7 @@ export const transferCreated = defineEvent({
 });
 
 /**
- * Of a new transfer, if somebody has work with it. Nobody has with a plain link: the log begins with what the record says.
+ * Entries of a new transfer, if a subscriber has work with it. None has with a plain link: the log begins with what the record says.
  * @param isReported the account has webhooks, and the transfer is one that they are told of
  */
 export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
@@ -93,7 +93,7 @@ export const transferChanged = defineEvent({
     /** Empty for a visitor's. */
     createdBy: z.string(),
     kind: z.enum(changeKinds),
-    /** As written to the log: ids, no addresses. */
+    /** Data as written to the log: ids, no addresses. */
     data: z.record(z.string(), z.unknown()),
     /** Epoch ms. */
     at: z.int(),
@@ -111,7 +111,7 @@ export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload:
 
 type Reminded = Pick<Transfer, '_id' | 'revision' | 'reminds' | 'remindAt' | 'expiresAt'>;
 
-/** For the write that sets the expiry or turns reminders on. */
+/** Entries for the write that sets the expiry or turns reminders on. */
 export function reminderEntries(transfer: Reminded, now: Date): OutboxEntry[] {
   const at = separateReminderAt(transfer, now);
   if (!at) return [];

@@ -46,7 +46,7 @@ export class StorageUsage {
     return sends?.period === period ? sends.count : 0;
   }
 
-  /** Of the latest period in which the account sent one; null before the first. */
+  /** Count of the latest period in which the account sent a transfer; null before the first. */
   latestSends(accountId: string): Promise<SendCount | null> {
     return this.usages.findSends(accountId);
   }

@@ -9,13 +9,13 @@ import { NamedChecks } from '../../../core/ports/named-checks.js';
 
 /** The person who submits files for a file request. */
 export interface RequestVisit {
-  /** Of the request. */
+  /** Slug of the request. */
   slug: string;
   ticket: string | undefined;
   network: string;
 }
 
-/** By whom an upload is handed in, and the version of the request's password at that time. */
+/** The visitor who submits an upload, and the version of the request's password at that time. */
 export interface HandedIn extends Visitor {
   passwordVersion: number;
 }
@@ -23,13 +23,13 @@ export interface HandedIn extends Visitor {
 /** What uploads need to know of file requests. */
 export interface RequestUpload {
   /**
-   * Who receives the files, and who hands them in.
+   * Finds who receives the files, and who submits them.
    * @throws {AppError} when nothing may be handed in, or not these files
    */
   open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { visitor: HandedIn }>;
   /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer hand in */
   assertTakes(upload: HandedIn): Promise<void>;
-  /** By a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
+  /** Resumes by a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
   resume(ticket: string): Promise<number>;
   /** The visitor could not hand in, because the account is full. */
   reportStorageFull(requestId: string): Promise<void>;
@@ -54,7 +54,7 @@ export interface ForwardSource {
   forward(wanted: {
     slug: string;
     fileIds?: readonly string[] | undefined;
-    /** From `unlockTransfer`, for another account's transfer with a password. */
+    /** Ticket from `unlockTransfer`, for another account's transfer with a password. */
     passwordTicket?: string | undefined;
     /** What the caller may copy as their own. */
     scope: Scope;

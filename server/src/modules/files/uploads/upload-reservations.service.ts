@@ -19,7 +19,7 @@ interface Opening {
   begin: () => Promise<void>;
 }
 
-/** For those that are sent at once. */
+/** Small uploads are mostly sent within seconds, and then not read again. */
 const REMEMBERED_MS = 5000;
 const REMEMBERED_UPLOADS = 1000;
 const REMEMBERED_FILES = 16;
@@ -120,7 +120,7 @@ export class UploadReservations {
     };
   }
 
-  /** As it was opened here some seconds ago, to be sent. Whether that is still so, `take` finds out. */
+  /** The upload as this process opened it seconds ago. It may have ended since: `take` finds out. */
   findOpened(slug: string): UploadSession | null {
     return this.opened.get(slug) ?? null;
   }
@@ -153,7 +153,7 @@ export class UploadReservations {
   }
 
   /**
-   * Within the transaction that changes the usage of the account, so that guests cannot exceed it together.
+   * Runs within the transaction that changes the usage of the account, so that guests cannot exceed it together.
    */
   private async assertGuestShare(
     { accountId, reservedBytes }: UploadSession,

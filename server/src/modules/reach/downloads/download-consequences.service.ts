@@ -10,7 +10,7 @@ import { DownloadNotifications } from './download-notifications.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
 
 type Started = PayloadOf<typeof downloadStarted>;
-/** Of a start: the entry that is done with; null if it is left to the worker. */
+/** The outbox entry of a start that is done; null if it is left to the worker. */
 export type Following = Promise<OutboxReference | null>;
 type Completed = PayloadOf<typeof downloadCompleted>;
 

@@ -37,15 +37,15 @@ const RESUME_ELSEWHERE_SECONDS = 3600;
 
 export interface StartedDownload {
   grant: DownloadGrant;
-  /** With the files of the grant. */
+  /** The transfer, with the files of the grant. */
   transfer: LinkedTransfer;
-  /** Of the request that has counted it. */
+  /** Set by the request that has counted the download. */
   following?: Following;
 }
 
 export interface ServedBytes {
   range: ServedRange;
-  /** Of the whole download. */
+  /** Bytes of the whole download. */
   totalBytes: number;
 }
 
@@ -71,7 +71,7 @@ export class DownloadCounter {
     private readonly log: Log,
   ) {}
 
-  /** For stores that ask before they serve bytes. Null for tokens of other kinds. @throws {AppError} as `authorize` */
+  /** Authorizes bytes for stores that ask before they serve them. Null for tokens of other kinds. @throws {AppError} as `authorize` */
   async admit(downloadToken: string, request: Request): Promise<Authorized | null> {
     if (!this.grants.read(downloadToken)) return null;
     const started = await this.authorize(downloadToken, request);

@@ -16,7 +16,7 @@ export class DownloadNotifications {
     private readonly live: Live,
   ) {}
 
-  /** Where the server that counted the download could not do it. */
+  /** Notifies where the server that counted the download could not. */
   @OnEvent(downloadStarted, 'downloads.notify')
   async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
     const { transferId, recipientId, fileId } = started;

@@ -46,7 +46,7 @@ export class DownloadPersonalData implements OnModuleInit {
     });
   }
 
-  /** By a key that is never stored: downloads of one person stay countable as one, and name no one. */
+  /** Hashes by a key that is never stored: downloads of one person stay countable as one, and name no one. */
   @OnEvent(transferForgotten, 'downloads.forget')
   async forget({ transferId }: PayloadOf<typeof transferForgotten>): Promise<void> {
     const key = randomSecret();

@@ -122,7 +122,7 @@ export class LinkAccess {
     });
   }
 
-  /** As `find`, with one recipient and some of the files. */
+  /** Like `find`, with one recipient and some of the files. */
   async findLinked(
     {
       slug,

@@ -36,9 +36,9 @@ export interface PreviewRequest {
 type RequestedLink = Pick<PreviewRequest, 'slug' | 'recipientId' | 'network' | 'linkAccount'>;
 
 export interface LinkPreview {
-  /** For chats; null if there is nothing to describe. */
+  /** Shown by chats; null if there is nothing to describe. */
   text: LinkText | null;
-  /** For people. */
+  /** Shown to people. */
   frame: LinkFrame;
 }
 

@@ -47,7 +47,7 @@ const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** Of every account: neither deleted nor withheld, expired before `before`. */
+  /** Transfers of all accounts that expired before `before`, neither deleted nor withheld. */
   findExpired(before: Date, isMember: boolean, limit: number): Promise<Removable[]> {
     return this.transfers
       .find(
@@ -68,7 +68,7 @@ export class RemovalRepository {
     return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
   }
 
-  /** As `remove`; null also if its expiry moved since it was read. */
+  /** Like `remove`; null also if its expiry moved since it was read. */
   removeExpired({ _id, expiresAt }: Removable, removal: Removal, transaction: Transaction): Promise<Freed | null> {
     return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
   }
@@ -141,7 +141,7 @@ export class RemovalRepository {
       .lean();
   }
 
-  /** Of every account: deleted long ago. */
+  /** Transfers of all accounts that were deleted long ago. */
   findForgettable(now: Date, limit: number): Promise<Forgettable[]> {
     return this.transfers
       .find({ forgetAt: { ...SOME_TIME, $lte: now } }, forgettable)
@@ -166,7 +166,7 @@ export class RemovalRepository {
       .lean();
   }
 
-  /** Of transfers that were moved to another account, which keeps who sent them. */
+  /** Transfers that were moved to another account keep who sent them until then. */
   async forgetSender(accountId: string): Promise<void> {
     await this.transfers.updateMany({ sentByAccountId: accountId }, { $set: { sentByAccountId: '' } });
   }

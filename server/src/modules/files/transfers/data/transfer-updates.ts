@@ -80,7 +80,7 @@ export function changeUpdate(transfer: Transfer, { changes, marks = [], newFiles
   };
 }
 
-/** By index, because one update cannot both push to a list and set fields of its elements. */
+/** Sets new files by index, because one update cannot both push to a list and set fields of its elements. */
 function newFileUpdates(files: readonly TransferFile[]): Record<string, TransferFile> {
   return Object.fromEntries(files.map((file) => [`files.${Number(file.id)}`, file]));
 }

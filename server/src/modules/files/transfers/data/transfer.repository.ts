@@ -55,23 +55,23 @@ export class TransferRepository implements ObjectOwner {
 
   constructor(@InjectModel(TRANSFERS) protected readonly transfers: Model<TransferDocument>) {}
 
-  /** Of any owner, deleted ones included, so that a taken slug is recognized. */
+  /** Finds deleted ones too, so that a taken slug is recognized. */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug, ...KNOWN }).lean();
     return document && toTransfer(document);
   }
 
-  /** As `findAnyBySlug`, for jobs: together with what others read at the moment. */
+  /** Like `findAnyBySlug`, for jobs: joined with the reads of other jobs at this moment. */
   findJoined(slug: string): Promise<Transfer | null> {
     return this.whole.call(slug);
   }
 
-  /** As `findJoined`, without the files. */
+  /** Like `findJoined`, without the files. */
   findSent(slug: string): Promise<SentRecord | null> {
     return this.withoutFiles.call(slug);
   }
 
-  /** Of any owner, deleted ones included, in which a file has this checksum; unordered. */
+  /** Finds transfers in which a file has this checksum, deleted ones included; unordered. */
   async findByChecksum(sha256: string, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ 'files.sha256': sha256, ...KNOWN })
@@ -80,13 +80,13 @@ export class TransferRepository implements ObjectOwner {
     return documents.map(toTransfer);
   }
 
-  /** For visitors, who have the link. */
+  /** Finds what a visitor with the link may see: no deleted ones. */
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
     const transfer = await this.findAnyBySlug(slug);
     return transfer?.deletedAt ? null : transfer;
   }
 
-  /** Of any owner, deleted ones included. */
+  /** Finds one recipient and some files of a transfer, also of a deleted one. */
   async findLinked(by: { _id: string } | { slug: string }, selection: LinkSelection): Promise<LinkedTransfer | null> {
     const document = await this.transfers.findOne({ ...by, ...KNOWN }, projectionOf(selection)).lean<LinkedDocument>();
     return document && toLinkedTransfer(document, selection.fileIds);
@@ -100,7 +100,7 @@ export class TransferRepository implements ObjectOwner {
     return document && toTransfer(document);
   }
 
-  /** The next after this id, in the order of ids; of any owner, deleted ones excluded. */
+  /** The next after this id, in the order of ids; deleted ones excluded. */
   async findAfter(id: string): Promise<Transfer | null> {
     const document = await this.transfers
       .findOne({ _id: { $gt: id }, deletedAt: null })
@@ -146,7 +146,7 @@ export class TransferRepository implements ObjectOwner {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: markUpdates(results) });
   }
 
-  /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
+  /** Transfers of all accounts that are not deleted and expire after `after` and no later than `until`, unordered. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
     const ending = {
       deletedAt: null,
@@ -168,18 +168,18 @@ export class TransferRepository implements ObjectOwner {
       .lean();
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` finds. */
   countOf(accountId: string): Promise<number> {
     return this.transfers.countDocuments({ accountId, deletedAt: null });
   }
 
-  /** Of an account, for its export; deleted ones excluded. */
+  /** Transfers of an account, for its export; deleted ones excluded. */
   async *eachOf(accountId: string): AsyncGenerator<Transfer> {
     const cursor = this.transfers.find({ accountId, deletedAt: null }).lean().cursor({ batchSize: CURSOR_BATCH });
     for await (const document of cursor) yield toTransfer(document);
   }
 
-  /** Of every owner: expired, with file versions still in the store. */
+  /** Expired transfers of all accounts with file versions still in the store. */
   async findDueVersions(now: Date, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ hasVersions: true, deletedAt: null, expiresAt: { $lt: now } })
@@ -194,7 +194,7 @@ export class TransferRepository implements ObjectOwner {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, update, { session: transaction });
   }
 
-  /** What was handed in for the request. Null: its owner may have it again. */
+  /** Withholds what was submitted for the request. Null: its owner may have it again. */
   async withholdByRequest(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
     const update = withheld === null ? { $unset: { requestWithheld: 1 } } : { $set: { requestWithheld: withheld } };
     await this.transfers.updateMany({ requestId }, update, { session: transaction });
@@ -225,7 +225,7 @@ export class TransferRepository implements ObjectOwner {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
   }
 
-  /** Those of `prefixes` below which a transfer has objects, also if it is deleted and can be restored. */
+  /** Finds those of `prefixes` below which a transfer has objects, also if it is deleted and can be restored. */
   async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     const documents = await this.transfers.find({ prefixes: { $in: [...prefixes] } }, { prefixes: 1 }).lean();
     return documents.flatMap((document) => document.prefixes);

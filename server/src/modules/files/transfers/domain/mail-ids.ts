@@ -55,7 +55,7 @@ export function damagedMailId(transferId: string, damagedFiles: number): string 
   return `damaged-${transferId}-${damagedFiles}`;
 }
 
-/** Of the set, since a file can turn out to be a false alarm. */
+/** Names the set of files, since one can turn out to be a false alarm. */
 export function infectedMailId(transferId: string, fileIds: readonly string[]): string {
   return `infected-${transferId}-${createHash('sha256').update(fileIds.join()).digest('hex').slice(0, 16)}`;
 }

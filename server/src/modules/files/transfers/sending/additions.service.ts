@@ -6,7 +6,7 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
 import { Entitlements } from '../../../identity/accounts/index.js';
-import { isWithin, type Principal, type Scope, wholeAccount } from '../../../identity/auth/index.js';
+import { type Principal, type Scope, wholeAccount } from '../../../identity/auth/index.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
@@ -50,7 +50,7 @@ export class Additions {
     entitlements.assertMaySend();
     if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
     if (containsUpload(transfer, body.uploadSlug)) return transfer;
-    const session = await this.findUpload(scope, body);
+    const session = await this.uploads.findAddition(scope, body.uploadSlug, { to: body.slug, replaces: null });
     requireLive(transfer, this.clock.now());
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
     this.checkLimits(transfer, files, entitlements);
@@ -82,14 +82,6 @@ export class Additions {
     return transfer;
   }
 
-  private async findUpload(scope: Scope, { slug, uploadSlug }: Payload): Promise<UploadSession> {
-    const session = await this.uploads.findOpen(uploadSlug);
-    const { purpose } = session;
-    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === null;
-    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
-    return session;
-  }
-
   private async append(
     transfer: Transfer,
     { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
@@ -111,7 +103,7 @@ export class Additions {
     throw new AppError('unavailable');
   }
 
-  /** Of the whole transfer, as it is when the files are added. */
+  /** The limits hold for the whole transfer, as it is when the files are added. */
   private checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
     if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });

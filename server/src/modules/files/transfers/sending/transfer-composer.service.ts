@@ -44,14 +44,12 @@ export class TransferComposer {
     return this.secrets.token('transfer-request', JSON.stringify(body));
   }
 
-  assertPassword(principal: Principal, { sendAs, password }: Payload): void {
+  /** What the installation and the account demand of every transfer. */
+  assertPolicies(principal: Principal, { sendAs, password }: Payload, files: UploadSession['files']): void {
+    this.policies.assertSize(files);
     if (isSavedCopy({ sendAs })) return;
     const noRule = { needsPassword: false };
     this.policies.assertPassword(password, principal.kind === 'member' ? principal.transferSettings : noRule);
-  }
-
-  assertSize(files: UploadSession['files']): void {
-    this.policies.assertSize(files);
   }
 
   /** @throws {AppError} if the plan or the installation does not allow it */

@@ -225,7 +225,7 @@ function mailIdsOf(transfer: Transfer, now: Date): string[] {
   return [...recipients.flatMap(({ recipientId }) => mailIdsTo(transfer, recipientId, now)), sentMailId(_id)];
 }
 
-/** Of the mails about additions, only the latest can still be waiting. */
+/** Only the latest of the mails about additions can still be waiting. */
 function mailIdsTo({ _id }: Transfer, recipientId: string, now: Date): string[] {
   return [receivedMailId(_id, recipientId), ...batchMailIds(additionsTopic(_id, recipientId), now)];
 }

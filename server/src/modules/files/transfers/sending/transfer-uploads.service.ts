@@ -25,7 +25,7 @@ interface Keeping {
   limitBytes: number;
   /** The transfer is sent, and counts. */
   sends?: { period: string; limit: number };
-  /** To the account's webhooks. */
+  /** The account's webhooks are told. */
   isReported?: boolean;
   alsoWrite: (transaction: Transaction) => Promise<void>;
 }
@@ -60,7 +60,7 @@ export class TransferUploads {
   }
 
   /**
-   * Also for what is not sent. `alsoWrite`: another record of the same transaction.
+   * Writes a transfer whether it is sent or not. `alsoWrite` adds another record to the same transaction.
    * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
    */
   async keep(

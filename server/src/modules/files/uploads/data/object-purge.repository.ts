@@ -21,7 +21,7 @@ export const objectPurgeSchema = new Schema<ObjectPurgeDocument>(
   },
   { collection: OBJECT_PURGES, strict: 'throw', versionKey: false, autoIndex: false },
 );
-// For checks of the stores, which ask what is being deleted.
+// Checks of the stores ask what is being deleted.
 objectPurgeSchema.index({ prefixes: 1 });
 objectPurgeSchema.index(...outboxIndex);
 
@@ -41,7 +41,7 @@ export class ObjectPurgeRepository {
     await this.purges.deleteOne({ _id: id });
   }
 
-  /** Those of `prefixes` that are being purged. */
+  /** Finds those of `prefixes` that are being purged. */
   async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     const found = await this.purges.find({ prefixes: { $in: [...prefixes] } }, { prefixes: 1 }).lean();
     return found.flatMap((purge) => purge.prefixes);

@@ -70,7 +70,7 @@ export class UsageRepository {
     await this.usages.deleteOne({ _id: accountId }, { ...(transaction && { session: transaction }) });
   }
 
-  /** As `change`, within limits. @throws {AppError} storage-full, whatever the limit; the transaction must be aborted then */
+  /** Like `change`, within limits. @throws {AppError} storage-full, whatever the limit; the transaction must be aborted then */
   async changeWithin(
     { bytes, openUploads, sends }: UsageLimits,
     accountId: string,

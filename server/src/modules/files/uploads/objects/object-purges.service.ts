@@ -17,7 +17,7 @@ interface Taken extends Pick<ObjectPurge, 'store'>, Partial<Pick<ObjectPurge, 'p
   endedAt?: Date;
 }
 
-/** To be called after the commit; what a crash leaves is found by the outbox. */
+/** Call it after the commit; the outbox finds what a crash leaves. */
 export type Relay = () => Promise<void>;
 
 /** Deletes objects that were taken from their owner. */
@@ -30,7 +30,7 @@ export class ObjectPurges {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction that takes the objects from their owner. */
+  /** Plans a purge in the transaction that takes the objects from their owner. */
   async add(
     { store, prefixes = [], keys = [], keptFiles = 0, endedAt }: Taken,
     transaction: Transaction,
@@ -50,7 +50,7 @@ export class ObjectPurges {
   }
 
   /**
-   * As `add`, of what a bucket may hold beyond the files of an upload: what a client wrote or may still write with lent credentials,
+   * Like `add`, for what a bucket may hold beyond the files of an upload: what a client wrote or may still write with lent credentials,
    * and parts whose ids were lost with a response.
    */
   async addOthers(
@@ -77,7 +77,7 @@ export class ObjectPurges {
     await this.purges.remove(purgeId);
   }
 
-  /** Those of `prefixes` that are being purged. */
+  /** Finds those of `prefixes` that are being purged. */
   findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     return this.purges.findPrefixes(prefixes);
   }

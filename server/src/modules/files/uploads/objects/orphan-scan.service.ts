@@ -12,7 +12,7 @@ import { eachIsolated } from '../../../../core/jobs/isolated.js';
 
 /** Minimum age of an orphaned object before it is deleted. */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
-/** Of 1000 objects each. A run is short, whatever the store holds; a round of a large store takes days. */
+/** Pages of 1000 objects. A run is short, whatever the store holds; a round of a large store takes days. */
 const PAGES_PER_RUN = 20;
 
 interface Orphan {

@@ -79,7 +79,7 @@ export class DownloadHistoryRepository implements DownloadStats {
     return this.pageViews.aggregate<DayCount>([{ $match: { transferId } }, countByDay('$at')]);
   }
 
-  /** By recipient; `null` stands for the plain link. */
+  /** Last steps by recipient; `null` stands for the plain link. */
   async lastSteps(transferId: string, recipientIds: (string | null)[]): Promise<Map<string | null, LastSteps>> {
     const condition = { transferId, recipientId: { $in: recipientIds } };
     const [opened, downloaded] = await Promise.all([
@@ -125,14 +125,14 @@ export class DownloadHistoryRepository implements DownloadStats {
     return new Set(started.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])));
   }
 
-  /** Those that began or ended since `markLogged`, in the order of their start. */
+  /** Downloads that began or ended since `markLogged`, in the order of their start. */
   async findUnlogged(transferId: string, limit: number): Promise<Download[]> {
     const unlogged = { transferId, unlogged: true as const };
     const documents = await this.downloads.find(unlogged).sort({ startedAt: 1 }).limit(limit).lean();
     return documents.map(toDownload);
   }
 
-  /** As they were read: one that has ended since stays unlogged. */
+  /** Marks downloads as they were read: one that has ended since stays unlogged. */
   async markLogged(downloads: readonly Download[]): Promise<void> {
     if (downloads.length === 0) return;
     const idsOf = (some: readonly Download[]) => ({ $in: some.map(({ _id }) => _id) });

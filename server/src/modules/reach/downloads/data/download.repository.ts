@@ -18,7 +18,7 @@ const BATCH = 1000;
 /** What is known of the downloads of a forgotten transfer, besides figures. */
 const UNNAMED = { recipientId: null, visitor: '', fileIds: [], servedRanges: [], city: null };
 
-/** With the network address that it came from. */
+/** A download with the network address that it came from. */
 export type NewDownload = DownloadDocument & { address: string };
 
 interface End {
@@ -129,7 +129,7 @@ export class DownloadRepository extends DownloadHistoryRepository {
     for await (const document of cursor) yield toDownload(document);
   }
 
-  /** Those of forgotten transfers. */
+  /** Downloads of forgotten transfers. */
   async *eachUnnamed(accountId: string): AsyncGenerator<Download> {
     const cursor = this.downloads.find({ accountId, visitor: '' }).sort({ startedAt: 1 }).lean().cursor();
     for await (const document of cursor) yield toDownload(document);
@@ -139,7 +139,7 @@ export class DownloadRepository extends DownloadHistoryRepository {
     return this.downloads.countDocuments({ accountId });
   }
 
-  /** Those of a transfer that is moved. */
+  /** Moves the downloads of a transfer with it. */
   async move(transferId: string, from: string, to: Pick<Download, 'accountId' | 'createdBy'>): Promise<void> {
     await this.downloads.updateMany({ accountId: from, transferId }, { $set: to });
   }
@@ -178,7 +178,7 @@ export class DownloadRepository extends DownloadHistoryRepository {
     await this.downloads.updateMany(kept, { $unset: { address: 1 } });
   }
 
-  /** Those of a transfer that a visitor sent. */
+  /** Deletes the downloads of a transfer that a visitor sent. */
   async deleteVisitors(transferId: string): Promise<void> {
     await deleteInBatches(this.downloads, { transferId, accountId: null });
   }
