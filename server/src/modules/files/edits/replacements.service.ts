@@ -73,7 +73,7 @@ export class Replacements {
         ...replacement(transfer, { fileId, file, session, now, purged }),
         alsoWrite: async (transaction) => {
           const relays = [
-            await this.reservations.take(session, taking, transaction),
+            await this.reservations.takeOver(session, taking, transaction),
             await this.versions.release(transfer, purged, transaction),
           ];
           return async () => {

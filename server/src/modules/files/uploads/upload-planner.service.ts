@@ -28,7 +28,7 @@ export class UploadPlanner {
     private readonly stores: Stores,
   ) {}
 
-  async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
+  async planUpload({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { accountId, scope, entitlements, senderEmail } = owner;
     const isFromVisitor = entitlements.isVisitor || body.type === 'request';
     const purpose = purposeOf(body, owner);

@@ -52,7 +52,7 @@ export class UploadSessions {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
-    const plan = await this.planner.make(request, owner);
+    const plan = await this.planner.planUpload(request, owner);
     const session = this.newSession(owner, body, plan);
     const { storageBytes } = owner.entitlements.limits;
     await this.insert(session, storageBytes, plan);
@@ -87,7 +87,7 @@ export class UploadSessions {
     return session;
   }
 
-  find(slug: string): Promise<UploadSession | null> {
+  findBySlug(slug: string): Promise<UploadSession | null> {
     return this.sessions.findBySlug(slug);
   }
 

@@ -31,7 +31,7 @@ export class StoreScrub {
   @HandlesJob(scrubStore)
   async scrub(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     if (![...this.stores].some(([, { kind }]) => kind === 'disk')) return;
-    let place = placeOf(await this.cursors.find(scrubStore.name));
+    let place = placeOf(await this.cursors.findPosition(scrubStore.name));
     for (let left = RUN_BYTES, transfers = 0; left > 0 && transfers < RUN_TRANSFERS; transfers += 1) {
       const transfer = await this.transfers.findAfter(place.after);
       if (!transfer) {
@@ -43,7 +43,7 @@ export class StoreScrub {
       place = next;
       left -= bytes;
     }
-    await this.cursors.save(scrubStore.name, textOf(place));
+    await this.cursors.savePosition(scrubStore.name, textOf(place));
   }
 
   /** Reads at most `left` bytes of the transfer. */

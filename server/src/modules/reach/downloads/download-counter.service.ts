@@ -26,7 +26,7 @@ import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-gr
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
-import { DownloadConsequences, type Following } from './download-consequences.service.js';
+import { DownloadConsequences, type StartReport } from './download-consequences.service.js';
 import { DownloadGrants } from './download-grants.service.js';
 import { downloadStarted } from './downloads.events.js';
 
@@ -40,7 +40,7 @@ export interface StartedDownload {
   /** The transfer, with the files of the grant. */
   transfer: LinkedTransfer;
   /** Set by the request that has counted the download. */
-  following?: Following;
+  startReport?: StartReport;
 }
 
 export interface ServedBytes {
@@ -73,7 +73,7 @@ export class DownloadCounter {
 
   /** Authorizes bytes for stores that ask before they serve them. Null for tokens of other kinds. @throws {AppError} as `authorize` */
   async admit(downloadToken: string, request: Request): Promise<Authorized | null> {
-    if (!this.grants.read(downloadToken)) return null;
+    if (!this.grants.readGrant(downloadToken)) return null;
     const started = await this.authorize(downloadToken, request);
     return {
       ofLink: true,
@@ -118,7 +118,7 @@ export class DownloadCounter {
     if (this.isLimited(started) && (await this.downloads.isStarted(grant.downloadId))) return;
     const payload = await this.begin(transfer, { ...grant, recipient: transfer.recipient }, request);
     // Not awaited: the first bytes do not wait for it.
-    if (payload) started.following = this.consequences.ofStart(transfer, payload);
+    if (payload) started.startReport = this.consequences.reportStart(transfer, payload);
   }
 
   /** Counts a copy of another account's files before it starts. */
@@ -215,7 +215,7 @@ export class DownloadCounter {
   }
 
   private async open(downloadToken: string, request: Request): Promise<StartedDownload> {
-    const grant = this.grants.read(downloadToken);
+    const grant = this.grants.readGrant(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findLinked({ _id: grant.transferId }, grant);
     const isServed = transfer && isServedTo(linkAccountOf(request), transfer) && isReachable(transfer);
@@ -225,11 +225,11 @@ export class DownloadCounter {
   }
 
   /** @param range where the last bytes were sent by this server */
-  private async complete({ grant, transfer, following }: Completed, range?: ServedRange): Promise<void> {
+  private async complete({ grant, transfer, startReport }: Completed, range?: ServedRange): Promise<void> {
     const { downloadId, transferId, recipientId } = grant;
     const now = this.clock.now();
     const payload = { downloadId, transferId, recipientId, ...subjectOf(transfer), at: now.getTime() };
-    await this.consequences.ofEnd(payload, following, (write) =>
+    await this.consequences.reportEnd(payload, startReport, (write) =>
       this.downloads.complete(downloadId, { now, range, ...write }),
     );
   }
@@ -240,7 +240,7 @@ type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'createdBy'
 type Completed = {
   grant: Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
   transfer: CountedTransfer;
-} & Pick<StartedDownload, 'following'>;
+} & Pick<StartedDownload, 'startReport'>;
 
 function startedPayload(
   { _id, transferId, recipientId, kind, fileIds, country, city, startedAt }: Download,

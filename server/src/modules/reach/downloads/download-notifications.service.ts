@@ -22,11 +22,11 @@ export class DownloadNotifications {
     const { transferId, recipientId, fileId } = started;
     const selection = { recipientId, fileIds: fileId === null ? [] : [fileId] };
     const transfer = await this.transfers.findLinked({ _id: transferId }, selection);
-    if (transfer) await this.follow(transfer, started);
+    if (transfer) await this.notifySender(transfer, started);
   }
 
   /** Also writes the time of the latest download to the transfer: the dashboard sorts by it. Idempotent. */
-  async follow(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
+  async notifySender(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
     const at = new Date(started.at);
     if (transfer.deletedAt) return;
     await Promise.all([

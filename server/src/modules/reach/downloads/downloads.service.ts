@@ -51,9 +51,9 @@ export class Downloads {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} as `LinkAccess.open`, download-limit-reached, file-infected, file-unscanned */
-  async page(link: LinkRequest): Promise<OpenedPage> {
-    const transfer = await this.access.open(link, 'all');
+  /** @throws {AppError} as `LinkAccess.openLink`, download-limit-reached, file-infected, file-unscanned */
+  async openPage(link: LinkRequest): Promise<OpenedPage> {
+    const transfer = await this.access.openLink(link, 'all');
     const files = currentFilesOf(transfer);
     refuseUnscanned(transfer, files);
     const isOwner = can(link.principal, 'manage', transfer);
@@ -92,7 +92,7 @@ export class Downloads {
   }
 
   async signFile(link: LinkRequest, fileId: string): Promise<SignedDownload> {
-    const transfer = await this.access.open(link, [fileId]);
+    const transfer = await this.access.openLink(link, [fileId]);
     const [file] = currentFilesOf(transfer);
     if (!file) throw new AppError('file-not-found');
     refuseFiles(transfer, [file]);
@@ -111,7 +111,7 @@ export class Downloads {
 
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
-    const transfer = await this.access.open(link, 'all');
+    const transfer = await this.access.openLink(link, 'all');
     const files = currentFilesOf(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');

@@ -37,7 +37,7 @@ export class TransferLists {
       this.lists.count(query),
     ]);
     const [rows, nameOf] = await Promise.all([
-      this.views.ofPage(transfers, member.entitlements),
+      this.views.rowsOf(transfers, member.entitlements),
       this.contactNames.of(booksOf(member), transfers.flatMap(currentRecipients)),
     ]);
     return {
@@ -56,6 +56,6 @@ export class TransferLists {
 
   async bySlug(scope: Scope, slug: string): Promise<TransferView[]> {
     const transfer = await this.transfers.findOwned(scope, slug);
-    return transfer ? [await this.views.ofOne(transfer)] : [];
+    return transfer ? [await this.views.viewOf(transfer)] : [];
   }
 }

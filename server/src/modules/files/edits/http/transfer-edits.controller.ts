@@ -36,7 +36,7 @@ export class TransferEditsController {
     @ParamsOfCall(editTransfer) { slug }: ParamsOf<typeof editTransfer>,
     @BodyOfCall(editTransfer) body: BodyOf<typeof editTransfer>,
   ): Promise<ResponseOf<typeof editTransfer>> {
-    return this.views.ofOne(await this.edits.edit(member, slug, body));
+    return this.views.viewOf(await this.edits.edit(member, slug, body));
   }
 
   @Handles(shareTransfer)
@@ -45,7 +45,7 @@ export class TransferEditsController {
     @ParamsOfCall(shareTransfer) { slug }: ParamsOf<typeof shareTransfer>,
     @BodyOfCall(shareTransfer) { userIds }: BodyOf<typeof shareTransfer>,
   ): Promise<ResponseOf<typeof shareTransfer>> {
-    return this.views.ofOne(await this.shares.share(member, slug, userIds));
+    return this.views.viewOf(await this.shares.share(member, slug, userIds));
   }
 
   @Handles(removeFile)
@@ -53,7 +53,7 @@ export class TransferEditsController {
     @CurrentMember() member: Member,
     @ParamsOfCall(removeFile) { slug, fileId }: ParamsOf<typeof removeFile>,
   ): Promise<ResponseOf<typeof removeFile>> {
-    return this.views.ofOne(await this.versions.remove(member, slug, fileId));
+    return this.views.viewOf(await this.versions.remove(member, slug, fileId));
   }
 
   @Handles(restoreFile)
@@ -61,7 +61,7 @@ export class TransferEditsController {
     @CurrentMember() member: Member,
     @ParamsOfCall(restoreFile) { slug, fileId }: ParamsOf<typeof restoreFile>,
   ): Promise<ResponseOf<typeof restoreFile>> {
-    return this.views.ofOne(await this.versions.restore(member, slug, fileId));
+    return this.views.viewOf(await this.versions.restore(member, slug, fileId));
   }
 
   @Handles(replaceFile)
@@ -70,6 +70,6 @@ export class TransferEditsController {
     @ParamsOfCall(replaceFile) params: ParamsOf<typeof replaceFile>,
     @BodyOfCall(replaceFile) body: BodyOf<typeof replaceFile>,
   ): Promise<ResponseOf<typeof replaceFile>> {
-    return this.views.ofOne(await this.replacements.replace(member, params, body));
+    return this.views.viewOf(await this.replacements.replace(member, params, body));
   }
 }

@@ -35,7 +35,7 @@ export class TransfersController {
       network: networkOf(request),
       lang: body.lang ?? languageOf(request),
     });
-    const view = isNew ? this.views.ofNew(transfer, entitlements) : this.views.ofOne(transfer);
+    const view = isNew ? this.views.viewOfNew(transfer, entitlements) : this.views.viewOf(transfer);
     return { data: { ops: [await view] } };
   }
 
@@ -45,7 +45,7 @@ export class TransfersController {
     @HeadersOfCall(addFiles) headers: HeadersOf<typeof addFiles>,
     @BodyOfCall(addFiles) body: BodyOf<typeof addFiles>,
   ): Promise<ResponseOf<typeof addFiles>> {
-    return this.views.ofOne(await this.additions.add({ principal, uploadTicket: headers['x-upload-ticket'] }, body));
+    return this.views.viewOf(await this.additions.add({ principal, uploadTicket: headers['x-upload-ticket'] }, body));
   }
 
   @Handles(sendTransferEmail)

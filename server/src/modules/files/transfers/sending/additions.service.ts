@@ -68,7 +68,7 @@ export class Additions {
 
   /** A member's ticket is not enough: access to the uploads must end with access to the account. */
   private async visitorAccountOf({ slug, uploadSlug }: Payload): Promise<string | null> {
-    const session = await this.uploads.find(uploadSlug);
+    const session = await this.uploads.findBySlug(uploadSlug);
     if (session) return session.area === 'anonUpload' ? session.accountId : null;
     // Repeated after it was added.
     const transfer = await this.transfers.findPublicBySlug(slug);

@@ -52,7 +52,7 @@ export class TransferCreation {
   ) {}
 
   async create(request: CreationRequest): Promise<CreatedTransfer> {
-    const resolved = await this.senders.resolve(request);
+    const resolved = await this.senders.resolveSender(request);
     const digest = this.composer.digestOf(request.body);
     const { entitlements } = resolved;
     try {

@@ -76,7 +76,7 @@ export class TransferUploads {
       ...sharedEntries(transfer),
     ];
     const relay = await this.transactions.run(async (transaction) => {
-      const relayTaken = await this.uploads.take(session, { accountId, ...limits }, transaction);
+      const relayTaken = await this.uploads.takeOver(session, { accountId, ...limits }, transaction);
       await alsoWrite(transaction);
       if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('slug-taken');
       return relayTaken;
@@ -94,7 +94,9 @@ export class TransferUploads {
     ];
     const added = await this.transactions.run(async (transaction) => {
       const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
-      return changed && { changed, relay: await this.uploads.take(session, { accountId, limitBytes }, transaction) };
+      return (
+        changed && { changed, relay: await this.uploads.takeOver(session, { accountId, limitBytes }, transaction) }
+      );
     });
     if (!added) return null;
     await added.relay();

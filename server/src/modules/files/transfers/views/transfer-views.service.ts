@@ -23,7 +23,7 @@ export class TransferViews {
   ) {}
 
   /** All of one account, with its entitlements. */
-  async ofPage(transfers: ListedTransfer[], entitlements: Entitlements): Promise<TransferRow[]> {
+  async rowsOf(transfers: ListedTransfer[], entitlements: Entitlements): Promise<TransferRow[]> {
     if (transfers.length === 0) return [];
     const [totals, states] = await Promise.all([
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
@@ -36,7 +36,7 @@ export class TransferViews {
     });
   }
 
-  async ofOne(transfer: Transfer): Promise<TransferView> {
+  async viewOf(transfer: Transfer): Promise<TransferView> {
     const [totals, latest, states, origin] = await Promise.all([
       this.downloads.current.totals([transfer._id]),
       this.downloads.current.latest(transfer._id),
@@ -50,7 +50,7 @@ export class TransferViews {
   }
 
   /** A transfer that was just created has no downloads and no mail states yet, so no query is needed for them. */
-  ofNew(transfer: Transfer, entitlements: Entitlements): TransferView {
+  viewOfNew(transfer: Transfer, entitlements: Entitlements): TransferView {
     const origin = this.addresses.originFor(entitlements);
     const row = this.rowOf(transfer, { states: new Map(), origin }, { totals: undefined, latest: [] });
     return { ...row, ...filesOf(transfer) };

@@ -33,7 +33,7 @@ export class ObjectPurgeRepository {
     await this.purges.create([{ ...purge, outbox }], { session: transaction });
   }
 
-  find(id: string): Promise<ObjectPurge | null> {
+  findById(id: string): Promise<ObjectPurge | null> {
     return this.purges.findById(id, { outbox: 0 }).lean();
   }
 

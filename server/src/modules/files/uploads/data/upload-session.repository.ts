@@ -34,7 +34,7 @@ export class UploadSessionRepository {
   }
 
   /** Ends a session. Of several calls for one session, one gets it. */
-  async take(slug: string, transaction: Transaction): Promise<UploadSession | null> {
+  async findAndDelete(slug: string, transaction: Transaction): Promise<UploadSession | null> {
     const options = { session: transaction };
     const document = await this.sessions.collection.findOneAndDelete({ _id: slug as never }, options);
     return document && toSession(document as unknown as UploadSessionDocument);

@@ -39,7 +39,7 @@ export interface UsageLimits {
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
-  async find(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
+  async findUsage(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
     const document = await this.usages.findById(accountId, null, { session: transaction }).lean();
     if (!document) return NO_USAGE;
     const { bytes, storedBytes, openUploads } = document;

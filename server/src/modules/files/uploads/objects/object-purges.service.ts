@@ -66,7 +66,7 @@ export class ObjectPurges {
   /** Idempotent. Once at once, and once more when nobody can write any more. */
   @HandlesJob(purgeObjects)
   async purge({ purgeId }: PayloadOf<typeof purgeObjects>): Promise<void> {
-    const purge = await this.purges.find(purgeId);
+    const purge = await this.purges.findById(purgeId);
     if (!purge) return;
     const isLast = purge.writableUntil <= this.clock.now();
     const store = this.stores.named(purge.store);

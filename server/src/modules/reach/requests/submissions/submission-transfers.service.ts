@@ -99,7 +99,11 @@ export class SubmissionTransfers {
     transaction: Transaction,
   ): Promise<Relay> {
     const { accountId } = request;
-    return this.reservations.take(session, { accountId, limitBytes: entitlements.limits.storageBytes }, transaction);
+    return this.reservations.takeOver(
+      session,
+      { accountId, limitBytes: entitlements.limits.storageBytes },
+      transaction,
+    );
   }
 
   /** Each path begins with the id of its item, which is no name for people. */
