@@ -5,7 +5,7 @@ import type { replaceFile } from '#contract/transfers/transfer-files.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Member } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
-import { UploadReservations, type UploadSession, UploadSessions } from '../uploads/index.js';
+import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
   currentFilesAfter,
   type Change,
@@ -38,7 +38,6 @@ export class Replacements {
     private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSessions,
-    private readonly reservations: UploadReservations,
     private readonly versions: VersionRetention,
     private readonly verifier: UploadVerifier,
     private readonly policies: InstallationPolicies,
@@ -67,19 +66,10 @@ export class Replacements {
       const others = withoutFile(transfer, fileId);
       assertFits({ ...file, id: '' }, others, { entitlements, policies: this.policies });
       const purged = versionsOverLimit(transfer, fileId);
-      const { accountId } = transfer;
-      const taking = { accountId, limitBytes: entitlements.limits.storageBytes };
       return {
         ...replacement(transfer, { fileId, file, session, now, purged }),
-        alsoWrite: async (transaction) => {
-          const relays = [
-            await this.reservations.takeOver(session, taking, transaction),
-            await this.versions.release(transfer, purged, transaction),
-          ];
-          return async () => {
-            for (const relay of relays) await relay();
-          };
-        },
+        takesOver: { session, limitBytes: entitlements.limits.storageBytes },
+        alsoWrite: (transaction) => this.versions.release(transfer, purged, transaction),
       };
     });
   }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryFilter, UpdateQuery } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { Transfer } from '../domain/transfer.js';
-import { type Addition, additionUpdate, changeUpdate, type TransferWrite } from './transfer-updates.js';
+import { changeUpdate, type TransferWrite } from './transfer-updates.js';
 import { TransferRepository } from './transfer.repository.js';
 import { derivedFields, type TransferDocument, toTransfer } from './transfer.schema.js';
 
@@ -58,27 +58,19 @@ export class TransferWriteRepository extends TransferRepository {
     return modifiedCount === 1;
   }
 
-  /** Appends files. @returns null if the transfer changed or was deleted since it was read */
-  async addFiles(transfer: Transfer, addition: Addition, transaction: Transaction): Promise<Transfer | null> {
-    return this.updateUnchanged(transfer, additionUpdate(transfer, addition), transaction);
-  }
-
   /** Writes all changes at once. @returns null if the transfer changed or was deleted since it was read */
   async change(
     transfer: Transfer,
     write: TransferWrite,
     transaction: Transaction | null = null,
   ): Promise<Transfer | null> {
-    return this.updateUnchanged(transfer, changeUpdate(transfer, write), transaction);
-  }
-
-  private async updateUnchanged(
-    { _id, revision }: Transfer,
-    update: UpdateQuery<TransferDocument>,
-    transaction: Transaction | null,
-  ): Promise<Transfer | null> {
-    const options = { returnDocument: 'after', session: transaction } as const;
-    const document = await this.transfers.findOneAndUpdate({ _id, revision, deletedAt: null }, update, options).lean();
+    const { _id, revision } = transfer;
+    const document = await this.transfers
+      .findOneAndUpdate({ _id, revision, deletedAt: null }, changeUpdate(transfer, write), {
+        returnDocument: 'after',
+        session: transaction,
+      })
+      .lean();
     return document && toTransfer(document);
   }
 }

@@ -11,12 +11,11 @@ import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { canAddFiles } from '../domain/file-changes.js';
+import { canAddFiles, summaryOf } from '../domain/file-changes.js';
 import { requireLive } from '../policy.js';
-import { TransferUploads } from './transfer-uploads.service.js';
+import { TransferChanges } from '../transfer-changes.service.js';
+import { addedEntry } from '../transfers.events.js';
 import { UploadVerifier } from './upload-verifier.service.js';
-
-const MAX_ROUNDS = 20;
 
 type Payload = BodyOf<typeof addFiles>;
 
@@ -38,7 +37,7 @@ export class Additions {
     private readonly uploads: UploadSessions,
     private readonly verifier: UploadVerifier,
     private readonly tokens: Tokens,
-    private readonly writer: TransferUploads,
+    private readonly changes: TransferChanges,
     private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
@@ -53,7 +52,6 @@ export class Additions {
     const session = await this.uploads.findAddition(scope, body.uploadSlug, { to: body.slug, replaces: null });
     requireLive(transfer, this.clock.now());
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
-    this.checkLimits(transfer, files, entitlements);
     return this.append(transfer, { session, files, entitlements });
   }
 
@@ -82,25 +80,22 @@ export class Additions {
     return transfer;
   }
 
-  private async append(
-    transfer: Transfer,
+  private append(
+    { accountId, slug }: Transfer,
     { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
   ): Promise<Transfer> {
-    const now = this.clock.now();
-    const limitBytes = entitlements.limits.storageBytes;
-    let current = transfer;
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const addition = { session, files: renumbered(files, current), limitBytes, now };
-      const added = await this.writer.addFiles(current, addition);
-      if (added) return added;
-      const changed = await this.transfers.findOwned(wholeAccount(transfer.accountId), transfer.slug);
-      if (!changed) throw new AppError('transfer-not-found');
-      if (containsUpload(changed, session.slug)) return changed;
-      // The other change may have used up a limit.
-      this.checkLimits(changed, files, entitlements);
-      current = changed;
-    }
-    throw new AppError('unavailable');
+    return this.changes.apply({ scope: wholeAccount(accountId), slug }, (transfer, now) => {
+      if (containsUpload(transfer, session.slug)) return null;
+      // Another change may have used up a limit since.
+      this.checkLimits(transfer, files, entitlements);
+      const newFiles = renumbered(files, transfer);
+      return {
+        changes: summaryOf([...currentFiles(transfer), ...newFiles]),
+        newFiles,
+        takesOver: { session, limitBytes: entitlements.limits.storageBytes },
+        outbox: [addedEntry(transfer, session, now)],
+      };
+    });
   }
 
   /** The limits hold for the whole transfer, as it is when the files are added. */

@@ -5,17 +5,10 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../../../core/outbox/o
 import { UploadReservations, type UploadSession } from '../../uploads/index.js';
 import { TransferWriteRepository } from '../data/transfer-write.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { isSavedCopy, type Transfer } from '../domain/transfer.js';
 import { fileJobEntries } from '../file-jobs.js';
-import { addedEntry, createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
+import { createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
-
-interface Addition {
-  session: UploadSession;
-  files: TransferFile[];
-  limitBytes: number;
-  now: Date;
-}
 
 interface Sending extends SendRequest {
   isReported: boolean;
@@ -83,25 +76,6 @@ export class TransferUploads {
     });
     await relay();
     await this.outbox.relay(TRANSFERS, _id, entries);
-  }
-
-  /** @returns null if the transfer changed or was deleted since it was read */
-  async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
-    const { _id, accountId, revision } = transfer;
-    const entries = [
-      addedEntry(transfer, session, now),
-      ...fileJobEntries({ _id, revision: revision + 1, files }, now),
-    ];
-    const added = await this.transactions.run(async (transaction) => {
-      const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
-      return (
-        changed && { changed, relay: await this.uploads.takeOver(session, { accountId, limitBytes }, transaction) }
-      );
-    });
-    if (!added) return null;
-    await added.relay();
-    await this.outbox.relay(TRANSFERS, _id, entries);
-    return added.changed;
   }
 }
 
