@@ -31,10 +31,8 @@ export class RemovalWrites {
   /** The link ends, and the bytes count no more; the objects stay. */
   remove(transfer: Removable, removal: Removal, by: 'owner' | 'expiry'): Promise<boolean> {
     return this.write(transfer._id, removal, async (transaction) => {
-      const freed =
-        by === 'owner'
-          ? await this.removals.remove(transfer, removal, transaction)
-          : await this.removals.removeExpired(transfer, removal, transaction);
+      const { _id, expiresAt } = transfer;
+      const freed = await this.removals.remove(by === 'owner' ? { _id } : { _id, expiresAt }, removal, transaction);
       if (!freed) return null;
       await this.usage.free(freed.accountId, freed.bytes, transaction);
       return nothing;

@@ -63,14 +63,23 @@ export class RemovalRepository {
       .lean();
   }
 
-  /** @returns what it counted as; null for all but the first of several calls */
-  remove({ _id }: Pick<Removable, '_id'>, removal: Removal, transaction: Transaction): Promise<Freed | null> {
-    return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
-  }
-
-  /** Like `remove`; null also if its expiry moved since it was read. */
-  removeExpired({ _id, expiresAt }: Removable, removal: Removal, transaction: Transaction): Promise<Freed | null> {
-    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
+  /**
+   * @param which with `expiresAt`, only if the expiry has not moved since it was read
+   * @returns what it counted as; null for all but the first of several calls
+   */
+  async remove(
+    which: Pick<Removable, '_id'> & Partial<Pick<Removable, 'expiresAt'>>,
+    { now, outbox }: Removal,
+    transaction: Transaction,
+  ): Promise<Freed | null> {
+    const removed = await this.transfers
+      .findOneAndUpdate(
+        { ...which, deletedAt: null },
+        { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
+        { projection: counted, session: transaction },
+      )
+      .lean<Pick<Transfer, 'accountId' | 'files'>>();
+    return removed && { accountId: removed.accountId, bytes: storedBytesOf(removed) };
   }
 
   /** @returns null if it was restored, or the deletion became final, since it was read */
@@ -184,20 +193,5 @@ export class RemovalRepository {
       { session: transaction },
     );
     return modifiedCount === 1;
-  }
-
-  private async removeWhere(
-    condition: { _id: string; deletedAt: null; expiresAt?: Date },
-    { now, outbox }: Removal,
-    transaction: Transaction,
-  ): Promise<Freed | null> {
-    const removed = await this.transfers
-      .findOneAndUpdate(
-        condition,
-        { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
-        { projection: counted, session: transaction },
-      )
-      .lean<Pick<Transfer, 'accountId' | 'files'>>();
-    return removed && { accountId: removed.accountId, bytes: storedBytesOf(removed) };
   }
 }
