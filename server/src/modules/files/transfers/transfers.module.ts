@@ -8,7 +8,7 @@ import { DomainsModule } from '../../members/domains/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
-import { ObjectOwners, UploadChecks, UploadsModule } from '../uploads/index.js';
+import { ObjectOwners, UploadChecks, UploadsModule, UploadTargets } from '../uploads/index.js';
 import { OverviewRepository } from './data/overview.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository, SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.repository.js';
@@ -30,7 +30,6 @@ import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferShares } from './sending/transfer-shares.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploads } from './sending/transfer-uploads.service.js';
-import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
@@ -71,7 +70,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     Additions,
     ComputedSums,
     UploadVerifier,
-    TransferUploadTarget,
     Senders,
     SendLimits,
     TransferMails,
@@ -106,11 +104,14 @@ export class TransfersModule implements OnModuleInit {
     private readonly limits: SendLimits,
     private readonly owners: ObjectOwners,
     private readonly transfers: TransferRepository,
+    private readonly targets: UploadTargets,
+    private readonly additions: Additions,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
     this.owners.register('transfers', this.transfers);
+    this.targets.provide(this.additions);
     this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
       this.limits.check({ entitlements: principal.entitlements, accountId, network }),
     );

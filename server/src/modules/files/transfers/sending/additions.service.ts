@@ -8,7 +8,13 @@ import { Tokens } from '../../../../core/tokens/tokens.js';
 import { Entitlements } from '../../../identity/accounts/index.js';
 import { type Principal, type Scope, wholeAccount } from '../../../identity/auth/index.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
-import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import {
+  refuseFiles,
+  UPLOAD_TICKET,
+  type UploadSession,
+  UploadSessions,
+  type UploadTarget,
+} from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles, summaryOf } from '../domain/file-changes.js';
@@ -29,9 +35,9 @@ interface AdditionOwner {
   entitlements: Entitlements;
 }
 
-/** Adds a finished upload to a transfer: all files or none, within the limits of the whole transfer. Idempotent. */
+/** Says what may be added to a transfer, and adds a finished upload: all files or none, within the limits of the whole transfer. */
 @Injectable()
-export class Additions {
+export class Additions implements UploadTarget {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
@@ -42,6 +48,17 @@ export class Additions {
     private readonly clock: Clock,
   ) {}
 
+  /** Asked when the upload is opened. */
+  async addition({ slug, scope, replaces }: Parameters<UploadTarget['addition']>[0]) {
+    const live = requireLive(await this.transfers.findOwned(scope, slug), this.clock.now());
+    if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+    const files = currentFiles(live);
+    if (replaces !== null && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
+    const staying = files.filter(({ id }) => id !== replaces);
+    return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
+  }
+
+  /** Idempotent. */
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
     const { scope, entitlements } = await this.authorize(proof, body);
     const transfer = await this.findTransfer(scope, body);
