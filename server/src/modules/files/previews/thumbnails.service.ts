@@ -25,14 +25,14 @@ import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { defineToken } from '../../../core/tokens/define-token.js';
 
 /** Allows the user `uid` the thumbnails of one transfer. */
-export const THUMBNAIL_TOKEN = defineToken(
+const THUMBNAIL_TOKEN = defineToken(
   'thumbnail',
   z.object({ sub: z.string(), uid: z.string() }),
   THUMBNAIL_URL_SECONDS,
 );
 
 /** Makes thumbnails of the images of a transfer. */
-export const makeThumbnails = defineFileJob({
+const makeThumbnails = defineFileJob({
   name: 'previews.make-thumbnails',
   attempts: 8,
   wants: wantsThumbnail,

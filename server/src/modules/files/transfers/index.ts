@@ -8,7 +8,7 @@ export {
   RemovalRepository,
   type ReleasedObjects,
 } from './data/removal.repository.js';
-export { type ListedTransfer, type ReceivedRecord, TransferListRepository } from './data/transfer-list.repository.js';
+export { type ReceivedRecord, TransferListRepository } from './data/transfer-list.repository.js';
 export { TRANSFERS } from './data/transfer.schema.js';
 export * from './domain/file-changes.js';
 export * from './domain/mail-ids.js';
@@ -35,7 +35,6 @@ export {
   transferChanged,
   transferCreated,
   transferMoved,
-  transferShared,
   transferRevived,
   type ChangeKind,
 } from './transfers.events.js';

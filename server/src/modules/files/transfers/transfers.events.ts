@@ -6,7 +6,7 @@ import { separateReminderAt } from './domain/reminders.js';
 import type { Transfer } from './domain/transfer.js';
 
 /** Changes after sending, as the transfer's log names them. */
-export const changeKinds = [
+const changeKinds = [
   'edited',
   'extended',
   'file-removed',

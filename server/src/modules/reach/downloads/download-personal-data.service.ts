@@ -12,7 +12,7 @@ import { DOWNLOADS } from './data/download.schema.js';
 import { PageViewRepository, PAGE_VIEWS } from './data/page-view.repository.js';
 
 /** Takes network addresses out of the records of downloads that are older than a month. */
-export const forgetAddresses = defineSchedule({ name: 'downloads.forget-addresses', everyMs: HOUR_MS });
+const forgetAddresses = defineSchedule({ name: 'downloads.forget-addresses', everyMs: HOUR_MS });
 
 /** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */
 const ADDRESS_DAYS = 30;

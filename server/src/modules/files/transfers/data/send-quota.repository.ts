@@ -7,7 +7,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 export const SEND_QUOTAS = 'send_quotas';
 
 /** Transfers that count against one limit in one period. `_id` is `{network}:{period}`. */
-export interface SendQuotaDocument {
+interface SendQuotaDocument {
   _id: string;
   sent: number;
   forgetAt: Date;

@@ -7,7 +7,7 @@ import type { ObjectPurge } from '../domain/object-purge.js';
 
 export const OBJECT_PURGES = 'object_purges';
 
-export type ObjectPurgeDocument = ObjectPurge & { outbox: OutboxEntry[] };
+type ObjectPurgeDocument = ObjectPurge & { outbox: OutboxEntry[] };
 
 export const objectPurgeSchema = new Schema<ObjectPurgeDocument>(
   {

@@ -4,7 +4,7 @@ import { type Model, Schema } from 'mongoose';
 
 export const SCAN_CURSORS = 'scan_cursors';
 
-export interface ScanCursorDocument {
+interface ScanCursorDocument {
   /** What is scanned. */
   _id: string;
   /** The last key of the latest run; empty before a new round. */

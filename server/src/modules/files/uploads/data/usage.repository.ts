@@ -8,7 +8,7 @@ import { NO_USAGE, type SendCount, type Usage } from '../domain/usage.js';
 
 export const USAGES = 'usages';
 
-export interface UsageDocument extends Usage {
+interface UsageDocument extends Usage {
   /** Id of the account. */
   _id: string;
   /** Absent before the first transfer. */
