@@ -79,6 +79,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     RetentionPolicy,
   ],
   exports: [
+    TransferRepository,
     TransferListRepository,
     OverviewRepository,
     RemovalRepository,
