@@ -1,8 +1,8 @@
 type Kind = 'transfer' | 'request';
 const nouns: Record<Kind, string> = { transfer: 'transfer', request: 'file request' };
 
-/** About reports of abuse, and false alarms. */
-export const abuseTextsEn = {
+/** About reports of abuse, false alarms, and messages to those behind the product. */
+export const staffTextsEn = {
   report: 'Report',
   'link-taken-down': {
     subject: (kind: Kind, name: string) => `Your ${nouns[kind]} was taken down: ${name}`,
@@ -66,5 +66,21 @@ export const abuseTextsEn = {
     care: 'If you do not know who sent you a link, leave its files unopened.',
     reason:
       'You received this email because this address was given with a report. We will not use it for anything else.',
+  },
+  'message-received': {
+    subject: (subject: string) => `New message: ${subject}`,
+    title: 'Somebody wrote to us',
+    lead: (writer: string) =>
+      `${writer} wrote by the contact form. The answer is written in the inbox; an answer to this email goes to them as well.`,
+    label: (subject: string) => subject,
+    action: 'Open in the inbox',
+    reason: 'You received this email because messages to this installation go to this address.',
+  },
+  'message-answered': {
+    subject: (subject: string) => (subject === '' ? 'Our answer to your feedback' : `Our answer: ${subject}`),
+    title: 'Our answer to your message',
+    yours: (instant: string) => `What you wrote on ${instant}`,
+    more: 'If something is still open, simply answer this email.',
+    reason: 'You received this email because you wrote to us from this address. We will not use it for anything else.',
   },
 };

@@ -1,8 +1,8 @@
-import type { abuseTextsEn } from './abuse-en.js';
+import type { staffTextsEn } from './staff-en.js';
 
 const nouns = { transfer: '传输', request: '收件请求' } as const;
 
-export const abuseTextsZh: typeof abuseTextsEn = {
+export const staffTextsZh: typeof staffTextsEn = {
   report: '举报',
   'link-taken-down': {
     subject: (kind, name) => `您的${nouns[kind]}已被下架：${name}`,
@@ -64,5 +64,20 @@ export const abuseTextsZh: typeof abuseTextsEn = {
       `您于 ${instant} 向我们举报了一个${nouns[kind]}。经审核，我们未发现违反使用规则的内容，其链接继续有效。`,
     care: '如果您不认识链接的发送者，请不要打开其中的文件。',
     reason: '您收到这封邮件，是因为有人在举报时填写了此邮箱地址。我们不会将其用于其他用途。',
+  },
+  'message-received': {
+    subject: (subject) => `新留言：${subject}`,
+    title: '有人给我们留言',
+    lead: (writer) => `${writer} 通过联系表单留言。请在收件箱中答复；直接回复此邮件也会发送给对方。`,
+    label: (subject) => subject,
+    action: '在收件箱中打开',
+    reason: '您收到这封邮件，是因为发给本站的留言会转到此邮箱。',
+  },
+  'message-answered': {
+    subject: (subject) => (subject === '' ? '对您反馈的答复' : `答复：${subject}`),
+    title: '我们对您留言的答复',
+    yours: (instant) => `您于 ${instant} 写道`,
+    more: '如果还有疑问，直接回复这封邮件即可。',
+    reason: '您收到这封邮件，是因为您曾用此邮箱给我们留言。我们不会将其用于其他用途。',
   },
 };

@@ -1,4 +1,4 @@
-import { type OpenMailbox, readNewMails } from './read-new-mails.js';
+import { type OpenMailbox, readNewMails } from './bounce-mailbox.service.js';
 
 /** Mails by their uid; some are marked as seen. */
 class Mailbox implements OpenMailbox {
