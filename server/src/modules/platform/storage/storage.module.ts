@@ -7,8 +7,7 @@ import { Tracing } from '../../../core/tracing/tracing.js';
 import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadAuthorizers } from './download-authorizers.js';
 import { StoreChecks } from './store-checks.service.js';
-import { Stores } from './stores.js';
-import { openStores } from './stores.provider.js';
+import { openStores, Stores } from './stores.js';
 
 /** Object stores and the serving of their bytes. */
 @Module({

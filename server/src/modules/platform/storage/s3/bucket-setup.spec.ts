@@ -1,4 +1,4 @@
-import { corsRule, endsUnfinished, lifecycleRule, withCorsRule, withLifecycleRule } from './bucket-rules.js';
+import { corsRule, endsUnfinished, lifecycleRule, withCorsRule, withLifecycleRule } from './bucket-setup.js';
 
 const ORIGIN = 'https://files.example.com';
 

@@ -1,4 +1,4 @@
-import { contentDisposition } from './content-disposition.js';
+import { contentDisposition } from './download-headers.js';
 
 /** Decodes it like a browser (RFC 8187). */
 function decoded(header: string): string {

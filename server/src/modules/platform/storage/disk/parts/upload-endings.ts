@@ -4,7 +4,6 @@ import { hasCode, removeQuietly, writeSynced } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import type { ObjectFolder } from '../objects/object-folder.js';
 import { ObjectMeta } from '../objects/object-meta.js';
-import { KeyedMutex } from './keyed-mutex.js';
 import type { OpenUpload, OpenUploads } from './open-uploads.js';
 import { endClaims } from './part-claims.js';
 import { assembleParts, insertParts } from './part-copies.js';
@@ -12,11 +11,11 @@ import { PartJournal, type RecordedPart } from './part-journal.js';
 import type { RunningWrites } from './running-writes.js';
 
 /**
- * Completes multipart uploads. Their data file becomes the object, without copying, once it is sure that nobody writes to
+ * Ends multipart uploads. Their data file becomes the object, without copying, once it is sure that nobody writes to
  * it any more. Where a process was killed, or still hangs, over a part that was sent again through another one, the parts
  * are copied to a new file instead.
  */
-export class UploadCompletions {
+export class UploadEndings {
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -30,7 +29,7 @@ export class UploadCompletions {
   ) {}
 
   /** Idempotent. */
-  run(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
+  complete(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.mutex.run(upload.uploadId, async () => {
       const found = await this.uploads.find(upload);
       const done = await this.findDone(upload);
@@ -39,7 +38,7 @@ export class UploadCompletions {
         return done;
       }
       if (!found) throw new StoreError('upload-missing');
-      return this.complete(found, upload.parts).catch(async (error: unknown) => {
+      return this.createObject(found, upload.parts).catch(async (error: unknown) => {
         // Another process may have completed or aborted it.
         const info = await this.findDone(upload);
         if (info) return info;
@@ -48,12 +47,20 @@ export class UploadCompletions {
     });
   }
 
+  /** Idempotent. */
+  async abort(upload: MultipartUpload): Promise<void> {
+    const found = await this.uploads.find(upload);
+    if (!found) return;
+    await this.writes.endAll(upload.uploadId);
+    await this.uploads.close(found);
+  }
+
   private async findDone({ key, uploadId }: MultipartUpload): Promise<ObjectInfo | null> {
     const done = await this.tools.objects.originOf(key);
     return done?.uploadId === uploadId ? done.info : null;
   }
 
-  private async complete(upload: OpenUpload, named: readonly NamedPart[]): Promise<ObjectInfo> {
+  private async createObject(upload: OpenUpload, named: readonly NamedPart[]): Promise<ObjectInfo> {
     const { uploadId, files, head, journal } = upload;
     await journal.refresh();
     await choose(journal, named, head.size);
@@ -79,6 +86,25 @@ export class UploadCompletions {
     }
     await this.uploads.close(upload);
     return meta.info;
+  }
+}
+
+/** Mutex per name within this process, first come, first served. */
+class KeyedMutex {
+  private readonly tails = new Map<string, Promise<void>>();
+
+  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const result = (this.tails.get(name) ?? Promise.resolve()).then(work);
+    const tail = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.tails.set(name, tail);
+    try {
+      return await result;
+    } finally {
+      if (this.tails.get(name) === tail) this.tails.delete(name);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { parseUploadId, toUploadId } from './upload-id.js';
+import { parseUploadId, toUploadId } from './client-uploads.js';
 
 const mark = '0123456789abcdef0123456789abcdef';
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { fromCrc32Header, toCrc32Header } from './crc32-header.js';
+import { fromCrc32Header, toCrc32Header } from './bucket.js';
 
 describe('CRC-32 as S3 writes it', () => {
   it('is four bytes, big endian, in base64', () => {
