@@ -19,7 +19,7 @@ import { assignRequestId } from './core/http/request-id.js';
 import { ResponseInterceptor } from './core/http/response.interceptor.js';
 import { securityHeaders } from './core/http/security-headers.js';
 import { paceOver, SlowClients } from './core/http/slow-clients.js';
-import { trustProxy } from './core/http/trust-proxy.js';
+import { trustProxy } from './core/http/client-address.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
 import { metricsPage } from './core/metrics/metrics-page.js';

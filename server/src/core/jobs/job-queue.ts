@@ -18,7 +18,6 @@ export interface JobData {
   trace?: string;
 }
 
-/** For those who look into a queue. */
 export type OpenQueue = Queue<JobData>;
 
 export interface QueuedWork {
@@ -44,7 +43,7 @@ export class JobQueue {
     await this.addAll([{ job, id: job.id(payload), data: { payload }, delayMs: 0 }]);
   }
 
-  /** As `enqueue`, many at once: one round trip per queue. */
+  /** Adds many jobs at once: one round trip per queue. */
   async addAll(work: readonly QueuedWork[]): Promise<void> {
     for (const [name, jobs] of byQueue(work)) {
       const queue = await this.connected(name);

@@ -1,5 +1,4 @@
-import { RetryLaterError } from './handles-job.js';
-import { postponedMs } from './postponed.js';
+import { postponedMs, RetryLaterError } from './handles-job.js';
 
 const now = new Date('2026-07-05T12:00:00Z');
 const inMs = (ms: number) => new RetryLaterError(new Date(now.getTime() + ms), 'too early');
