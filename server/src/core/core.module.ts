@@ -5,7 +5,6 @@ import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
 import { Processes, ServiceName } from './health/processes.js';
 import { Lanes } from './jobs/lanes.js';
-import { QueueFailover } from './jobs/queue-failover.js';
 import { QueueMetrics } from './jobs/queue-figures.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
@@ -34,7 +33,6 @@ const shared = [
   Lanes,
   Outbox,
   Processes,
-  QueueFailover,
   RecordCaches,
   RateLimiter,
   DerivedSecrets,

@@ -16,7 +16,6 @@ export {
   type Via,
 } from './object-store.js';
 export { StorageModule } from './storage.module.js';
-export { StoreChecks } from './store-checks.service.js';
 export { withAppErrors } from './store-errors.js';
 export type { ObjectTransport } from './disk/objects/object-transport.js';
 export { openS3Stores, openStores, Stores } from './stores.js';

@@ -6,7 +6,6 @@ import { Metrics } from '../../../core/metrics/metrics.js';
 import { Tracing } from '../../../core/tracing/tracing.js';
 import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadAuthorizers } from './download-authorizers.js';
-import { StoreChecks } from './store-checks.service.js';
 import { openStores, Stores } from './stores.js';
 
 /** Object stores and the serving of their bytes. */
@@ -28,9 +27,8 @@ import { openStores, Stores } from './stores.js';
         }),
     },
     DownloadAuthorizers,
-    StoreChecks,
   ],
-  exports: [Stores, DiskObjects, DownloadAuthorizers, StoreChecks],
+  exports: [Stores, DiskObjects, DownloadAuthorizers],
 })
 export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -1,6 +1,7 @@
 import type { S3StoreConfig, StoreConfig } from '../../../config/stores.js';
 import type { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import type { Log } from '../../../core/logging/log.js';
 import type { ObjectStore } from './object-store.js';
 
 /** Name of the only store when the configuration lists none. */
@@ -40,6 +41,20 @@ export class Stores implements Iterable<readonly [name: string, store: ObjectSto
     );
     const absolute = addresses.filter((address) => URL.canParse(address));
     return [...new Set(absolute.map((address) => new URL(address).origin))];
+  }
+
+  /** Logs problems of the stores, for pages of `origin`. */
+  async logProblems(origin: string, log: Log): Promise<void> {
+    await Promise.all(
+      [...this.byName].map(async ([name, store]) => {
+        const problems = await store
+          .diagnose(origin)
+          .catch((error: unknown) => [
+            `Store "${name}" could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
+          ]);
+        for (const problem of problems) log.warn({ store: name }, problem);
+      }),
+    );
   }
 
   [Symbol.iterator](): IterableIterator<readonly [string, ObjectStore]> {
