@@ -75,11 +75,13 @@ export class ObjectCopier {
     const { partBytes } = this.rules;
     const count = Math.ceil(original.size / partBytes);
     const limit = pLimit(PARALLEL);
-    return limit.map(Array.from({ length: count }), (_, index) => {
+    const copyNth = (_: unknown, index: number): Promise<RawPart> => {
       const start = index * partBytes;
       const end = Math.min(start + partBytes, original.size);
       return this.copyPart(original, { ...raw, partNumber: index + 1, range: `bytes=${start}-${end - 1}` });
-    });
+    };
+    // After a failure no further part is copied.
+    return limit.map(Array.from({ length: count }), copyNth).finally(() => limit.clearQueue());
   }
 
   private async copyPart(

@@ -197,7 +197,7 @@ export class S3Store extends ObjectStore {
     const limit = pLimit(PARALLEL_DELETIONS);
     let removed = 0;
     for await (const page of listObjects(this.bucket, prefix)) {
-      await limit.map(page, ({ key }) => this.remove(key));
+      await limit.map(page, ({ key }) => this.remove(key)).finally(() => limit.clearQueue());
       removed += page.length;
     }
     return removed;
