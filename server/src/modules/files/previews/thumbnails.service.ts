@@ -7,7 +7,7 @@ import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
 import type { listThumbnails } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
+import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
 import { isWithin, type Member, Users } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { ImageResizer } from '../../members/pictures/index.js';
@@ -22,7 +22,6 @@ import {
 } from '../transfers/index.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
-import { defineToken } from '../../../core/tokens/define-token.js';
 
 /** Allows the user `uid` the thumbnails of one transfer. */
 const THUMBNAIL_TOKEN = defineToken(
