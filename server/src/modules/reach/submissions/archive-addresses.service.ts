@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Users } from '../../identity/auth/index.js';
 import { refuseWithheld } from '../../files/transfers/index.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import * as z from 'zod';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { currentItems, type Example, type FileRequest, RequestAccess, visitClaims } from '../requests/index.js';
 import { DownloadAuthorizers, Stores } from '../../platform/storage/index.js';

@@ -8,7 +8,7 @@ import {
   type Transfer,
   type TransferFile,
   TransferMails,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { FileScanner } from './file-scanner.service.js';
 import { isScanPending, scanFiles } from './moderation.jobs.js';
@@ -20,7 +20,7 @@ import { checkExamples, type Example, examplesOf, type FileRequest, FileRequests
 @Injectable()
 export class VirusScans {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly scanner: FileScanner,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
