@@ -157,7 +157,7 @@ export const groupContacts = endpoint({
   query: bookQuery,
   body: z.strictObject({ name: groupNameSchema, contactIds }),
   response: contactGroupView,
-  errors: ['contact-not-found', 'too-many-groups'],
+  errors: ['contact-not-found', 'group-not-found', 'too-many-groups'],
 });
 
 export const renameContactGroup = endpoint({
