@@ -8,7 +8,7 @@ import {
   type StripeData,
 } from '#contract/billing/billing.js';
 import { readOverview } from '#contract/transfers/library.js';
-import { GB } from '#contract/billing/plans.js';
+import { GB } from '#contract/units.js';
 import {
   buildInvoice,
   buildStripeData,

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/units.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { type DomainFigures, type DomainRefusals, MailDayRepository } from './data/mail-day.repository.js';
 
 const FIGURES_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 
 /** What became of mails, by the domain of the recipient. */
 @Injectable()

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#contract/units.js';
+
 /** Longer than a month, because the monthly limit counts deleted transfers. */
 const DELETED_KEPT_MS = 35 * DAY_MS;
 
