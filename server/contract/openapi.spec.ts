@@ -40,7 +40,7 @@ describe('the refusals of a call', () => {
       ['not-team-admin', 'second-factor-demanded'],
     ],
     ['by a password', { byPassword: true }, ['password-disabled']],
-    ['of the staff, with a proof', { staff: 'read', stepUp: true }, ['staff-role', 'step-up-required']],
+    ['of the staff, with a proof', { staff: 'codes.read', stepUp: true }, ['staff-role', 'step-up-required']],
   ])('of a call %s follow from its fields', (_, fields, codes) => {
     expect(codesOf({ ...read, ...fields }).toSorted()).toEqual([...codes, ...commonErrors].toSorted());
   });
