@@ -1,6 +1,5 @@
 import { DAY_SECONDS } from '#contract/units.js';
 import * as z from 'zod';
-import { DAY_MS } from '../../../core/clock/clock.js';
 import { defineToken } from '../../../core/tokens/define-token.js';
 import { downloadClaims } from './domain/download-grant.js';
 
