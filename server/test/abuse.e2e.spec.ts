@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { StaffRole } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { from, newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
@@ -469,7 +469,7 @@ describe('abuse', () => {
     async function holderOf(member: Member) {
       const accountId = await accountIdOf(world.database, member.user?._id ?? '');
       const holder = { accountId, userId: member.user?._id ?? '', email: member.email };
-      const part = new Map(world.app.get(AccountData, { strict: false }).parts()).get('abuseCases');
+      const part = new Map(world.app.get(PersonalData, { strict: false }).parts()).get('abuseCases');
       if (!part) throw new Error('no part');
       const exported: object[] = [];
       for await (const one of part.export(holder)) exported.push(one);

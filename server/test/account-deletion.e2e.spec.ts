@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { mailTexts } from '../src/modules/platform/mail/texts/texts.js';
 import { PlannedDeletionJobs } from '../src/modules/identity/privacy/planned-deletion-jobs.service.js';
 import { untilDue } from './delayed-jobs.js';
@@ -76,7 +76,7 @@ describe('an account whose owner wants to leave', () => {
   });
 
   it('names each part of the data in its certificate', () => {
-    const parts = world.app.get(AccountData, { strict: false }).parts();
+    const parts = world.app.get(PersonalData, { strict: false }).parts();
     for (const { parts: names } of [mailTexts.en['account-deleted'], mailTexts.zh['account-deleted']])
       expect(Object.keys(names).sort()).toEqual(parts.map(([name]) => name).sort());
   });

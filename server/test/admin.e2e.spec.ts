@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { hasRight, type StaffRole, staffRoles } from '#contract/admin/staff.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/members/appsumo/index.js';
 import { from, logIn, newAccount, newEmail, sessionOf, tryLogIn } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
@@ -449,7 +449,7 @@ describe('admin', () => {
       const support = await newStaff('support');
       const mei = await newMember(world);
       await ask('post', `people/${idOf(mei)}/notes`, support, { text: 'Mei is kind' }).expect(201);
-      const parts = new Map(world.app.get(AccountData, { strict: false }).parts());
+      const parts = new Map(world.app.get(PersonalData, { strict: false }).parts());
       const accountId = await accountIdOf(world.database, idOf(mei));
       const holder = { accountId, userId: idOf(mei), email: mei.email };
       const taken: object[] = [];

@@ -9,7 +9,7 @@ import type {
 } from '#contract/transfers/analytics.js';
 import type { RequestView } from '#contract/requests/requests.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { DownloadData } from '../src/modules/reach/downloads/download-data.service.js';
+import { DownloadPersonalData } from '../src/modules/reach/downloads/download-personal-data.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeam, type Person, send, type Team } from './people.js';
 import { answer, newRequest } from './request-answers.js';
@@ -321,7 +321,7 @@ describe('analytics', () => {
         const text = JSON.stringify(await world.database.collection(name).find({}).toArray());
         expect([name, text.includes(address)]).toEqual([name, false]);
       }
-      const forget = () => world.app.get(DownloadData, { strict: false }).forgetAddresses();
+      const forget = () => world.app.get(DownloadPersonalData, { strict: false }).forgetAddresses();
       world.clock.advance(29 * DAY_MS);
       await forget();
       expect(await downloads.countDocuments({ address })).toBe(1);

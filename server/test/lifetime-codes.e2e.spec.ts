@@ -2,7 +2,7 @@ import request from 'supertest';
 import { Accounts } from '../src/modules/identity/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/members/appsumo/index.js';
 import { Invariants } from '../src/modules/reach/audit/index.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { accountIdOf, changeAccount, type Member, newMember } from './people.js';
@@ -149,7 +149,7 @@ describe('lifetime codes', () => {
     await activate([code]).expect(200);
     const plain = code.replaceAll('-', '');
     expect(JSON.stringify(await stored().find().toArray())).not.toContain(plain.slice(0, 8));
-    const part = new Map(world.app.get(AccountData, { strict: false }).parts()).get('lifetimeCodes');
+    const part = new Map(world.app.get(PersonalData, { strict: false }).parts()).get('lifetimeCodes');
     const accountId = await accountIdOf(world.database, member.area.id);
     const holder = { accountId, userId: member.area.id, email: member.email };
     const exported = [];

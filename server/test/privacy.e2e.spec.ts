@@ -4,7 +4,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
@@ -197,7 +197,7 @@ describe('privacy', () => {
     it('has a part for every collection that names an account or a user', () => {
       const covered = new Set(
         world.app
-          .get(AccountData, { strict: false })
+          .get(PersonalData, { strict: false })
           .parts()
           .flatMap(([, { collections }]) => collections),
       );

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import * as namedCalls from '#contract/calls.js';
 import type { TeamActivityEntry } from '#contract/accounts/teams.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { memberCalls, nameOf } from './call-samples.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { accountIdOf, inviteToTeam, newTeam, newTeamMember, type Person, send } from './people.js';
@@ -86,7 +86,7 @@ describe('team activity', () => {
     await makeAdmin(owner, member);
     const { inviteId } = await inviteToTeam(world, member, { email: 'invited-by-member@example.com' });
     await remove(owner, member, owner);
-    const parts = new Map(world.app.get(AccountData, { strict: false }).parts());
+    const parts = new Map(world.app.get(PersonalData, { strict: false }).parts());
     const holder = {
       accountId: await accountIdOf(world.database, member.area.id),
       userId: member.area.id,

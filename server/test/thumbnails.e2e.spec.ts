@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { pictureNames } from '#contract/accounts/pictures.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { Users } from '../src/modules/identity/auth/index.js';
 import { VersionRetention } from '../src/modules/files/edits/version-retention.service.js';
 import { pngBomb } from '../src/modules/members/pictures/testing/png-bomb.js';
@@ -272,7 +272,7 @@ describe('thumbnails', () => {
       const holder = { userId, accountId, email: member.email };
       const [, part] =
         world.app
-          .get(AccountData)
+          .get(PersonalData)
           .parts()
           .find(([name]) => name === 'pictures') ?? [];
       const exported: object[] = [];

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { RequestView } from '#contract/requests/requests.js';
-import { AccountData } from '../src/modules/identity/accounts/index.js';
+import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { newAccount, newEmail, sessionOf } from './auth-calls.js';
 import { uploadExample } from './example-calls.js';
 import { forwardCallsOf } from './forward-calls.js';
@@ -53,7 +53,7 @@ describe('withheld requests', () => {
     const accountId = await accountIdOf(world.database, owner.user?._id ?? '');
     const holder = { accountId, userId: owner.user?._id ?? '', email: owner.email };
     const found: object[] = [];
-    for (const [name, part] of world.app.get(AccountData, { strict: false }).parts())
+    for (const [name, part] of world.app.get(PersonalData, { strict: false }).parts())
       if (name === 'fileRequests' || name === 'notifications')
         for await (const one of part.export(holder)) found.push(one);
     return JSON.stringify(found);

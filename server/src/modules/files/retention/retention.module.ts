@@ -10,7 +10,7 @@ import { RetentionController } from './http/retention.controller.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
 import { SendUndo } from './send-undo.service.js';
-import { TransferData } from './transfer-data.service.js';
+import { TransferPersonalData } from './transfer-personal-data.service.js';
 import { TransferForgetter } from './transfer-forgetter.service.js';
 import { TransferRemoval } from './transfer-removal.service.js';
 import { TransferRestoration } from './transfer-restoration.service.js';
@@ -27,7 +27,7 @@ import { TransferRestoration } from './transfer-restoration.service.js';
     RestoredTransferDelivery,
     SendUndo,
     TransferForgetter,
-    TransferData,
+    TransferPersonalData,
   ],
   exports: [TransferRemoval, TransferRestoration],
 })

@@ -25,7 +25,7 @@ import { UnfinishedUploads } from './unfinished-uploads.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadAdmission } from './upload-admission.service.js';
 import { UploadChecks } from './upload-checks.js';
-import { UploadData } from './upload-data.service.js';
+import { UploadPersonalData } from './upload-personal-data.service.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
 import { UploadPlanner } from './upload-planner.service.js';
@@ -64,7 +64,7 @@ import { UploadTargets } from './upload-targets.js';
     UploadAdmission,
     UploadChecks,
     UploadCopies,
-    UploadData,
+    UploadPersonalData,
     UploadCredentials,
     UploadPlanner,
     UploadReservations,

@@ -2,7 +2,7 @@ import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
-import { AccessTokenData } from './access-token-data.service.js';
+import { AccessTokenPersonalData } from './access-token-personal-data.service.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
 import { ACCESS_TOKENS, accessTokenSchema } from './data/access-token.schema.js';
@@ -17,7 +17,7 @@ import { PersonalTokenMiddleware } from './http/personal-token.middleware.js';
     AuthModule,
   ],
   controllers: [AccessTokensController],
-  providers: [AccessTokenData, AccessTokenRepository, AccessTokens],
+  providers: [AccessTokenPersonalData, AccessTokenRepository, AccessTokens],
 })
 export class AccessTokensModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

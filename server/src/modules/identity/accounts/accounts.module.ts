@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
-import { AccountData } from './account-data.js';
+import { PersonalData } from './personal-data.js';
 import { Accounts } from './accounts.service.js';
 import { AccountRepository } from './data/account.repository.js';
 import { DomainsProvider } from './domains-provider.js';
@@ -12,8 +12,8 @@ import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 /** Accounts and what they are entitled to. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [DomainsProvider, FolderSizes, Accounts, AccountData, AccountRepository],
-  exports: [DomainsProvider, FolderSizes, Accounts, AccountData],
+  providers: [DomainsProvider, FolderSizes, Accounts, PersonalData, AccountRepository],
+  exports: [DomainsProvider, FolderSizes, Accounts, PersonalData],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

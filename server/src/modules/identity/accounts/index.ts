@@ -1,5 +1,5 @@
 export { AccountsModule } from './accounts.module.js';
-export { AccountData, countRecords, type AccountDataPart, type AccountHolder } from './account-data.js';
+export { PersonalData, countRecords, type PersonalDataPart, type AccountHolder } from './personal-data.js';
 export { accountLookup, joinedAccount, type WithAccount } from './account-lookup.js';
 export { Accounts } from './accounts.service.js';
 export { ACCOUNTS } from './data/account.schema.js';

@@ -28,7 +28,7 @@ import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
-import { UserData } from './user-data.service.js';
+import { UserPersonalData } from './user-personal-data.service.js';
 import { UserRecordsModule } from './user-records.module.js';
 import { UserSessions } from './user-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
@@ -63,7 +63,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SenderVerificationController,
   ],
   providers: [
-    UserData,
+    UserPersonalData,
     SignUps,
     Invites,
     FirstAdministrator,

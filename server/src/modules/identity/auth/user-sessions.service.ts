@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SESSIONS_PAGE_SIZE } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { PersonalData, type AccountHolder } from '../accounts/index.js';
 import { type LiveScope, SessionRepository } from './data/session.repository.js';
 import { SESSIONS } from './data/session.schema.js';
 import { UserRepository } from './data/user.repository.js';
@@ -15,7 +15,7 @@ export class UserSessions implements OnModuleInit {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly clock: Clock,
   ) {}
 

@@ -12,7 +12,7 @@ import { LoginLinksController } from './http/login-links.controller.js';
 import { LoginController } from './http/login.controller.js';
 import { SecurityController } from './http/security.controller.js';
 import { SessionOpener } from './http/session-opener.js';
-import { LoginData } from './login-data.service.js';
+import { LoginPersonalData } from './login-personal-data.service.js';
 import { LoginLinks } from './login-links.service.js';
 import { LoginSessions } from './login-sessions.service.js';
 import { LoginSteps } from './login-steps.service.js';
@@ -44,7 +44,7 @@ import { StepUps } from './step-ups.service.js';
     SecondFactors,
     StepUps,
     SecurityMails,
-    LoginData,
+    LoginPersonalData,
   ],
   exports: [SecondFactors, SessionOpener, StepUps],
 })

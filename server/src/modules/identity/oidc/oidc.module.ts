@@ -8,7 +8,7 @@ import { IDENTITIES, identitySchema } from './data/identity.schema.js';
 import { OidcController } from './http/oidc.controller.js';
 import { OidcCookies } from './http/oidc-cookies.js';
 import { OidcProofController } from './http/oidc-proof.controller.js';
-import { IdentityData } from './identity-data.service.js';
+import { IdentityPersonalData } from './identity-personal-data.service.js';
 import { OidcProofs } from './oidc-proofs.service.js';
 import { OidcProvider } from './oidc-provider.service.js';
 import { SingleSignOn } from './single-sign-on.service.js';
@@ -22,6 +22,6 @@ import { SingleSignOn } from './single-sign-on.service.js';
     LoginModule,
   ],
   controllers: [OidcController, OidcProofController],
-  providers: [IdentityRepository, OidcProvider, OidcCookies, SingleSignOn, OidcProofs, IdentityData],
+  providers: [IdentityRepository, OidcProvider, OidcCookies, SingleSignOn, OidcProofs, IdentityPersonalData],
 })
 export class OidcModule {}

@@ -9,7 +9,7 @@ import { PasskeyCookie } from './http/passkey-cookie.js';
 import { PasskeyLoginsController } from './http/passkey-logins.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
-import { PasskeyData } from './passkey-data.service.js';
+import { PasskeyPersonalData } from './passkey-personal-data.service.js';
 import { PasskeyProofs } from './passkey-proofs.service.js';
 import { Passkeys } from './passkeys.service.js';
 import { RelyingParty } from './relying-party.js';
@@ -30,7 +30,7 @@ import { RelyingParty } from './relying-party.js';
     PasskeyChallenges,
     Passkeys,
     PasskeyProofs,
-    PasskeyData,
+    PasskeyPersonalData,
   ],
 })
 export class PasskeysModule {}

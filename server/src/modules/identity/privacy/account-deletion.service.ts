@@ -6,7 +6,7 @@ import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { AccountData, countRecords, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
+import { PersonalData, countRecords, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
 import { accountDeleted } from './privacy.events.js';
@@ -34,7 +34,7 @@ export class AccountDeletion {
   constructor(
     private readonly accounts: Accounts,
     private readonly users: Users,
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly mails: Mails,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,

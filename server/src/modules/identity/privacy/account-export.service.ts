@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ZipArchive } from 'archiver';
 import { Clock } from '../../../core/clock/clock.js';
 import { CSV_BOM, type CsvCell, csvLine } from '../../../core/csv/write-csv.js';
-import { AccountData, type AccountDataPart, type AccountHolder } from '../accounts/index.js';
+import { PersonalData, type PersonalDataPart, type AccountHolder } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 
 /** Writes what is stored of a user and their own account: a list of records for each part. */
@@ -12,7 +12,7 @@ import { type User, Users } from '../auth/index.js';
 export class AccountExport {
   constructor(
     private readonly users: Users,
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly clock: Clock,
   ) {}
 
@@ -66,7 +66,7 @@ function holdersOf({ id: userId, email, teamRole, accountId, ownAccountId }: Use
 }
 
 /** What stands in several accounts of one user is the user's, and is given once. */
-async function* recordsOf(part: AccountDataPart, holders: readonly AccountHolder[]): AsyncGenerator<object> {
+async function* recordsOf(part: PersonalDataPart, holders: readonly AccountHolder[]): AsyncGenerator<object> {
   const given = new Set<string>();
   for (const holder of holders)
     for await (const record of part.export(holder)) {
@@ -80,14 +80,14 @@ async function* recordsOf(part: AccountDataPart, holders: readonly AccountHolder
     }
 }
 
-async function columnsOf(part: AccountDataPart, holders: readonly AccountHolder[]): Promise<string[]> {
+async function columnsOf(part: PersonalDataPart, holders: readonly AccountHolder[]): Promise<string[]> {
   const columns = new Set<string>();
   for await (const record of recordsOf(part, holders)) for (const column of Object.keys(record)) columns.add(column);
   return [...columns];
 }
 
 async function* tableOf(
-  part: AccountDataPart,
+  part: PersonalDataPart,
   holders: readonly AccountHolder[],
   columns: readonly string[],
 ): AsyncGenerator<string> {

@@ -5,7 +5,7 @@ import { AuthModule } from '../../identity/auth/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
 import { LIFETIME_CODES, lifetimeCodeSchema } from './data/lifetime-code.schema.js';
 import { LifetimeCodesController } from './http/lifetime-codes.controller.js';
-import { LifetimeCodeData } from './lifetime-code-data.service.js';
+import { LifetimeCodePersonalData } from './lifetime-code-personal-data.service.js';
 import { LifetimeCodes } from './lifetime-codes.service.js';
 
 /** Lifetime codes, which raise the plan of the account that activates them. */
@@ -16,7 +16,7 @@ import { LifetimeCodes } from './lifetime-codes.service.js';
     AuthModule,
   ],
   controllers: [LifetimeCodesController],
-  providers: [LifetimeCodeRepository, LifetimeCodes, LifetimeCodeData],
+  providers: [LifetimeCodeRepository, LifetimeCodes, LifetimeCodePersonalData],
   exports: [LifetimeCodes],
 })
 export class AppSumoModule {}

@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
-import { BillingData } from './billing-data.service.js';
+import { BillingPersonalData } from './billing-personal-data.service.js';
 import { BillingMails } from './billing-mails.service.js';
 import { BillingPages } from './billing-pages.service.js';
 import { Cards } from './cards.service.js';
@@ -39,7 +39,7 @@ import { VisitorCustomers } from './visitor-customers.service.js';
   ],
   controllers: [BillingController, StripeWebhookController],
   providers: [
-    BillingData,
+    BillingPersonalData,
     BillingMails,
     BillingPages,
     Cards,

@@ -8,7 +8,7 @@ import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { LINK_DOMAINS, linkDomainSchema } from './data/link-domain.schema.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { MAIL_DOMAINS, mailDomainSchema } from './data/mail-domain.schema.js';
-import { DomainData } from './domain-data.service.js';
+import { DomainPersonalData } from './domain-personal-data.service.js';
 import { DomainNotices } from './domain-notices.service.js';
 import { DueDomainChecks } from './due-checks.service.js';
 import { LinkDomainGate } from './http/link-domain-gate.js';
@@ -45,7 +45,7 @@ import { SessionDomains } from './session-domains.service.js';
     LinkDomainGate,
     LinkDomainRepository,
     LinkDomains,
-    DomainData,
+    DomainPersonalData,
     SessionDomains,
     DomainNotices,
     DueDomainChecks,

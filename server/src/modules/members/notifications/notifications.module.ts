@@ -15,7 +15,7 @@ import { LiveEventsController } from './http/live-events.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
-import { NotificationData } from './notification-data.service.js';
+import { NotificationPersonalData } from './notification-personal-data.service.js';
 import { InviteNotifications } from './invite-notifications.service.js';
 import { MailReaders } from './mail-readers.service.js';
 import { TeamNotifications } from './team-notifications.service.js';
@@ -40,7 +40,7 @@ import { NotificationPages } from './notification-pages.service.js';
     Digests,
     Live,
     LiveStreams,
-    NotificationData,
+    NotificationPersonalData,
     NotificationPages,
     TeamNotifications,
     InviteNotifications,

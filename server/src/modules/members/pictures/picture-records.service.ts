@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
-import { AccountData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
 import { Users } from '../../identity/auth/index.js';
 import { StoreError, Stores } from '../../platform/storage/index.js';
 import { PictureRepository } from './data/picture.repository.js';
@@ -29,7 +29,7 @@ export class PictureRecords implements OnModuleInit {
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly stores: Stores,
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly outbox: Outbox,
   ) {}
 

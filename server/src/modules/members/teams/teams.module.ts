@@ -16,7 +16,7 @@ import { TeamsController } from './http/teams.controller.js';
 import { InviteLinks } from './invite-links.service.js';
 import { SeatNotices } from './seat-notices.service.js';
 import { TeamActivity } from './team-activity.service.js';
-import { TeamData } from './team-data.service.js';
+import { TeamPersonalData } from './team-personal-data.service.js';
 import { TeamEntries } from './team-entries.service.js';
 import { TeamEntryWrites } from './team-entry-writes.service.js';
 import { TeamInvites } from './team-invites.service.js';
@@ -47,7 +47,7 @@ import { TeamViews } from './team-views.service.js';
     TeamLeavings,
     TeamViews,
     TeamActivity,
-    TeamData,
+    TeamPersonalData,
     SeatNotices,
     { provide: APP_INTERCEPTOR, useClass: TeamActivityInterceptor },
   ],

@@ -21,7 +21,7 @@ import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.sche
 import { EventLog } from './event-log.service.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferLogController } from './http/transfer-log.controller.js';
-import { LogData } from './log-data.service.js';
+import { LogPersonalData } from './log-personal-data.service.js';
 import { Invariants } from './invariants.service.js';
 import { Receipts } from './receipts/receipts.service.js';
 import { TransferEvents } from './transfer-events.service.js';
@@ -58,7 +58,7 @@ import { TransferLog } from './transfer-log.service.js';
     StoreScrub,
     AccountInvariants,
     Invariants,
-    LogData,
+    LogPersonalData,
     StorageInvariants,
     Receipts,
   ],

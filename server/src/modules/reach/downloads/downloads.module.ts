@@ -18,7 +18,7 @@ import { TransferStatsRepository } from './data/transfer-stats.repository.js';
 import { DownloadConsequences } from './download-consequences.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadGrants } from './download-grants.service.js';
-import { DownloadData } from './download-data.service.js';
+import { DownloadPersonalData } from './download-personal-data.service.js';
 import { DownloadHistory } from './download-history.service.js';
 import { DownloadMails } from './download-mails.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
@@ -59,7 +59,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     DownloadConsequences,
     DownloadCounter,
     DownloadGrants,
-    DownloadData,
+    DownloadPersonalData,
     DownloadHistory,
     DownloadMails,
     DownloadNotifications,

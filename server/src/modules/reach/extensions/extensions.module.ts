@@ -15,7 +15,7 @@ import { ExtensionRequestRepository } from './data/extension-request.repository.
 import { EXTENSION_REQUESTS, extensionRequestSchema } from './data/extension-request.schema.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
-import { ExtensionData } from './extension-data.service.js';
+import { ExtensionPersonalData } from './extension-personal-data.service.js';
 import { ExtensionDecisions } from './extension-decisions.service.js';
 import { ExtensionRequests } from './extension-requests.service.js';
 import { ExtensionProcessor } from './extension-processor.service.js';
@@ -48,7 +48,7 @@ import { Reminders } from './reminders.service.js';
     ExtensionRequestRepository,
     SweepMarkRepository,
     ExtensionRequests,
-    ExtensionData,
+    ExtensionPersonalData,
     ExtensionDecisions,
     ExtensionGrants,
     ExtensionMails,

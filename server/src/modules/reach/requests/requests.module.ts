@@ -30,7 +30,7 @@ import { ObjectOwners, UploadsModule } from '../../files/uploads/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { ReceivedSubmissions } from './submissions/received-submissions.service.js';
 import { RequestCleanup } from './request-cleanup.service.js';
-import { RequestData } from './request-data.service.js';
+import { RequestPersonalData } from './request-personal-data.service.js';
 import { RequestEdits } from './request-edits.service.js';
 import { RequestRecordsModule } from './request-records.module.js';
 import { RequestFollowers } from './request-followers.service.js';
@@ -67,7 +67,7 @@ import { RequestPreviews } from './request-previews.service.js';
     ReceivedSubmissions,
     RequestAccess,
     RequestCompleteness,
-    RequestData,
+    RequestPersonalData,
     RequestFollowers,
     RequestOwnership,
     RequestSpace,

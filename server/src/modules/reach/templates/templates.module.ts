@@ -6,7 +6,7 @@ import { RequestTemplateRepository } from './data/request-template.repository.js
 import { REQUEST_TEMPLATES, requestTemplateSchema } from './data/request-template.schema.js';
 import { RequestTemplatesController } from './http/request-templates.controller.js';
 import { RequestTemplates } from './request-templates.service.js';
-import { TemplateData } from './template-data.service.js';
+import { TemplatePersonalData } from './template-personal-data.service.js';
 
 /** The templates of an account. */
 @Module({
@@ -16,6 +16,6 @@ import { TemplateData } from './template-data.service.js';
     AuthModule,
   ],
   controllers: [RequestTemplatesController],
-  providers: [RequestTemplateRepository, RequestTemplates, TemplateData],
+  providers: [RequestTemplateRepository, RequestTemplates, TemplatePersonalData],
 })
 export class TemplatesModule {}

@@ -5,7 +5,7 @@ import { AuthModule, ContactsProvider } from '../../identity/auth/index.js';
 import { ContactNames, LibraryModule } from '../library/index.js';
 import { RequestsModule } from '../../reach/requests/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
-import { ContactData } from './contact-data.service.js';
+import { ContactPersonalData } from './contact-personal-data.service.js';
 import { ContactUsage } from './contact-usage.service.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactImports } from './contact-imports.service.js';
@@ -38,7 +38,7 @@ import { RecipientContacts } from './recipient-contacts.service.js';
     ContactRepository,
     ContactGroupRepository,
     Contacts,
-    ContactData,
+    ContactPersonalData,
     ContactUsage,
     ContactGroups,
     ContactImports,

@@ -10,7 +10,7 @@ import { WEBHOOK_DELIVERIES, webhookDeliverySchema } from './data/webhook-delive
 import { WebhookRepository } from './data/webhook.repository.js';
 import { WEBHOOKS, webhookSchema } from './data/webhook.schema.js';
 import { WebhooksController } from './http/webhooks.controller.js';
-import { WebhookData } from './webhook-data.service.js';
+import { WebhookPersonalData } from './webhook-personal-data.service.js';
 import { WebhookDeliveries } from './webhook-deliveries.service.js';
 import { WebhookEvents } from './webhook-events.service.js';
 import { WebhookMails } from './webhook-mails.service.js';
@@ -32,7 +32,7 @@ import { Webhooks } from './webhooks.service.js';
   ],
   controllers: [WebhooksController],
   providers: [
-    WebhookData,
+    WebhookPersonalData,
     WebhookDeliveries,
     WebhookDeliveryRepository,
     WebhookEvents,

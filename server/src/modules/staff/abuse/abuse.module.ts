@@ -9,7 +9,7 @@ import { RequestsModule } from '../../reach/requests/index.js';
 import { RetentionModule } from '../../files/retention/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
-import { AbuseData } from './abuse-data.service.js';
+import { AbusePersonalData } from './abuse-personal-data.service.js';
 import { Appeals } from './appeals.service.js';
 import { CaseActions } from './case-actions.service.js';
 import { CaseDigests } from './case-digests.service.js';
@@ -49,7 +49,7 @@ import { TakenDownDeletion } from './taken-down-deletion.service.js';
   controllers: [ReportsController, CasesController, AppealsController, DeniedFilesController],
   providers: [
     AbuseCaseRepository,
-    AbuseData,
+    AbusePersonalData,
     DeniedFileRepository,
     DeniedFiles,
     DeniedFinds,

@@ -39,7 +39,7 @@ import { PolicyChanges } from './policy-changes.service.js';
 import { PersonAccounts } from './person-accounts.service.js';
 import { SubscriptionActions } from './subscription-actions.service.js';
 import { StaffActions } from './staff-actions.service.js';
-import { StaffNoteData } from './staff-note-data.service.js';
+import { StaffNotePersonalData } from './staff-note-personal-data.service.js';
 
 /** What the installation's staff sees and does about people. */
 @Module({
@@ -85,7 +85,7 @@ import { StaffNoteData } from './staff-note-data.service.js';
     PersonAccounts,
     PolicyChanges,
     StaffActions,
-    StaffNoteData,
+    StaffNotePersonalData,
     StaffNoteRepository,
     SubscriptionActions,
   ],

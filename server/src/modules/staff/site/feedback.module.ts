@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
 import { FEEDBACK, feedbackSchema } from './data/feedback.schema.js';
-import { FeedbackData } from './feedback-data.service.js';
+import { FeedbackPersonalData } from './feedback-personal-data.service.js';
 import { FeedbackService } from './feedback.service.js';
 import { FeedbackController } from './http/feedback.controller.js';
 
@@ -11,7 +11,7 @@ import { FeedbackController } from './http/feedback.controller.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }]), AccountsModule],
   controllers: [FeedbackController],
-  providers: [FeedbackService, FeedbackRepository, FeedbackData],
+  providers: [FeedbackService, FeedbackRepository, FeedbackPersonalData],
   exports: [FeedbackRepository],
 })
 export class FeedbackModule {}

@@ -3,13 +3,13 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { StaffLogRepository } from './data/staff-log.repository.js';
 import { STAFF_LOG, staffLogSchema } from './data/staff-log.schema.js';
-import { StaffLogData } from './staff-log-data.service.js';
+import { StaffLogPersonalData } from './staff-log-personal-data.service.js';
 import { StaffLog } from './staff-log.service.js';
 
 /** The append-only log of what the installation's staff did. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: STAFF_LOG, schema: staffLogSchema }]), AccountsModule],
-  providers: [StaffLog, StaffLogData, StaffLogRepository],
+  providers: [StaffLog, StaffLogPersonalData, StaffLogRepository],
   exports: [StaffLog],
 })
 export class StaffLogModule {}

@@ -142,7 +142,7 @@ export const propsSchemas = {
   }),
   'account-deleted': z.strictObject({
     at: instantSchema,
-    /** Records that the account held, by part (`AccountData`). */
+    /** Records that the account held, by part (`PersonalData`). */
     held: z.record(z.string(), z.int()),
   }),
   'payment-due': z.strictObject({

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
 import { LIFETIME_CODES } from './data/lifetime-code.schema.js';
 
 /** Exports an account's lifetime codes, and forgets who had them. */
 @Injectable()
-export class LifetimeCodeData implements OnModuleInit {
+export class LifetimeCodePersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly codes: LifetimeCodeRepository,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData } from '../accounts/index.js';
+import { PersonalData } from '../accounts/index.js';
 import { LoginLinkRepository } from './data/login-link.repository.js';
 import { LOGIN_LINKS } from './data/login-link.schema.js';
 import { LoginStepRepository } from './data/login-step.repository.js';
@@ -9,9 +9,9 @@ async function* nothing(): AsyncGenerator<object> {}
 
 /** Forgets the log-ins that a user has begun. They live for minutes and tell nothing, so they are not exported. */
 @Injectable()
-export class LoginData implements OnModuleInit {
+export class LoginPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly steps: LoginStepRepository,
     private readonly links: LoginLinkRepository,
   ) {}

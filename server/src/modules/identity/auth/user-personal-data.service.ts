@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
+import { PersonalData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
 import { MAIL_BLOCKS, MAILS, Mails } from '../../platform/mail/index.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION } from './data/installation.schema.js';
@@ -10,9 +10,9 @@ import { VerificationRepository } from './data/verification.repository.js';
 
 /** Exports and forgets a user, their account, codes and mails. The privacy module removes the two records. */
 @Injectable()
-export class UserData implements OnModuleInit {
+export class UserPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly accounts: Accounts,
     private readonly users: UserRepository,
     private readonly verifications: VerificationRepository,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { TeamLeavings, teamLeft } from '../../members/teams/index.js';
 import type { Relay } from './objects/object-purges.service.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
@@ -14,9 +14,9 @@ import { UploadReservations } from './upload-reservations.service.js';
 
 /** Exports an account's open uploads, and ends them with it: jobs delete the objects. */
 @Injectable()
-export class UploadData implements OnModuleInit {
+export class UploadPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly leavings: TeamLeavings,
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,

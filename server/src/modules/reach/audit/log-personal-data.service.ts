@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten } from '../../files/retention/index.js';
 import { Transfers } from '../../files/transfers/index.js';
 import { TRANSFER_EVENTS } from './data/transfer-event.schema.js';
@@ -10,9 +10,9 @@ import { TransferLog } from './transfer-log.service.js';
 
 /** Exports the logs of an account's transfers, and deletes each with its transfer. */
 @Injectable()
-export class LogData implements OnModuleInit {
+export class LogPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly transfers: Transfers,
     private readonly log: TransferLog,
   ) {}

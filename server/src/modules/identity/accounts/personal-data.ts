@@ -10,7 +10,7 @@ export interface AccountHolder {
 }
 
 /** What one module holds of an account. */
-export interface AccountDataPart {
+export interface PersonalDataPart {
   /** Collections in which it stands. */
   collections: readonly string[];
   /** One object for each record, as pages show it: without secrets, hashes and keys of objects. */
@@ -24,7 +24,7 @@ export interface AccountDataPart {
 }
 
 /** How many records the part exports of the account. */
-export async function countRecords(part: AccountDataPart, holder: AccountHolder): Promise<number> {
+export async function countRecords(part: PersonalDataPart, holder: AccountHolder): Promise<number> {
   if (part.count) return part.count(holder);
   let records = 0;
   for await (const _record of part.export(holder)) records += 1;
@@ -33,16 +33,16 @@ export async function countRecords(part: AccountDataPart, holder: AccountHolder)
 
 /** What all modules hold of an account, by name, in the order of registration. */
 @Injectable()
-export class AccountData {
-  private readonly named = new Map<string, AccountDataPart>();
+export class PersonalData {
+  private readonly named = new Map<string, PersonalDataPart>();
 
   /** @throws {Error} when the name is taken; the start fails */
-  register(name: string, part: AccountDataPart): void {
-    if (this.named.has(name)) throw new Error(`the account data ${name} are registered twice`);
+  register(name: string, part: PersonalDataPart): void {
+    if (this.named.has(name)) throw new Error(`the personal data ${name} are registered twice`);
     this.named.set(name, part);
   }
 
-  parts(): readonly (readonly [name: string, part: AccountDataPart])[] {
+  parts(): readonly (readonly [name: string, part: PersonalDataPart])[] {
     return [...this.named];
   }
 }

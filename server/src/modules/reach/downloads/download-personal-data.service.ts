@@ -4,7 +4,7 @@ import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/random.js';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten } from '../../files/retention/index.js';
 import { type Recipient, Transfers } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
@@ -21,9 +21,9 @@ const ADDRESS_DAYS = 30;
  * member's transfer stay as figures, with which no one is named.
  */
 @Injectable()
-export class DownloadData implements OnModuleInit {
+export class DownloadPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
     private readonly pageViews: PageViewRepository,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
 import { WEBHOOK_DELIVERIES } from './data/webhook-delivery.schema.js';
 import { WebhookRepository } from './data/webhook.repository.js';
@@ -7,9 +7,9 @@ import { WEBHOOKS } from './data/webhook.schema.js';
 
 /** Exports and forgets an account's webhooks and what they were told. */
 @Injectable()
-export class WebhookData implements OnModuleInit {
+export class WebhookPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly webhooks: WebhookRepository,
     private readonly deliveries: WebhookDeliveryRepository,
   ) {}

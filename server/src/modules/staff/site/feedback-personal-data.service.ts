@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
 import { FEEDBACK } from './data/feedback.schema.js';
 
 /** Exports a user's feedback, and removes its author. */
 @Injectable()
-export class FeedbackData implements OnModuleInit {
+export class FeedbackPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly feedback: FeedbackRepository,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { TeamActivityRepository } from './data/team-activity.repository.js';
 import { TEAM_ACTIVITY } from './data/team-activity.schema.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';
@@ -7,9 +7,9 @@ import { TEAM_INVITES } from './data/team-invite.schema.js';
 
 /** Exports and forgets invitations and activity: of an account, and of its user in the teams of others. */
 @Injectable()
-export class TeamData implements OnModuleInit {
+export class TeamPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly invites: TeamInviteRepository,
     private readonly activity: TeamActivityRepository,
   ) {}

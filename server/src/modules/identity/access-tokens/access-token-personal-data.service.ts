@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { PersonalData, type AccountHolder } from '../accounts/index.js';
 import { AccessTokens } from './access-tokens.service.js';
 import { AccessTokenRepository } from './data/access-token.repository.js';
 import { ACCESS_TOKENS } from './data/access-token.schema.js';
 
 /** Exports and forgets a user's access tokens. */
 @Injectable()
-export class AccessTokenData implements OnModuleInit {
+export class AccessTokenPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly tokens: AccessTokenRepository,
     private readonly service: AccessTokens,
   ) {}

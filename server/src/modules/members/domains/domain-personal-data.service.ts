@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData } from '../../identity/accounts/index.js';
+import { PersonalData } from '../../identity/accounts/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { LINK_DOMAINS } from './data/link-domain.schema.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
@@ -10,9 +10,9 @@ import { LinkAddresses } from './link-addresses.service.js';
 
 /** Exports and forgets an account's own domains. */
 @Injectable()
-export class DomainData implements OnModuleInit {
+export class DomainPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly mailDomains: MailDomainRepository,
     private readonly linkDomains: LinkDomainRepository,
     private readonly addresses: LinkAddresses,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData } from '../accounts/index.js';
+import { PersonalData } from '../accounts/index.js';
 import { PasskeyChallengeRepository } from './data/passkey-challenge.repository.js';
 import { PASSKEY_CHALLENGES } from './data/passkey-challenge.schema.js';
 
@@ -7,9 +7,9 @@ async function* nothing(): AsyncGenerator<object> {}
 
 /** Forgets challenges, which live for minutes and tell nothing. The passkeys are exported and forgotten with the user's record. */
 @Injectable()
-export class PasskeyData implements OnModuleInit {
+export class PasskeyPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly challenges: PasskeyChallengeRepository,
   ) {}
 

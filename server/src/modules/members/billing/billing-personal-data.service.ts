@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { AccountData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
 import { endCustomer } from './billing.jobs.js';
 import { ReconciliationRepository } from './data/reconciliation.repository.js';
 import { RECONCILIATIONS } from './data/reconciliation.schema.js';
@@ -10,9 +10,9 @@ import { STRIPE_EVENTS } from './data/stripe-event.schema.js';
 
 /** The subscription itself is part of the account's record. */
 @Injectable()
-export class BillingData implements OnModuleInit {
+export class BillingPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly accounts: Accounts,
     private readonly events: StripeEventRepository,
     private readonly reconciliations: ReconciliationRepository,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { CONTACT_GROUPS } from './data/contact-group.schema.js';
 import { ContactRepository } from './data/contact.repository.js';
@@ -7,9 +7,9 @@ import { CONTACTS } from './data/contact.schema.js';
 
 /** Exports and forgets an account's contacts and groups. */
 @Injectable()
-export class ContactData implements OnModuleInit {
+export class ContactPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly contacts: ContactRepository,
     private readonly groups: ContactGroupRepository,
   ) {}

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import { NOTIFICATIONS } from './data/notification.schema.js';
 import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
@@ -7,9 +7,9 @@ import { NOTIFICATION_SETTINGS } from './data/notification-settings.schema.js';
 
 /** Exports and forgets a user's notifications and their settings. */
 @Injectable()
-export class NotificationData implements OnModuleInit {
+export class NotificationPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly notifications: NotificationRepository,
     private readonly settings: NotificationSettingsRepository,
   ) {}

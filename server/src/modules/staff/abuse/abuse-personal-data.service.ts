@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { ABUSE_CASES } from './data/abuse-case.schema.js';
 
 /** Exports and forgets the reports of a user, and cases about what they sent; never who reported them. */
 @Injectable()
-export class AbuseData implements OnModuleInit {
+export class AbusePersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly cases: AbuseCaseRepository,
   ) {}
 

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { type Transfer, TRANSFERS, Transfers } from '../transfers/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { TransferForgetter } from './transfer-forgetter.service.js';
 
 /** Exports and forgets the transfers of an account. */
 @Injectable()
-export class TransferData implements OnModuleInit {
+export class TransferPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
     private readonly forgetter: TransferForgetter,

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 
 /** Exports and forgets the extension requests for an account's transfers. */
 @Injectable()
-export class ExtensionData implements OnModuleInit {
+export class ExtensionPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly requests: ExtensionRequestRepository,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { RequestTemplateRepository } from './data/request-template.repository.js';
 import { REQUEST_TEMPLATES } from './data/request-template.schema.js';
 
 /** Exports and forgets an account's templates. */
 @Injectable()
-export class TemplateData implements OnModuleInit {
+export class TemplatePersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly templates: RequestTemplateRepository,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { STAFF_LOG } from './data/staff-log.schema.js';
 import { StaffLog } from './staff-log.service.js';
 
 /** Exports what was done about a user. Nothing is removed: without the user's record the ids in it name nobody. */
 @Injectable()
-export class StaffLogData implements OnModuleInit {
+export class StaffLogPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly log: StaffLog,
   ) {}
 

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData } from '../accounts/index.js';
+import { PersonalData } from '../accounts/index.js';
 import { IdentityRepository } from './data/identity.repository.js';
 import { IDENTITIES } from './data/identity.schema.js';
 
 @Injectable()
-export class IdentityData implements OnModuleInit {
+export class IdentityPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly identities: IdentityRepository,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { STAFF_NOTES } from './data/staff-note.schema.js';
 
 /** Exports and forgets the notes of the staff about a user. */
 @Injectable()
-export class StaffNoteData implements OnModuleInit {
+export class StaffNotePersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly notes: StaffNoteRepository,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { AccountData, type AccountHolder } from '../../identity/accounts/index.js';
+import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { Users } from '../../identity/auth/index.js';
 import { teamLeft } from '../../members/teams/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
@@ -16,9 +16,9 @@ import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
 /** Exports and forgets the file requests of an account. */
 @Injectable()
-export class RequestData implements OnModuleInit {
+export class RequestPersonalData implements OnModuleInit {
   constructor(
-    private readonly data: AccountData,
+    private readonly data: PersonalData,
     private readonly requests: FileRequestRepository,
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
