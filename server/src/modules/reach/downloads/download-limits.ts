@@ -4,7 +4,7 @@ import { type Transfer } from '../../files/transfers/index.js';
 
 /**
  * Refuses new downloads beyond the sender's limit; started downloads and their visits are allowed. Takes no slot: that
- * happens when the download starts. @throws {AppError} download-limit-reached
+ * happens when the download starts.
  */
 export async function assertDownloadsLeft(
   downloads: DownloadRepository,
