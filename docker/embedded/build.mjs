@@ -23,9 +23,9 @@ const PARTS = /** @type {const} */ ({
 const STATE = join(HOME, 'state.json');
 
 /**
- * What the launcher remembers between runs, so that it does nothing twice: fingerprints of the sources of the last
- * builds, and whether the administrator's password has been printed.
- * @typedef {Partial<Record<Part, string>> & { adminShown?: boolean }} State
+ * What the launcher remembers between runs, so that it does nothing twice: fingerprints of package-lock.json at the last
+ * install and of the sources of the last builds, and whether the administrator's password has been printed.
+ * @typedef {Partial<Record<Part | 'installed', string>> & { adminShown?: boolean }} State
  */
 
 /** @returns {State} */
@@ -48,11 +48,13 @@ export function remember(changes) {
 /**
  * Whether node_modules, by npm's own list of what is in it, is not what package-lock.json asks for.
  * @param {string} [root]
+ * @param {string} [hash] of the last install: the same one again needs no look
  * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
  */
-export function needsInstall(root = ROOT) {
+export function needsInstall(root = ROOT, hash = remembered().installed) {
   const note = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(note)) return true;
+  if (hash === lockHash(root)) return false;
   const [wanted, installed] = [join(root, 'package-lock.json'), note].map(
     (path) => /** @type {Record<string, LockedPackage>} */ (JSON.parse(readFileSync(path, 'utf8')).packages ?? {}),
   );
@@ -64,10 +66,14 @@ export function needsInstall(root = ROOT) {
 
 /** Brings node_modules to what package-lock.json says; does nothing when it is up to date. */
 export async function ensureInstalled() {
-  if (!needsInstall()) return;
-  say('Installing the packages (a minute or two, only this time) …');
-  await runNpm('Installing the packages', 'install', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  if (needsInstall()) {
+    say('Installing the packages (a minute or two, only this time) …');
+    await runNpm('Installing the packages', 'install', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  }
+  if (remembered().installed !== lockHash(ROOT)) remember({ installed: lockHash(ROOT) });
 }
+
+const lockHash = (/** @type {string} */ root) => fingerprint(root, ['package-lock.json']);
 
 /**
  * Builds what has changed since the last build.
@@ -100,10 +106,10 @@ async function runNpm(what, log, args) {
  * One hash over names and contents of all files below the given paths; missing paths count as empty.
  * @param {string} root
  * @param {string[]} paths files or folders, relative to root
- * @param {(path: string) => boolean} wanted
+ * @param {(path: string) => boolean} [wanted]
  * @returns {string}
  */
-export function fingerprint(root, paths, wanted) {
+export function fingerprint(root, paths, wanted = () => true) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((path) => filesBelow(root, path)).filter(wanted))
     hash

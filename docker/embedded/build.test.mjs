@@ -17,23 +17,29 @@ function project({ wanted = lock({}), installed = /** @type {object | null} */ (
 }
 
 describe('whether to install', () => {
-  it('is needed in a fresh clone', () => assert.equal(needsInstall(project()), true));
+  it('is needed in a fresh clone', () => assert.equal(needsInstall(project(), ''), true));
+
+  it('is not needed again when the lock file is the one last installed', () => {
+    const wanted = lock({ 'node_modules/a': { version: '1.0.0' } });
+    const root = project({ wanted, installed: lock({}) });
+    assert.equal(needsInstall(root, fingerprint(root, ['package-lock.json'])), false);
+  });
 
   it('is not needed where all is there, also after a manual `npm install`', () => {
     const both = lock({ 'node_modules/a': { version: '1.0.0' } });
-    assert.equal(needsInstall(project({ wanted: both, installed: both })), false);
+    assert.equal(needsInstall(project({ wanted: both, installed: both }), ''), false);
   });
 
   it('is needed when a package has another version or is missing', () => {
     const wanted = lock({ 'node_modules/a': { version: '1.0.1' } });
     const installed = lock({ 'node_modules/a': { version: '1.0.0' } });
-    assert.equal(needsInstall(project({ wanted, installed })), true);
-    assert.equal(needsInstall(project({ wanted, installed: lock({}) })), true);
+    assert.equal(needsInstall(project({ wanted, installed }), 'of another lock file'), true);
+    assert.equal(needsInstall(project({ wanted, installed: lock({}) }), ''), true);
   });
 
   it('does not miss what is optional and made for other machines', () => {
     const wanted = lock({ 'node_modules/a': { version: '1.0.0', optional: true } });
-    assert.equal(needsInstall(project({ wanted, installed: lock({}) })), false);
+    assert.equal(needsInstall(project({ wanted, installed: lock({}) }), ''), false);
   });
 });
 
