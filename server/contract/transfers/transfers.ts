@@ -259,6 +259,7 @@ export const addFiles = endpoint({
     'suspended',
     'payment-due',
     'transfer-not-found',
+    'transfer-changed',
     'transfer-expired',
     'visitors-off',
     'insecure-file',

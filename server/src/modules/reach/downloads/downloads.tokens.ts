@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#contract/units.js';
 import * as z from 'zod';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 import { downloadClaims } from './domain/download-grant.js';
 
 /** Long enough to resume a started download over a poor connection; every request is authorized again. */
