@@ -1,4 +1,3 @@
-import { DAY_MS } from '#contract/units.js';
 import { Injectable } from '@nestjs/common';
 import { domainOf } from '#contract/formats.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
