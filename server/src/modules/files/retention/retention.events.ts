@@ -4,9 +4,8 @@ import { defineEvent } from '../../../core/events/define-event.js';
 /** A deletion was undone. */
 export const transferRestored = defineEvent({
   name: 'transfer.restored',
-  /** `version`: the revision of the transfer (`filesVersion`). */
-  payload: z.object({ transferId: z.string(), version: z.int() }),
-  id: ({ transferId, version }) => `${transferId}-${version}`,
+  payload: z.object({ transferId: z.string(), revision: z.int() }),
+  id: ({ transferId, revision }) => `${transferId}-${revision}`,
 });
 
 /** The deletion became final. */

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten } from '../../files/retention/index.js';
-import { Transfers } from '../../files/transfers/index.js';
+import { TransferRepository } from '../../files/transfers/index.js';
 import { TRANSFER_EVENTS } from './data/transfer-event.schema.js';
 import { toView } from './transfer-events.service.js';
 import { TransferLog } from './transfer-log.service.js';
@@ -13,7 +13,7 @@ import { TransferLog } from './transfer-log.service.js';
 export class LogPersonalData implements OnModuleInit {
   constructor(
     private readonly data: PersonalData,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
   ) {}
 

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { Users } from '../../identity/auth/index.js';
 import { teamLeft } from '../../members/teams/index.js';
-import { transferMoved, Transfers } from '../../files/transfers/index.js';
+import { transferMoved, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 
 /** A request that read the transfer before it was moved writes its download within this time. */
@@ -15,7 +15,7 @@ const REQUEST_MS = 5000;
 export class DownloadOwnership {
   constructor(
     private readonly downloads: DownloadRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly users: Users,
     private readonly clock: Clock,
   ) {}

@@ -6,7 +6,13 @@ import { Users } from '../../identity/auth/index.js';
 import { teamLeft } from '../../members/teams/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { transferDeleted } from '../../files/retention/index.js';
-import { isExpired, type Transfer, transferMoved, Transfers, transferRevived } from '../../files/transfers/index.js';
+import {
+  isExpired,
+  type Transfer,
+  transferMoved,
+  TransferRepository,
+  transferRevived,
+} from '../../files/transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 import type { ExtensionRequest } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
@@ -18,7 +24,7 @@ import { TransferLog } from '../audit/index.js';
 export class ExtensionProcessor {
   constructor(
     private readonly requests: ExtensionRequestRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly users: Users,
     private readonly grants: ExtensionGrants,
     private readonly mails: ExtensionMails,
