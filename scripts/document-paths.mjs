@@ -100,7 +100,10 @@ export function missingTests(text, specs) {
 function main() {
   const read = (/** @type {string} */ path) => readFileSync(path, 'utf8');
   const documents = [
-    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'client/gallery/README.md'],
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'client/gallery/README.md',
     ...sourceFiles('docs', /\.md$/),
   ];
   const sources = SOURCES.flatMap((folder) =>
