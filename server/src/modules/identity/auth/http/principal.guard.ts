@@ -33,7 +33,6 @@ export class PrincipalGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws {AppError} unauthenticated, read-only-view, password-disabled, maintenance, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
