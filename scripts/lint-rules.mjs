@@ -37,7 +37,7 @@ const isText = (node) => node !== undefined && ts.isStringLiteralLike(node) && L
 function namesOtherModule(node) {
   if (!ts.isIdentifier(node)) return ts.forEachChild(node, namesOtherModule) ?? false;
   return node.getSourceFile().statements.some((statement) => {
-    if (!ts.isImportDeclaration(statement) || !/\/index\.js'$/.test(statement.moduleSpecifier.getText())) return false;
+    if (!ts.isImportDeclaration(statement) || !statement.moduleSpecifier.getText().endsWith("/index.js'")) return false;
     const named = statement.importClause?.namedBindings;
     return named && ts.isNamedImports(named) && named.elements.some(({ name }) => name.text === node.text);
   });
