@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../members/notifications/index.js';
-import { TransferMails, Transfers } from '../transfers/index.js';
-import { transferRestored } from './retention.events.js';
+import { TransferMails, Transfers, transferRestored } from '../transfers/index.js';
 
 /** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
 @Injectable()

@@ -7,7 +7,7 @@ import { Mails } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
 import { RemovalWrites } from './removal-writes.service.js';
-import { transferForgotten } from './retention.events.js';
+import { transferForgotten } from '../transfers/index.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
 

@@ -12,10 +12,10 @@ import {
   type Transfer,
   TRANSFERS,
   Transfers,
+  transferRestored,
 } from '../transfers/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
-import { transferRestored } from './retention.events.js';
 
 /** Restores a deleted transfer while its objects still exist. */
 @Injectable()

@@ -83,9 +83,12 @@ export {
   reminderEntries,
   transferChanged,
   transferCreated,
+  transferDeleted,
+  transferForgotten,
   transferMoved,
-  transferShared,
+  transferRestored,
   transferRevived,
+  transferShared,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export type { FileChecks } from './file-checks.js';

@@ -8,3 +8,4 @@ export { type Account, type LimitOverrides, type Subscription } from './domain/a
 export { Entitlements } from './entitlements.js';
 export { DomainsProvider } from './domains-provider.js';
 export { FolderSizes } from './folder-sizes.js';
+export { LinkAddresses } from './link-addresses.service.js';

@@ -14,3 +14,31 @@ export const inviteJoined = defineEvent({
   payload: z.object({ userId: z.string(), inviterId: z.string(), at: z.int() }),
   id: ({ userId }) => userId,
 });
+
+/** Somebody accepted an invitation, and now acts for the account. */
+export const teamJoined = defineEvent({
+  name: 'team.joined',
+  payload: z.object({
+    accountId: z.string(),
+    userId: z.string(),
+    /** Of the account's team. */
+    revision: z.int(),
+  }),
+  id: ({ accountId, revision }) => `${accountId}-${revision}`,
+});
+
+/** A user no longer acts for the account, by their own wish or an admin's. */
+export const teamLeft = defineEvent({
+  name: 'team.left',
+  payload: z.object({
+    accountId: z.string(),
+    userId: z.string(),
+    /** The user of the account who gets what the other one had made in it. */
+    handTo: z.string(),
+    /** Of the account's team: a user can leave the same one again. */
+    revision: z.int(),
+    /** Who removed them; absent in events of before this was said. */
+    by: z.string().optional(),
+  }),
+  id: ({ accountId, revision }) => `${accountId}-${revision}`,
+});

@@ -37,6 +37,7 @@ import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
+import { TeamLeavings } from './team-leavings.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
@@ -78,6 +79,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SessionCookie,
     SessionOrigins,
     Sessions,
+    TeamLeavings,
     Users,
     VerificationCodes,
     InstallationRepository,
@@ -99,6 +101,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SessionCookie,
     SessionOrigins,
     Sessions,
+    TeamLeavings,
     Users,
     UserViews,
     VerificationCodes,

@@ -1,5 +1,5 @@
 export { AuthModule } from './auth.module.js';
-export { inviteJoined, userCreated } from './auth.events.js';
+export { inviteJoined, teamJoined, teamLeft, userCreated } from './auth.events.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
 export {
@@ -30,6 +30,7 @@ export { assertProven } from './http/principal.guard.js';
 export { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
 export { UserViews } from './http/user-views.js';
 export { SecretCookie, SessionCookie } from './session-cookie.js';
+export { TeamLeavings } from './team-leavings.js';
 export { Sessions } from './sessions.service.js';
 export { Users } from './users.service.js';
 export { VerificationCodes } from './verification-codes.service.js';

@@ -14,7 +14,7 @@ import { DueDomainChecks } from './due-checks.service.js';
 import { LinkDomainGate } from './http/link-domain-gate.js';
 import { LinkDomainsController } from './http/link-domains.controller.js';
 import { MailDomainsController } from './http/mail-domains.controller.js';
-import { LinkAddresses } from './link-addresses.service.js';
+import { LinkHosts } from './link-hosts.service.js';
 import { LinkDomainChecks } from './link-domain-checks.service.js';
 import { LinkDomains } from './link-domains.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
@@ -40,7 +40,7 @@ import { SessionDomains } from './session-domains.service.js';
     MailDomainKeys,
     MailDomainRepository,
     MailDomains,
-    LinkAddresses,
+    LinkHosts,
     LinkDomainChecks,
     LinkDomainGate,
     LinkDomainRepository,
@@ -50,6 +50,6 @@ import { SessionDomains } from './session-domains.service.js';
     DomainNotices,
     DueDomainChecks,
   ],
-  exports: [LinkAddresses, LinkDomainGate],
+  exports: [LinkHosts, LinkDomainGate],
 })
 export class DomainsModule {}

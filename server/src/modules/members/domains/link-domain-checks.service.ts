@@ -20,7 +20,7 @@ import {
 } from './domain/link-domain.js';
 import { CHECKS_LIMIT } from './domain/limits.js';
 import { noticeBrokenLinkDomain } from './domains.jobs.js';
-import { LinkAddresses } from './link-addresses.service.js';
+import { LinkHosts } from './link-hosts.service.js';
 
 /** Compares the records of link domains with what the DNS says of them. */
 @Injectable()
@@ -30,7 +30,7 @@ export class LinkDomainChecks {
 
   constructor(
     private readonly domains: LinkDomainRepository,
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
     private readonly dns: Dns,
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
@@ -76,7 +76,7 @@ export class LinkDomainChecks {
     const isBroken = before.state === 'verified' && after.state === 'broken';
     const entries = isBroken ? [outboxEntry(noticeBrokenLinkDomain, { accountId, brokenAt: now.getTime() }, now)] : [];
     const write = { changes: after, outbox: entries };
-    const checked = await this.addresses.change(accountId, (transaction) =>
+    const checked = await this.hosts.change(accountId, (transaction) =>
       this.domains.recordCheck(before, write, transaction),
     );
     if (checked) await this.outbox.relay(LINK_DOMAINS, accountId, entries);

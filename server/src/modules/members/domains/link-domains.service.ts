@@ -7,14 +7,14 @@ import type { Member } from '../../identity/auth/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { isOfInstallation, normalisedDomain } from './domain/domain-name.js';
 import { afterLinkCheck, type LinkDomain } from './domain/link-domain.js';
-import { LinkAddresses } from './link-addresses.service.js';
+import { LinkHosts } from './link-hosts.service.js';
 
 /** The own domains to which links of accounts lead. */
 @Injectable()
 export class LinkDomains {
   constructor(
     private readonly domains: LinkDomainRepository,
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -35,15 +35,13 @@ export class LinkDomains {
     const unchecked = { state: 'pending', createdAt, verifiedAt: null } as const;
     const after = afterLinkCheck(unchecked, [], createdAt);
     const domain: LinkDomain = { accountId, name, token: randomSecret(), createdAt, ...after, checkedAt: null };
-    await this.addresses.change(accountId, (transaction) => this.domains.replace(domain, transaction));
+    await this.hosts.change(accountId, (transaction) => this.domains.replace(domain, transaction));
     return domain;
   }
 
   /** Links lead to the installation's address at once. */
   async remove({ accountId }: Pick<Member, 'accountId'>): Promise<void> {
-    const isRemoved = await this.addresses.change(accountId, (transaction) =>
-      this.domains.delete(accountId, transaction),
-    );
+    const isRemoved = await this.hosts.change(accountId, (transaction) => this.domains.delete(accountId, transaction));
     if (!isRemoved) throw new AppError('domain-not-found');
   }
 }

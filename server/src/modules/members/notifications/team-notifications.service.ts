@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { isTeamMember, Users } from '../../identity/auth/index.js';
-import { teamJoined, teamLeft } from '../teams/index.js';
+import { isTeamMember, Users, teamJoined, teamLeft } from '../../identity/auth/index.js';
 import { Notifications } from './notifications.service.js';
 
 interface Change {

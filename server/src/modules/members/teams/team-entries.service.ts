@@ -8,11 +8,10 @@ import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { Accounts, Entitlements } from '../../identity/accounts/index.js';
-import { type Member, type User, Users } from '../../identity/auth/index.js';
+import { type Member, type User, Users, teamJoined } from '../../identity/auth/index.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';
 import type { TeamInvite } from './domain/team-invite.js';
 import { TeamEntryWrites } from './team-entry-writes.service.js';
-import { teamJoined } from './teams.events.js';
 
 export interface Newcomer {
   email: string;

@@ -5,10 +5,17 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Accounts } from '../../identity/accounts/index.js';
-import { hasSecondFactor, isTeamMember, type Member, type User, USERS, Users } from '../../identity/auth/index.js';
+import {
+  hasSecondFactor,
+  isTeamMember,
+  type Member,
+  type User,
+  USERS,
+  Users,
+  TeamLeavings,
+  teamLeft,
+} from '../../identity/auth/index.js';
 import type { TeamInvite } from './domain/team-invite.js';
-import { TeamLeavings } from './team-leavings.js';
-import { teamLeft } from './teams.events.js';
 
 /** Who changes a team, by their id and the account for which they act. */
 type TeamActor = Pick<Member, 'userId' | 'accountId'>;

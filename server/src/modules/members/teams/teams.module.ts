@@ -20,7 +20,6 @@ import { TeamPersonalData } from './team-personal-data.service.js';
 import { TeamEntries } from './team-entries.service.js';
 import { TeamEntryWrites } from './team-entry-writes.service.js';
 import { TeamInvites } from './team-invites.service.js';
-import { TeamLeavings } from './team-leavings.js';
 import { TeamMembers } from './team-members.service.js';
 import { TeamViews } from './team-views.service.js';
 
@@ -44,13 +43,11 @@ import { TeamViews } from './team-views.service.js';
     TeamEntries,
     TeamEntryWrites,
     TeamMembers,
-    TeamLeavings,
     TeamViews,
     TeamActivity,
     TeamPersonalData,
     SeatNotices,
     { provide: APP_INTERCEPTOR, useClass: TeamActivityInterceptor },
   ],
-  exports: [TeamLeavings],
 })
 export class TeamsModule {}

@@ -5,8 +5,8 @@ import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { downloadCompleted, downloadStarted } from '../../reach/downloads/index.js';
 import { mailFailed, Mails } from '../../platform/mail/index.js';
 import { FileRequests, requestCompleted, submissionReceived } from '../../reach/requests/index.js';
-import { transferDeleted } from '../../files/retention/index.js';
 import {
+  transferDeleted,
   currentFiles,
   currentRecipients,
   filesAdded,

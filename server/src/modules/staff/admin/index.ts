@@ -1,2 +1,1 @@
-export { linkNameOf } from './domain/link-name.js';
 export { AdminModule } from './admin.module.js';

@@ -3,7 +3,7 @@ import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { linkNameOf } from '../admin/index.js';
+import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';
 import { BlockedAddresses, Deliverability, Mails } from '../../platform/mail/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';

@@ -14,7 +14,7 @@ function toLinkDomain({ _id, outbox: _outbox, ...rest }: LinkDomainDocument): Li
 /** Another account uses the domain. */
 export class DomainTaken extends Error {}
 
-/** Stores the link domain of each account. Writes belong into `LinkAddresses.change`. */
+/** Stores the link domain of each account. Writes belong into `LinkHosts.change`. */
 @Injectable()
 export class LinkDomainRepository {
   constructor(@InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>) {}

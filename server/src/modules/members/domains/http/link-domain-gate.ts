@@ -8,7 +8,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { routePath } from '../../../../core/http/handles.js';
 import { markLinkAccount } from '../../../../core/http/link-account.js';
 import { isLocalName, isOfInstallation } from '../domain/domain-name.js';
-import { LinkAddresses } from '../link-addresses.service.js';
+import { LinkHosts } from '../link-hosts.service.js';
 
 /** Pages of links to transfers, and the client's files, whose names have an ending. */
 const PAGE = /^\/(?:w|d|downloads)\/[^/.]+(?:\/[^/.]+)*\/?$/;
@@ -28,7 +28,7 @@ export class LinkDomainGate {
   private readonly ownHosts: ReadonlySet<string>;
 
   constructor(
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
     { env }: Config,
   ) {
     this.publicUrl = new URL(env.PUBLIC_URL);
@@ -57,7 +57,7 @@ export class LinkDomainGate {
   private async judge(host: string, { request, response, next, answering, refused }: Judged): Promise<void> {
     response.setHeader('X-Robots-Tag', 'noindex');
     if (this.publicUrl.protocol === 'https:') response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY);
-    const accountId = await this.addresses.accountAt(host);
+    const accountId = await this.hosts.accountAt(host);
     const leave = (): void => this.leave(request, response, next);
     if (accountId === null) return leave();
     markLinkAccount(request, accountId);

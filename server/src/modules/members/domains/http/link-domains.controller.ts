@@ -12,7 +12,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, QueryOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import type { LinkDomain } from '../domain/link-domain.js';
-import { LinkAddresses } from '../link-addresses.service.js';
+import { LinkHosts } from '../link-hosts.service.js';
 import { LinkDomainChecks } from '../link-domain-checks.service.js';
 import { LinkDomains } from '../link-domains.service.js';
 
@@ -22,7 +22,7 @@ export class LinkDomainsController {
   constructor(
     private readonly domains: LinkDomains,
     private readonly checks: LinkDomainChecks,
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
   ) {}
 
   @Handles(readLinkDomain)
@@ -54,7 +54,7 @@ export class LinkDomainsController {
   async ask(
     @QueryOfCall(askLinkDomain) { domain }: QueryOf<typeof askLinkDomain>,
   ): Promise<ResponseOf<typeof askLinkDomain>> {
-    if ((await this.addresses.accountAt(domain.toLowerCase())) === null) throw new AppError('not-found');
+    if ((await this.hosts.accountAt(domain.toLowerCase())) === null) throw new AppError('not-found');
     return { served: true };
   }
 
