@@ -42,3 +42,10 @@ export const teamLeft = defineEvent({
   }),
   id: ({ accountId, revision }) => `${accountId}-${revision}`,
 });
+
+/** A user has another address, also by the undo of a change. */
+export const addressChanged = defineEvent({
+  name: 'user.address-changed',
+  payload: z.object({ userId: z.string(), changeId: z.string() }),
+  id: ({ changeId }) => changeId,
+});

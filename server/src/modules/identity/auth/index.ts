@@ -1,5 +1,5 @@
 export { AuthModule } from './auth.module.js';
-export { inviteJoined, teamJoined, teamLeft, userCreated } from './auth.events.js';
+export { addressChanged, inviteJoined, teamJoined, teamLeft, userCreated } from './auth.events.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
 export {

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts, Entitlements } from '../../identity/accounts/index.js';
 import type { Member } from '../../identity/auth/index.js';
 import { type MailBrand, MailBrands } from '../../platform/mail/index.js';
-import { Pictures } from '../pictures/index.js';
+import { Pictures } from './pictures.service.js';
 import { brandOf } from './brand-of.js';
 
 @Injectable()

@@ -9,7 +9,7 @@ import { DomainsModule } from '../../members/domains/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { RequestsModule } from '../requests/index.js';
-import { PicturesModule } from '../../members/pictures/index.js';
+import { BrandsModule } from '../../members/brands/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
@@ -42,7 +42,7 @@ import { TransferLog } from './transfer-log.service.js';
     DownloadsModule,
     MailModule,
     RequestsModule,
-    PicturesModule,
+    BrandsModule,
     StorageModule,
     UploadsModule,
     TransfersModule,

@@ -7,19 +7,25 @@ import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { languageOf } from '../../../../core/http/language.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import { Config } from '../../../../config/config.module.js';
+import { SecretCookie } from '../../auth/index.js';
 import { LOGIN_LINK_SECONDS, LoginLinks } from '../login-links.service.js';
-import { LoginLinkCookie } from './login-cookies.js';
 import { SessionOpener } from './session-opener.js';
 
 @Controller()
 @OwnCredential()
 @UseGuards(SameOriginGuard)
 export class LoginLinksController {
+  /** Ties the link to the browser that asked for it. */
+  private readonly cookie: SecretCookie;
+
   constructor(
     private readonly links: LoginLinks,
-    private readonly cookie: LoginLinkCookie,
     private readonly opener: SessionOpener,
-  ) {}
+    config: Config,
+  ) {
+    this.cookie = new SecretCookie('sampan_login_link', config);
+  }
 
   @Handles(requestLoginLink)
   async request(

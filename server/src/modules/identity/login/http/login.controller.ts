@@ -10,7 +10,7 @@ import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { LogIn } from '../../auth/index.js';
 import { LoginSessions } from '../login-sessions.service.js';
 import { LoginSteps } from '../login-steps.service.js';
-import { LoginStepCookie } from './login-cookies.js';
+import { LoginStepCookie } from './login-step-cookie.js';
 import { SessionOpener } from './session-opener.js';
 
 /** `OwnCredential`: logging in must work with an expired access token. */

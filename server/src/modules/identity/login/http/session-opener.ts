@@ -5,7 +5,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { SessionCookie, SessionOrigins, type User, UserViews } from '../../auth/index.js';
 import { LoginSessions } from '../login-sessions.service.js';
 import { LOGIN_STEP_SECONDS, LoginSteps } from '../login-steps.service.js';
-import { LoginStepCookie } from './login-cookies.js';
+import { LoginStepCookie } from './login-step-cookie.js';
 
 export interface Exchange {
   request: Request;

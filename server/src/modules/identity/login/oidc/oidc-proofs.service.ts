@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
-import type { Member } from '../auth/index.js';
-import { StepUps } from '../login/index.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import type { Member } from '../../auth/index.js';
+import { StepUps } from '../step-ups.service.js';
 import { OidcProvider } from './oidc-provider.service.js';
-import { OIDC_PROOF } from './oidc.tokens.js';
+import { OIDC_PROOF } from '../login.tokens.js';
 import { SingleSignOn } from './single-sign-on.service.js';
 
 /** The provider counts in whole seconds. */

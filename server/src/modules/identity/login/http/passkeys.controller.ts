@@ -11,10 +11,10 @@ import {
 } from '#contract/accounts/passkeys.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
-import { toPasskeyView } from '../../login/index.js';
-import { PasskeyProofs } from '../passkey-proofs.service.js';
-import { Passkeys } from '../passkeys.service.js';
-import { CHALLENGE_SECONDS } from '../relying-party.js';
+import { toPasskeyView } from './passkey.view.js';
+import { PasskeyProofs } from '../passkeys/passkey-proofs.service.js';
+import { Passkeys } from '../passkeys/passkeys.service.js';
+import { CHALLENGE_SECONDS } from '../passkeys/relying-party.js';
 import { PasskeyCookie } from './passkey-cookie.js';
 
 /** The passkeys of a member, by which they also prove again who they are. */

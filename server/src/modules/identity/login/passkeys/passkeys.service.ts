@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { PASSKEYS_MAX } from '#contract/limits.js';
 import type { NewCredential } from '#contract/accounts/passkeys.js';
-import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Outbox } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
-import { type Member, type Passkey, PasskeyRepository, type User, Users, USERS } from '../auth/index.js';
-import { securityNotice } from '../login/index.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { Outbox } from '../../../../core/outbox/outbox.js';
+import { randomId } from '../../../../core/secrets/random.js';
+import { type Member, type Passkey, PasskeyRepository, type User, Users, USERS } from '../../auth/index.js';
+import { securityNotice } from '../login.jobs.js';
 import { PasskeyChallenges } from './passkey-challenges.service.js';
 import { RelyingParty } from './relying-party.js';
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../../config/config.module.js';
 import { SecretCookie } from '../../auth/index.js';
 
-/** Of a browser whose authenticator is to sign a challenge. */
+/** The cookie of a log-in whose second factor has not been shown yet. */
 @Injectable()
-export class PasskeyCookie extends SecretCookie {
+export class LoginStepCookie extends SecretCookie {
   constructor(config: Config) {
-    super('sampan_passkey', config);
+    super('sampan_login', config);
   }
 }

@@ -4,13 +4,13 @@ import type { Request, Response } from 'express';
 import { Config } from '../../../../config/config.module.js';
 import { sha256 } from '../../../../core/secrets/derived-secrets.js';
 import { SecretCookie } from '../../auth/index.js';
-import { OIDC_LOGIN_SECONDS } from '../oidc.tokens.js';
+import { OIDC_LOGIN_SECONDS } from '../login.tokens.js';
 
 const NAME = 'sampan_oidc';
 /** Whoever begins more often within ten minutes begins anew: cookies are sent with every call. */
 const MAX_BEGUN = 6;
 
-/** Of a browser that has gone to the provider: one cookie for each time, since two tabs may do so at once. */
+/** Cookies of a browser that has gone to the provider: one cookie for each time, since two tabs may do so at once. */
 @Injectable()
 export class OidcCookies {
   constructor(private readonly config: Config) {}

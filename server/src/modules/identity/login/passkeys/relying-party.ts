@@ -6,8 +6,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { CredentialProof, NewCredential } from '#contract/accounts/passkeys.js';
-import { Config } from '../../../config/config.module.js';
-import type { Passkey, User } from '../auth/index.js';
+import { Config } from '../../../../config/config.module.js';
+import type { Passkey, User } from '../../auth/index.js';
 
 export const CHALLENGE_SECONDS = 300;
 

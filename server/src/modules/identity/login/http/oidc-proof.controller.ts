@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { startOidcProof, stepUpWithOidc } from '#contract/accounts/oidc.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
-import { OidcProofs } from '../oidc-proofs.service.js';
+import { OidcProofs } from '../oidc/oidc-proofs.service.js';
 import { OidcCookies } from './oidc-cookies.js';
 
 /** Members prove by the provider who they are. */

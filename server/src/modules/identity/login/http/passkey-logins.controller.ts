@@ -5,9 +5,9 @@ import { loginWithPasskey, startPasskeyLogin } from '#contract/accounts/passkeys
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
-import { SessionOpener } from '../../login/index.js';
-import { PasskeyProofs } from '../passkey-proofs.service.js';
-import { CHALLENGE_SECONDS } from '../relying-party.js';
+import { SessionOpener } from './session-opener.js';
+import { PasskeyProofs } from '../passkeys/passkey-proofs.service.js';
+import { CHALLENGE_SECONDS } from '../passkeys/relying-party.js';
 import { PasskeyCookie } from './passkey-cookie.js';
 
 @Controller()

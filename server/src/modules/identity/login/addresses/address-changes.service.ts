@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
-import { AddressRepository, type Member, type User, Users, USERS, VerificationCodes } from '../auth/index.js';
-import { addressChanged } from './addresses.events.js';
+import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import type { PayloadOf } from '../../../../core/jobs/define-job.js';
+import { HandlesJob, OnEvent } from '../../../../core/jobs/handles-job.js';
+import { Transactions } from '../../../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
+import { randomId } from '../../../../core/secrets/random.js';
+import {
+  AddressRepository,
+  type Member,
+  type User,
+  Users,
+  USERS,
+  VerificationCodes,
+  addressChanged,
+} from '../../auth/index.js';
+import { Mails } from '../../../platform/mail/index.js';
+import { releaseAddresses } from '../login.jobs.js';
 
 const UNDO_DAYS = 7;
 
@@ -15,13 +26,14 @@ interface AddressChange {
   network: string;
 }
 
-/** Changes the address of a user who has shown a code that was mailed to the new one. */
+/** Changes the address of a user who has shown a code that was mailed to the new one, and tells the one before. */
 @Injectable()
 export class AddressChanges {
   constructor(
     private readonly addresses: AddressRepository,
     private readonly users: Users,
     private readonly codes: VerificationCodes,
+    private readonly mails: Mails,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -48,6 +60,26 @@ export class AddressChanges {
     if (!isChanged) throw new AppError('address-change-open');
     await this.outbox.relay(USERS, userId, outbox);
     return { ...user, email, formerAddress };
+  }
+
+  /** Mails the address before. A change that has been undone is told to nobody. */
+  @OnEvent(addressChanged, 'addresses.mail-notice')
+  async sendNotice({ userId, changeId }: PayloadOf<typeof addressChanged>): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (user?.formerAddress?.changeId !== changeId) return;
+    const { email, changedAt, until } = user.formerAddress;
+    await this.mails.queue({
+      id: `address-changed-${changeId}`,
+      template: 'address-changed',
+      to: { email, name: user.fullName },
+      lang: user.lang,
+      props: { changeId, newEmail: user.email, at: changedAt.getTime(), until: until.getTime() },
+    });
+  }
+
+  @HandlesJob(releaseAddresses)
+  async release(): Promise<void> {
+    await this.addresses.release(this.clock.now());
   }
 
   private async findChangeable(userId: string): Promise<User> {

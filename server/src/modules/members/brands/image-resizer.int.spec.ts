@@ -7,7 +7,7 @@ import type { ImageResizer } from './image-resizer.service.js';
 
 describe('image resizer', () => {
   /** As it is shipped: only compiled does it start a process. */
-  const built = resolve('dist/server/src/modules/members/pictures/image-resizer.service.js');
+  const built = resolve('dist/server/src/modules/members/brands/image-resizer.service.js');
 
   const warnings: unknown[] = [];
   let maker: ImageResizer;

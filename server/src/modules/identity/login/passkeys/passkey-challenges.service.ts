@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { randomSecret } from '../../../core/secrets/random.js';
-import { PasskeyChallengeRepository } from './data/passkey-challenge.repository.js';
-import type { ChallengePurpose } from './data/passkey-challenge.schema.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { randomSecret } from '../../../../core/secrets/random.js';
+import { PasskeyChallengeRepository } from '../data/passkey-challenge.repository.js';
+import type { ChallengePurpose } from '../data/passkey-challenge.schema.js';
 import { CHALLENGE_SECONDS } from './relying-party.js';
 
 export interface Wanted {

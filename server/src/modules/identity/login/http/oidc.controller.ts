@@ -8,10 +8,10 @@ import { languageOf } from '../../../../core/http/language.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
-import { SessionOpener } from '../../login/index.js';
-import { OidcProvider } from '../oidc-provider.service.js';
-import { OIDC_LOGIN } from '../oidc.tokens.js';
-import { SingleSignOn } from '../single-sign-on.service.js';
+import { SessionOpener } from './session-opener.js';
+import { OidcProvider } from '../oidc/oidc-provider.service.js';
+import { OIDC_LOGIN } from '../login.tokens.js';
+import { SingleSignOn } from '../oidc/single-sign-on.service.js';
 import { OidcCookies } from './oidc-cookies.js';
 
 @Controller()

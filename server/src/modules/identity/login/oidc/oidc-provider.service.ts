@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import * as openid from 'openid-client';
 import * as z from 'zod';
-import { Config } from '../../../config/config.module.js';
-import { type OidcSettings, oidcSettings } from '../../../config/oidc.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Log } from '../../../core/logging/log.js';
-import { addressIn, claimAt, type Claims, type Groups, groupsIn, nameIn } from './domain/claims.js';
+import { Config } from '../../../../config/config.module.js';
+import { type OidcSettings, oidcSettings } from '../../../../config/oidc.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { Log } from '../../../../core/logging/log.js';
+import { addressIn, claimAt, type Claims, type Groups, groupsIn, nameIn } from '../domain/claims.js';
 
 /** Page of the client that the provider sends browsers back to. */
 const RETURN_PATH = '/single-sign-on';

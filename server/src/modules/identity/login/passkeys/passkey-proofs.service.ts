@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CredentialProof } from '#contract/accounts/passkeys.js';
-import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { type Member, PasskeyRepository, Sessions, type User, Users } from '../auth/index.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { type Member, PasskeyRepository, Sessions, type User, Users } from '../../auth/index.js';
 import { PasskeyChallenges, type Wanted } from './passkey-challenges.service.js';
 import { RelyingParty } from './relying-party.js';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { displayNameSchema, type Language } from '#contract/primitives.js';
-import { Config } from '../../../config/config.module.js';
-import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId, randomSecret } from '../../../core/secrets/random.js';
-import { Accounts } from '../accounts/index.js';
-import { type User, Users } from '../auth/index.js';
-import { IdentityRepository } from './data/identity.repository.js';
-import type { Groups } from './domain/claims.js';
-import { rolesOf } from './domain/group-roles.js';
+import { Config } from '../../../../config/config.module.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { Transactions } from '../../../../core/mongo/transactions.js';
+import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { PasswordHasher } from '../../../../core/secrets/password-hasher.js';
+import { randomId, randomSecret } from '../../../../core/secrets/random.js';
+import { Accounts } from '../../accounts/index.js';
+import { type User, Users } from '../../auth/index.js';
+import { IdentityRepository } from '../data/identity.repository.js';
+import type { Groups } from '../domain/claims.js';
+import { rolesOf } from '../domain/group-roles.js';
 import type { ProvenPerson } from './oidc-provider.service.js';
 
 /** Which user a person of the provider is: the one they were before, the one with their verified address, or a new one. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock/clock.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId, randomSecret } from '../../../core/secrets/random.js';
-import { AddressRepository, PasswordResets, USERS } from '../auth/index.js';
-import { ADDRESS_UNDO } from '../../platform/mail/index.js';
-import { addressChanged } from './addresses.events.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { Transactions } from '../../../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
+import { DerivedSecrets, safeEqual } from '../../../../core/secrets/derived-secrets.js';
+import { PasswordHasher } from '../../../../core/secrets/password-hasher.js';
+import { randomId, randomSecret } from '../../../../core/secrets/random.js';
+import { AddressRepository, PasswordResets, USERS, addressChanged } from '../../auth/index.js';
+import { ADDRESS_UNDO } from '../../../platform/mail/index.js';
 
 /** For the owner of the address before, who did not change it: whoever did loses all access. */
 @Injectable()

@@ -7,8 +7,8 @@ import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { CurrentMember, type Member, UserViews } from '../../auth/index.js';
-import { AddressChanges } from '../address-changes.service.js';
-import { AddressUndo } from '../address-undo.service.js';
+import { AddressChanges } from '../addresses/address-changes.service.js';
+import { AddressUndo } from '../addresses/address-undo.service.js';
 
 /** The address with which a member logs in. */
 @Controller()
