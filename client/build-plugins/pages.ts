@@ -133,7 +133,7 @@ function describe({ addresses }: App, chunks: Chunks): object[] {
 }
 
 /**
- * Writes the pages down for the server (server/src/modules/staff/site/client-pages.ts): `.vite/pages.json` with every address
+ * Writes the pages down for the server (server/src/modules/staff/site/client-page.ts): `.vite/pages.json` with every address
  * and its scripts, which a browser would otherwise find a round trip later, and `.vite/first-paint.json` with the pages
  * that are read before any script has come.
  */

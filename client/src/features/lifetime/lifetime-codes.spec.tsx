@@ -74,7 +74,7 @@ it.each([
   await submit();
   expect(screen.getByText(problem)).toBeTruthy();
   expect(server.seen(upgradeAppSumo)).toHaveLength(0);
-  // The specification's sentence comes on top of the hint, with the way to support, once there is a code to be wrong.
+  // The error comes on top of the hint, with the way to support, once there is a code to be wrong.
   expect(screen.queryAllByText(invalid)).toHaveLength(text === '' ? 0 : 1);
   expect(screen.queryAllByRole('link', { name: 'Contact us' })).toHaveLength(text === '' ? 0 : 1);
 });

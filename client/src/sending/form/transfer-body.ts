@@ -65,14 +65,14 @@ function fileLists(files: UploadResult['files'], picked: readonly PickedFile[]) 
   };
 }
 
-/** As the specification names them. The server knows a member by the session, and only compares. */
+/** The fields keep the names of the published call. The server knows a member by the session, and only compares. */
 function senderFields(sender: Sender) {
   if (sender.kind === 'visitor') return { senderEmail: sender.email };
   const { _id: senderId, fullName: senderName, company, profilePic, parentAdmin } = sender.user;
   return { senderId, senderName, company, profilePic, parentAdminID: parentAdmin?.parentAdminID ?? null };
 }
 
-/** Request body of `createTransfer` for an upload, as specified. */
+/** Request body of `createTransfer` for an upload. */
 export function transferBody(
   { draft, sender, files: picked }: SendRequest,
   { slug, files }: UploadResult,

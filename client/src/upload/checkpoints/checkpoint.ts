@@ -108,8 +108,8 @@ async function holdsSame(checkpoint: UploadCheckpoint, files: readonly FileFacts
 }
 
 /**
- * By name and size, as specified. If both times of change are known and differ, the file has changed: parts of two versions
- * must not be mixed.
+ * Files are compared by name and size. If both times of change are known and differ, the file has changed: parts of two
+ * versions must not be mixed.
  */
 function looksSame(kept: CheckpointFile, { size, lastModified }: FileFacts): boolean {
   if (kept.size !== size) return false;

@@ -5,7 +5,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { BlogViewRepository } from './data/blog-view.repository.js';
 import { viewsOfDay } from './domain/blog-views.js';
 
-/** The views that are shown of articles: the specified figure, or the true one where `BLOG_VIEWS` says so. */
+/** The views that are shown of articles: the figure that `BLOG_VIEWS=specified` stands for (docs/configuration.md), or the true one. */
 @Injectable()
 export class BlogViews {
   constructor(
