@@ -1,4 +1,4 @@
-import { toAccount } from './data/account.repository.js';
+import { toAccount } from './data/accounts.js';
 import { type AccountDocument, ACCOUNTS } from './data/account.schema.js';
 import type { Account } from './domain/account.js';
 

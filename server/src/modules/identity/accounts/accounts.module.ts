@@ -4,8 +4,7 @@ import { Outbox } from '../../../core/outbox/outbox.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { PersonalData } from './personal-data.js';
-import { Accounts } from './accounts.service.js';
-import { AccountRepository } from './data/account.repository.js';
+import { Accounts } from './data/accounts.js';
 import { DomainsProvider } from './domains-provider.js';
 import { FolderSizes } from './folder-sizes.js';
 import { LinkAddresses } from './link-addresses.service.js';
@@ -14,7 +13,7 @@ import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 /** Accounts and what they are entitled to. */
 @Module({
   imports: [MailModule, PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [DomainsProvider, FolderSizes, Accounts, LinkAddresses, PersonalData, AccountRepository],
+  providers: [DomainsProvider, FolderSizes, Accounts, LinkAddresses, PersonalData],
   exports: [DomainsProvider, FolderSizes, Accounts, LinkAddresses, PersonalData],
 })
 export class AccountsModule implements OnModuleInit {

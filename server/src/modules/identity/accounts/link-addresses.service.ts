@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { LinkOrigins } from '../../platform/mail/index.js';
-import { Accounts } from './accounts.service.js';
+import { Accounts } from './data/accounts.js';
 import { Entitlements } from './entitlements.js';
 
 /** Where the links of an account lead: to its own domain while that is verified and in its plan. */

@@ -24,7 +24,7 @@ import { SenderVerificationController } from './http/sender-verification.control
 import { SessionOrigins } from './http/session-origins.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
-import { UserViews } from './http/user-views.js';
+import { UserViews } from './user-views.service.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
 import { LogIn } from './log-in.service.js';
@@ -38,7 +38,7 @@ import { SenderTickets } from './sender-tickets.service.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
 import { TeamLeavings } from './team-leavings.js';
-import { Users } from './users.service.js';
+import { UserAccounts } from './user-accounts.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
 /** Users, sessions, verification codes, and the guard of every call. */
@@ -80,7 +80,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SessionOrigins,
     Sessions,
     TeamLeavings,
-    Users,
+    UserAccounts,
     VerificationCodes,
     InstallationRepository,
     PasswordResetRepository,
@@ -102,7 +102,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SessionOrigins,
     Sessions,
     TeamLeavings,
-    Users,
+    UserAccounts,
     UserViews,
     VerificationCodes,
   ],

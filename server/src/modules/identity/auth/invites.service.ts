@@ -5,7 +5,7 @@ import type { InviterView } from '#contract/accounts/invites.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { randomText } from '../../../core/secrets/random.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import { INVITES_PER_NETWORK } from './domain/limits.js';
 import { firstNameOf } from './domain/user.js';
 
@@ -16,7 +16,7 @@ const CODE_LENGTH = 12;
 @Injectable()
 export class Invites {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly limiter: RateLimiter,
   ) {}
 

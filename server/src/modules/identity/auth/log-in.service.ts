@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomSecret } from '../../../core/secrets/random.js';
-import { type Credentials, UserRepository } from './data/user.repository.js';
+import { CredentialRepository, type Credentials } from './data/credential.repository.js';
 import { LOGINS_PER_ACCOUNT, LOGINS_PER_NETWORK } from './domain/limits.js';
 import type { User } from './domain/user.js';
 
@@ -21,7 +21,7 @@ export class LogIn implements OnModuleInit {
   private dummyHash = '';
 
   constructor(
-    private readonly users: UserRepository,
+    private readonly credentials: CredentialRepository,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
@@ -38,7 +38,7 @@ export class LogIn implements OnModuleInit {
   async logIn({ email, password, network }: LoginAttempt): Promise<User> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);
     await this.limiter.take(LOGINS_PER_ACCOUNT, email);
-    const credentials = await this.users.findCredentials(email);
+    const credentials = await this.credentials.findCredentials(email);
     const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.dummyHash, password);
     const user = credentials && isRight ? await this.record(credentials, password) : null;
     if (!user) throw new AppError('auth-failed');
@@ -50,6 +50,6 @@ export class LogIn implements OnModuleInit {
   private async record(credentials: Credentials, password: string): Promise<User | null> {
     const isCurrent = this.hasher.isCurrent(credentials.passwordHash);
     const rehashed = isCurrent ? null : await this.hasher.hash(password);
-    return this.users.recordLogin(credentials, { at: this.clock.now(), rehashed });
+    return this.credentials.recordLogin(credentials, { at: this.clock.now(), rehashed });
   }
 }

@@ -5,7 +5,7 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
-import { type Credentials, UserRepository } from './data/user.repository.js';
+import { CredentialRepository, type Credentials } from './data/credential.repository.js';
 import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, LOGINS_PER_NETWORK } from './domain/limits.js';
 import type { User } from './domain/user.js';
@@ -22,7 +22,7 @@ export interface PasswordChange {
 @Injectable()
 export class PasswordChanges {
   constructor(
-    private readonly users: UserRepository,
+    private readonly credentials: CredentialRepository,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
@@ -39,7 +39,7 @@ export class PasswordChanges {
     const notice = { userId: credentials.userId, resetId: randomId(), at: now.getTime() };
     const outbox = [outboxEntry(mailPasswordChanged, notice, now)];
     const passwordHash = await this.hasher.hash(newPassword);
-    const user = await this.users.replacePassword(credentials, { passwordHash, outbox });
+    const user = await this.credentials.replacePassword(credentials, { passwordHash, outbox });
     if (!user) throw new AppError('current-password-wrong');
     await this.outbox.relay(USERS, user.id, outbox);
     return user;
@@ -49,7 +49,7 @@ export class PasswordChanges {
   async prove({ email, currentPassword, network }: Omit<PasswordChange, 'newPassword'>): Promise<Credentials> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);
     await this.limiter.take(LOGINS_PER_ACCOUNT, email);
-    const credentials = await this.users.findCredentials(email);
+    const credentials = await this.credentials.findCredentials(email);
     const isRight = credentials && (await this.hasher.verify(credentials.passwordHash, currentPassword));
     if (!isRight) throw new AppError('current-password-wrong');
     await this.limiter.giveBack(LOGINS_PER_NETWORK, network);

@@ -11,7 +11,7 @@ import { randomId, randomSecret } from '../../../core/secrets/random.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN } from './auth.tokens.js';
 import { type SessionOfUser, SessionRepository } from './data/session.repository.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import { type Member, toMember } from './principal.js';
 import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
@@ -54,7 +54,7 @@ interface Rotating {
 export class Sessions {
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly secrets: DerivedSecrets,
     private readonly tokens: Tokens,
     private readonly cookie: SessionCookie,

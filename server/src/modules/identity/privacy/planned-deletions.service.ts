@@ -45,6 +45,6 @@ export class PlannedDeletions {
 
   async cancel({ accountId, teamRole }: Member): Promise<void> {
     if (teamRole !== 'owner') throw new AppError('not-account-owner');
-    await this.accounts.keep(accountId);
+    await this.accounts.update(accountId, { deletionDueAt: null });
   }
 }

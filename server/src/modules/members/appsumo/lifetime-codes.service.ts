@@ -106,7 +106,7 @@ export class LifetimeCodes {
   /** @throws {AppError} unauthenticated if the account has been deleted */
   private async recount(accountId: string, transaction: Transaction): Promise<Lifetime> {
     const lifetime = await this.lifetimeOf(accountId, transaction);
-    if (!(await this.accounts.changeLifetime(accountId, lifetime, transaction))) throw new AppError('unauthenticated');
+    if (!(await this.accounts.update(accountId, lifetime, transaction))) throw new AppError('unauthenticated');
     return lifetime;
   }
 
@@ -146,7 +146,7 @@ export class LifetimeCodes {
 
   /** An account that is being deleted has no plan to change. */
   private async recountIfThere(accountId: string, transaction: Transaction): Promise<void> {
-    await this.accounts.changeLifetime(accountId, await this.lifetimeOf(accountId, transaction), transaction);
+    await this.accounts.update(accountId, await this.lifetimeOf(accountId, transaction), transaction);
   }
 
   /** Recomputes the plans of all accounts with codes, after a change of `LIFETIME_PLANS`. @returns their number */

@@ -26,7 +26,7 @@ export class LinkHosts {
   change<T>(accountId: string, write: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.transactions.run(async (transaction) => {
       const written = await write(transaction);
-      await this.accounts.leadLinks(accountId, await this.verifiedHost(accountId, transaction), transaction);
+      await this.accounts.update(accountId, { linkHost: await this.verifiedHost(accountId, transaction) }, transaction);
       return written;
     });
   }

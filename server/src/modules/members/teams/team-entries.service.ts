@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
@@ -30,7 +29,6 @@ export class TeamEntries {
     private readonly accounts: Accounts,
     private readonly hasher: PasswordHasher,
     private readonly writes: TeamEntryWrites,
-    private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
@@ -46,11 +44,8 @@ export class TeamEntries {
     const id = randomId();
     return this.writes.run(async (transaction) => {
       const outbox = await this.takeSeat(invite, id, transaction);
-      const user = await this.users.createIn(
-        transaction,
-        { ...newcomer, id, createdAt: this.clock.now(), loginCount: 1, team: { accountId, role } },
-        { passwordHash, plan: this.config.env.DEFAULT_PLAN },
-      );
+      const given = { ...newcomer, id, createdAt: this.clock.now(), loginCount: 1, team: { accountId, role } };
+      const user = await this.users.create(given, { passwordHash }, transaction);
       await this.users.changeTeam(user, { outbox }, transaction);
       return { user, outbox };
     });

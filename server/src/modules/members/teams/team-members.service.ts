@@ -43,7 +43,7 @@ export class TeamMembers {
   async demandSecondFactor({ userId, accountId }: TeamActor, isDemanded: boolean): Promise<void> {
     const user = await this.users.findById(userId);
     if (isDemanded && !(user && hasSecondFactor(user))) throw new AppError('second-factor-demanded');
-    await this.accounts.demandSecondFactor(accountId, isDemanded);
+    await this.accounts.update(accountId, { demandsSecondFactor: isDemanded });
   }
 
   changeRole(admin: TeamActor, userId: string, teamRole: TeamInvite['role']): Promise<User> {

@@ -8,7 +8,7 @@ import { type Account, accountLookup, joinedAccount, type WithAccount } from '..
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
-import { toUser } from './user.repository.js';
+import { toUser } from './users.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 export interface SessionOfUser {

@@ -16,17 +16,17 @@ import { UserSessions } from '../user-sessions.service.js';
 import { PasswordChanges } from '../password-changes.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
-import { Users } from '../users.service.js';
+import { UserAccounts } from '../user-accounts.service.js';
 import { toAccountSession } from './account-session.view.js';
 import { CurrentMember } from './current-principal.js';
 import { SessionOrigins } from './session-origins.js';
-import { UserViews } from './user-views.js';
+import { UserViews } from '../user-views.service.js';
 
 /** Changes to the member's own account, which the access token alone determines. */
 @Controller()
 export class AccountController {
   constructor(
-    private readonly users: Users,
+    private readonly userAccounts: UserAccounts,
     private readonly passwords: PasswordChanges,
     private readonly userSessions: UserSessions,
     private readonly sessions: Sessions,
@@ -40,7 +40,7 @@ export class AccountController {
     @CurrentMember() member: Member,
     @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
   ): Promise<ResponseOf<typeof updateProfile>> {
-    return this.views.userView(await this.users.updateProfile(member, changes));
+    return this.views.userView(await this.userAccounts.updateProfile(member, changes));
   }
 
   @Handles(changePassword)

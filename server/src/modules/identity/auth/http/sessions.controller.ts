@@ -10,10 +10,9 @@ import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import type { Principal } from '../principal.js';
 import { SessionCookie } from '../session-cookie.js';
 import { type OpenSession, Sessions } from '../sessions.service.js';
-import { Users } from '../users.service.js';
 import { CurrentPrincipal } from './current-principal.js';
 import { SessionOrigins } from './session-origins.js';
-import { UserViews } from './user-views.js';
+import { UserViews } from '../user-views.service.js';
 
 const bearer = /^Bearer (\S+)$/i;
 
@@ -22,7 +21,6 @@ const bearer = /^Bearer (\S+)$/i;
 export class SessionsController {
   constructor(
     private readonly sessions: Sessions,
-    private readonly users: Users,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
     private readonly views: UserViews,
@@ -65,12 +63,11 @@ export class SessionsController {
     @CurrentPrincipal() principal: Principal,
     @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
   ): Promise<ResponseOf<typeof anonCheck>> {
-    const user = principal.kind === 'member' ? await this.users.findById(principal.userId) : null;
-    const view = user && (await this.views.userView(user));
+    const view = principal.kind === 'member' ? await this.views.viewOf(principal.userId) : null;
     // A view has no way into the admin area.
     const isInView = principal.kind === 'member' && principal.seenBy !== null;
     return {
-      loggedIn: user !== null,
+      loggedIn: view !== null,
       user: view && isInView ? { ...view, staffRole: null } : view,
       now: this.clock.now().getTime(),
     };

@@ -12,7 +12,7 @@ import { SignUps } from '../sign-ups.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
 import { SessionOrigins } from './session-origins.js';
-import { UserViews } from './user-views.js';
+import { UserViews } from '../user-views.service.js';
 
 /** Verifies an address and creates its account. */
 @Controller()

@@ -67,7 +67,7 @@ export class SingleSignOn {
           createdAt: now,
           fullName: displayNameSchema.catch('').parse(person.name),
         };
-        await this.users.createIn(transaction, newcomer, { passwordHash, plan: this.config.env.DEFAULT_PLAN });
+        await this.users.create(newcomer, { passwordHash }, transaction);
       }
       await this.identities.link({ _id: id, issuer: person.issuer, userId, linkedAt: now }, transaction);
       return userId;
@@ -84,7 +84,7 @@ export class SingleSignOn {
       if (staffRole !== undefined) await this.users.setStaffRole(userId, staffRole, transaction);
       const assignedPlan = plan ?? this.config.env.DEFAULT_PLAN;
       if (plan !== undefined)
-        await this.accounts.assignPlan(user.ownAccountId, { assignedPlan, assignedUntil: null }, transaction);
+        await this.accounts.update(user.ownAccountId, { assignedPlan, assignedUntil: null }, transaction);
     });
   }
 }

@@ -5,7 +5,7 @@ import { removeLogo, removePicture, servePicture, setLogo, setPicture } from '#c
 import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { linkAccountOf } from '../../../../core/http/link-account.js';
-import { CurrentMember, type Member, Users, UserViews } from '../../../identity/auth/index.js';
+import { CurrentMember, type Member, UserViews } from '../../../identity/auth/index.js';
 import type { PictureOwner } from '../domain/picture.js';
 import { PictureRecords } from '../picture-records.service.js';
 import { Pictures } from '../pictures.service.js';
@@ -21,7 +21,6 @@ export class PicturesController {
   constructor(
     private readonly pictures: Pictures,
     private readonly records: PictureRecords,
-    private readonly users: Users,
     private readonly views: UserViews,
   ) {}
 
@@ -71,8 +70,8 @@ export class PicturesController {
   }
 
   private async viewOf({ userId }: Member): Promise<ResponseOf<typeof setPicture>> {
-    const user = await this.users.findById(userId);
-    if (!user) throw new AppError('unauthenticated');
-    return this.views.userView(user);
+    const view = await this.views.viewOf(userId);
+    if (!view) throw new AppError('unauthenticated');
+    return view;
   }
 }

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Role } from '#contract/billing/plans.js';
+import { Clock } from '../../../../core/clock/clock.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
+import { type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { type Account, standardSettings, type Subscription } from '../domain/account.js';
+import { randomId } from '../../../../core/secrets/random.js';
+import { InstallationPolicies } from '../../../platform/policies/index.js';
+import { type Account, newAccount, standardSettings, type Subscription } from '../domain/account.js';
+import { Entitlements } from '../entitlements.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
@@ -24,7 +30,7 @@ export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest
   };
 }
 
-export interface SubscriptionWrite {
+interface SubscriptionWrite {
   /** The one that was read before the provider was asked. */
   billingRevision: number;
   subscription: Subscription | null;
@@ -32,17 +38,47 @@ export interface SubscriptionWrite {
 }
 
 /** What of an account is a picture. */
-export type AccountPicture = 'logoPic' | 'groundPic';
+type AccountPicture = 'logoPic' | 'groundPic';
+
+/** Fields that others change by themselves. */
+type Changes = Partial<
+  Pick<
+    Account,
+    | 'assignedPlan'
+    | 'assignedUntil'
+    | 'demandsSecondFactor'
+    | 'hasWebhooks'
+    | 'isSuspended'
+    | 'lifetimeCodes'
+    | 'lifetimePlan'
+    | 'limitOverrides'
+    | 'linkHost'
+  > & { deletionDueAt: null }
+>;
 
 type SettingsGroup = keyof typeof standardSettings;
 export type SettingsChanges = { [Group in SettingsGroup]?: Partial<Account[Group]> | undefined };
 
 @Injectable()
-export class AccountRepository {
-  constructor(@InjectModel(ACCOUNTS) private readonly accounts: Model<AccountDocument>) {}
+export class Accounts {
+  private readonly known: RecordCache<Account>;
 
-  async insert({ id, ...rest }: Account, transaction: Transaction): Promise<void> {
+  constructor(
+    @InjectModel(ACCOUNTS) private readonly accounts: Model<AccountDocument>,
+    private readonly policies: InstallationPolicies,
+    private readonly clock: Clock,
+    caches: RecordCaches,
+  ) {
+    this.known = caches.create(({ id }) => [id]);
+  }
+
+  /** Created together with its first user. */
+  async create(assignedPlan: Role, transaction: Transaction): Promise<Account> {
+    const { defaultExpirySeconds } = this.policies.current;
+    const account = newAccount({ id: randomId(), assignedPlan, defaultExpirySeconds, createdAt: this.clock.now() });
+    const { id, ...rest } = account;
     await this.accounts.create([{ _id: id, ...rest, deletedAt: null, outbox: [] }], { session: transaction });
+    return account;
   }
 
   async findById(id: string, transaction: Transaction | null = null): Promise<Account | null> {
@@ -55,11 +91,24 @@ export class AccountRepository {
     return documents.map(toAccount);
   }
 
-  async update(
-    id: string,
-    changes: Partial<Omit<Account, 'id' | 'createdAt'>>,
-    transaction: Transaction | null = null,
-  ): Promise<Account | null> {
+  /** Read at most some seconds ago, and not changed since. */
+  findKnown(id: string): Promise<Account | null> {
+    return this.known.find(id, () => this.findById(id));
+  }
+
+  /** Asked right before something leaves on its behalf: it may have waited. */
+  async isSuspended(id: string): Promise<boolean> {
+    return (await this.findKnown(id))?.isSuspended ?? false;
+  }
+
+  /** Null if the account has been deleted. */
+  async entitlementsOf(id: string, transaction: Transaction | null = null): Promise<Entitlements | null> {
+    const account = await this.findById(id, transaction);
+    return account && Entitlements.of(account, this.clock.now());
+  }
+
+  /** Null if the account has been deleted. Two at once in transactions conflict, and the later one sees what the earlier one did. */
+  async update(id: string, changes: Changes, transaction: Transaction | null = null): Promise<Account | null> {
     const options = { returnDocument: 'after', session: transaction } as const;
     const document = await this.accounts
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, options)
@@ -67,7 +116,7 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
-  /** Returns the one before; null if the account has been deleted. */
+  /** Returns the path of the picture before; null if the account has been deleted. */
   async setPicture(
     id: string,
     field: AccountPicture,
@@ -91,6 +140,10 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
+  /**
+   * Comes first in each transaction that changes who acts for an account: two at once conflict, and the later one sees what
+   * the earlier one did. Null if the account has been deleted.
+   */
   async startTeamChange(id: string, transaction: Transaction): Promise<Account | null> {
     const document = await this.accounts
       .findOneAndUpdate(
@@ -113,7 +166,7 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
-  /** Of a deleted account, too. */
+  /** Also of a deleted account; null once its record is gone. */
   async stripeIdOf(id: string): Promise<string | null> {
     return (await this.accounts.findById(id, { stripeId: 1 }).lean())?.stripeId ?? null;
   }
@@ -133,7 +186,7 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
-  /** Null if the account has been deleted. A time that is set already stays. */
+  /** Within the transaction that has found the account without a team. Null if it has been deleted. A time that is set already stays. */
   async planDeletion(
     id: string,
     { dueAt, outbox }: { dueAt: Date; outbox: OutboxEntry[] },
@@ -148,16 +201,17 @@ export class AccountRepository {
     return document && toAccount(document);
   }
 
-  async findDueForDeletion(now: Date, limit: number): Promise<Account[]> {
+  /** Accounts whose planned deletion is due, the longest due first. */
+  async findDueForDeletion(limit: number): Promise<Account[]> {
     const documents = await this.accounts
-      .find({ deletionDueAt: { ...SOME_TIME, $lte: now }, deletedAt: null })
+      .find({ deletionDueAt: { ...SOME_TIME, $lte: this.clock.now() }, deletedAt: null })
       .sort({ deletionDueAt: 1 })
       .limit(limit)
       .lean();
     return documents.map(toAccount);
   }
 
-  /** False if it is deleted already. */
+  /** From then on reads do not find it. False if it is deleted already. */
   async markDeleted(
     id: string,
     { now, outbox }: { now: Date; outbox: OutboxEntry[] },
@@ -171,25 +225,22 @@ export class AccountRepository {
     return modifiedCount === 1;
   }
 
+  /** Removes the record of a deleted account. */
   async removeDeleted(id: string): Promise<void> {
     await this.accounts.deleteOne({ _id: id, deletedAt: { $ne: null } });
   }
 
+  /** A page of accounts with a customer at the payment provider, in the order of the provider's ids. */
+  async customers({ skip, limit }: { skip: number; limit: number }): Promise<{ customers: Account[]; total: number }> {
+    const isCustomer = { stripeId: { $gt: '' }, deletedAt: null };
+    const [documents, total] = await Promise.all([
+      this.accounts.find(isCustomer).sort({ stripeId: 1 }).skip(skip).limit(limit).lean(),
+      this.accounts.countDocuments(isCustomer),
+    ]);
+    return { customers: documents.map(toAccount), total };
+  }
+
   /** Accounts with a customer at the payment provider. */
-  async customerPage({ skip, limit }: { skip: number; limit: number }): Promise<Account[]> {
-    const documents = await this.accounts
-      .find({ stripeId: { $gt: '' }, deletedAt: null })
-      .sort({ stripeId: 1 })
-      .skip(skip)
-      .limit(limit)
-      .lean();
-    return documents.map(toAccount);
-  }
-
-  countCustomers(): Promise<number> {
-    return this.accounts.countDocuments({ stripeId: { $gt: '' }, deletedAt: null });
-  }
-
   async *eachCustomer(): AsyncGenerator<Account> {
     for await (const document of this.accounts
       .find({ stripeId: { $gt: '' } })
@@ -207,6 +258,7 @@ export class AccountRepository {
       if (!document.deletedAt) yield toAccount(document);
   }
 
+  /** All accounts, for the consistency check. */
   async *each(): AsyncGenerator<Account> {
     for await (const document of this.accounts.find().lean().cursor())
       if (!document.deletedAt) yield toAccount(document);

@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+import type { Role } from '#contract/billing/plans.js';
 import type { StaffRole } from '#contract/admin/staff.js';
+import { Config } from '../../../../config/config.module.js';
+import { JoinedReads } from '../../../../core/batching/joined-calls.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import { type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { beginningsOf, LAST_CHARACTER, termsCondition } from '../../../../core/search/search-terms.js';
-import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
-import type { ProfileChanges, User } from '../domain/user.js';
+import { type Account, accountLookup, Accounts, joinedAccount, type WithAccount } from '../../accounts/index.js';
+import { userCreated } from '../auth.events.js';
+import { newUser, type NewUser, type ProfileChanges, type User } from '../domain/user.js';
+import { isWithin, scopeOf } from '../principal.js';
 import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
 import { claimAddress } from './claim-address.js';
 import { type UserDocument, USERS } from './user.schema.js';
-
-/** The only result of this repository that contains the hash. */
-export interface Credentials {
-  userId: string;
-  passwordHash: string;
-}
 
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...shown } = document;
@@ -42,37 +41,58 @@ function termsFields({ fullName, company }: Partial<Pick<User, 'fullName' | 'com
   };
 }
 
-export type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
+interface NewCredentials {
+  passwordHash: string;
+  /** Default: the installation's. */
+  plan?: Role;
+  /** What follows the record; default: that it was created. */
+  outbox?: OutboxEntry[];
+}
+
+type TeamChanges = Partial<Pick<User, 'accountId' | 'ownAccountId' | 'teamRole'>> & {
   outbox?: OutboxEntry[];
   /** Every session, at once. */
   endsSessions?: boolean;
 };
 
-/** Stores users and their password hashes. */
+/** Users without their password hashes, which `CredentialRepository` reads. */
 @Injectable()
-export class UserRepository {
+export class Users {
+  private readonly reads = new JoinedReads((emails: readonly string[]) => this.findByEmails(emails));
+
   constructor(
     @InjectModel(USERS) private readonly users: Model<UserDocument>,
     @InjectModel(ADDRESS_CLAIMS) private readonly claims: Model<AddressClaimDocument>,
+    private readonly accounts: Accounts,
+    private readonly config: Config,
   ) {}
 
-  /** Claims the address; the unique index refuses one that is taken. */
-  async insert(
-    { id, ...rest }: User,
-    { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
+  /** Writes a user and the account of their own. Claims the address; the unique index refuses one that is taken. */
+  async create(
+    given: Omit<NewUser, 'accountId'>,
+    { passwordHash, plan = this.config.env.DEFAULT_PLAN, outbox }: NewCredentials,
     transaction: Transaction,
-  ): Promise<void> {
-    await claimAddress(this.claims, { email: rest.email, claimedAt: rest.createdAt }, transaction);
-    if (await this.users.exists({ 'formerAddress.email': rest.email }).session(transaction))
+  ): Promise<User> {
+    const { id: accountId } = await this.accounts.create(plan, transaction);
+    const user = newUser({ ...given, accountId });
+    const { id, ...rest } = user;
+    await claimAddress(this.claims, { email: user.email, claimedAt: user.createdAt }, transaction);
+    if (await this.users.exists({ 'formerAddress.email': user.email }).session(transaction))
       throw new AppError('email-taken');
     try {
-      const derived = { ...termsFields(rest), lastLoginAt: null, deletedAt: null, outbox };
-      const document = { _id: id, ...rest, ...derived, passwordHash };
-      await this.users.create([document], { session: transaction });
+      const entries = outbox ?? this.createdEntries(id, user.createdAt);
+      const derived = { ...termsFields(user), passwordHash, lastLoginAt: null, deletedAt: null, outbox: entries };
+      await this.users.create([{ _id: id, ...rest, ...derived }], { session: transaction });
+      return user;
     } catch (error) {
       if (isDuplicateKey(error)) throw new AppError('email-taken');
       throw error;
     }
+  }
+
+  /** Raised only where plans are sold: by it what was bought before the account was there is found. */
+  createdEntries(userId: string, at: Date): OutboxEntry[] {
+    return this.config.env.STRIPE_SECRET_KEY ? [outboxEntry(userCreated, { userId }, at)] : [];
   }
 
   async findById(id: string): Promise<User | null> {
@@ -85,8 +105,8 @@ export class UserRepository {
     return documents.map(toUser);
   }
 
-  /** In one query. Null if either has been deleted. */
-  async findWithAccount(id: string): Promise<{ user: User; account: Account } | null> {
+  /** With the account that they act for, in one query. Null if either has been deleted. */
+  async findActing(id: string): Promise<{ user: User; account: Account } | null> {
     const [found] = await this.users.aggregate<UserDocument & WithAccount>([
       { $match: { _id: id, deletedAt: null } },
       accountLookup('accountId'),
@@ -97,13 +117,33 @@ export class UserRepository {
     return account && { user: toUser(user), account };
   }
 
+  /**
+   * Who made something, and the account that it belongs to: one query while they act for that account. Null for what has
+   * been deleted.
+   */
+  async findWithAccount(id: string, accountId: string): Promise<{ user: User | null; account: Account | null }> {
+    const found = await this.findActing(id);
+    if (found?.account.id === accountId) return found;
+    return { user: found?.user ?? null, account: await this.accounts.findById(accountId) };
+  }
+
+  /** Whether the user may still see and change it: for signed addresses each request asks. */
+  async mayManage(id: string, owned: { accountId: string; createdBy: string }): Promise<boolean> {
+    const found = await this.findActing(id);
+    return found !== null && isWithin(scopeOf(found.user, found.account), owned);
+  }
+
   async findByEmail(email: string): Promise<User | null> {
     const document = await this.users.findOne({ email, deletedAt: null }).lean();
     return document && toUser(document);
   }
 
-  /** By address. */
-  async findByEmails(emails: readonly string[]): Promise<Map<string, User>> {
+  /** For jobs: together with what others read at the moment. */
+  findJoined(email: string): Promise<User | null> {
+    return this.reads.call(email);
+  }
+
+  private async findByEmails(emails: readonly string[]): Promise<Map<string, User>> {
     const documents = await this.users.find({ email: { $in: emails }, deletedAt: null }).lean();
     return new Map(documents.map((document) => [document.email, toUser(document)]));
   }
@@ -113,89 +153,19 @@ export class UserRepository {
     return (await this.users.exists({ $or: [{ email }, { 'formerAddress.email': email }] })) !== null;
   }
 
-  async findCredentials(email: string): Promise<Credentials | null> {
-    const document = await this.users.findOne({ email, deletedAt: null }, { passwordHash: 1 }).lean();
-    return document && { userId: document._id, passwordHash: document.passwordHash };
-  }
-
-  /** Null if the password has been changed since it was verified. */
-  async recordLogin(
-    { userId, passwordHash }: Credentials,
-    { at, rehashed }: { at: Date; rehashed: string | null },
-  ): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate(
-        { _id: userId, passwordHash, deletedAt: null },
-        { $inc: { loginCount: 1 }, $set: { lastLoginAt: at, ...(rehashed && { passwordHash: rehashed }) } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toUser(document);
-  }
-
-  /** Sets the password, ends every session and adds the notice to the outbox, in one write. */
-  async changePassword(
-    id: string,
-    { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
-  ): Promise<void> {
-    await this.users.updateOne(
-      { _id: id, deletedAt: null },
-      { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
-    );
-  }
-
-  /** Like `changePassword`, but null if the verified password has been changed since. */
-  async replacePassword(
-    { userId, passwordHash: proven }: Credentials,
-    { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
-  ): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate(
-        { _id: userId, passwordHash: proven, deletedAt: null },
-        { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toUser(document);
-  }
-
   /** A log-in without the password. Null if the user has been deleted. */
-  async countLogin(id: string, at: Date): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate(
-        { _id: id, deletedAt: null },
-        { $inc: { loginCount: 1 }, $set: { lastLoginAt: at } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toUser(document);
+  countLogin(id: string, at: Date): Promise<User | null> {
+    return this.update(id, { $inc: { loginCount: 1 }, $set: { lastLoginAt: at } });
   }
 
+  /** For what must follow another record of the user. */
   async addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $push: { outbox: { $each: outbox } } });
   }
 
-  /** Replaces the password, removes the passkeys and ends every session. Null if that has been done since `credentialVersion`. */
-  async lock(id: string, credentialVersion: number, passwordHash: string): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate(
-        { _id: id, credentialVersion, deletedAt: null },
-        { $set: { passwordHash, passkeys: [] }, $inc: { credentialVersion: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toUser(document);
-  }
-
-  async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate(
-        { _id: id, deletedAt: null },
-        { $set: { ...changes, ...termsFields(changes) } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toUser(document);
+  /** Null if the user has been deleted. */
+  updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
+    return this.update(id, { $set: { ...changes, ...termsFields(changes) } });
   }
 
   /** The code that the user has from then on: the given one, unless there is one already. Null if they have been deleted. */
@@ -218,15 +188,8 @@ export class UserRepository {
   }
 
   /** Null if the user has been deleted. */
-  async setStaffRole(id: string, staffRole: StaffRole | null, transaction: Transaction): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate(
-        { _id: id, deletedAt: null },
-        { $set: { staffRole } },
-        { returnDocument: 'after', session: transaction },
-      )
-      .lean();
-    return document && toUser(document);
+  setStaffRole(id: string, staffRole: StaffRole | null, transaction: Transaction): Promise<User | null> {
+    return this.update(id, { $set: { staffRole } }, transaction);
   }
 
   /** By an address or its beginning; also by the one before a change that can be undone. */
@@ -253,7 +216,7 @@ export class UserRepository {
     return found.flat().map(toUser);
   }
 
-  /** Returns the one before; null if the user has been deleted. */
+  /** Returns the path of the picture before; null if the user has been deleted. */
   async setPicture(id: string, profilePic: string, transaction: Transaction): Promise<string | null> {
     const before = await this.users
       .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: { profilePic } }, { session: transaction })
@@ -262,6 +225,11 @@ export class UserRepository {
   }
 
   /** Also of an account whose owner acts for a team at the moment. */
+  async findOwner(accountId: string): Promise<User | null> {
+    return (await this.findOwners(accountId))[0] ?? null;
+  }
+
+  /** All that `findOwner` chooses from, of which there must be one: for the consistency check. */
   async findOwners(accountId: string): Promise<User[]> {
     const documents = await this.users
       .find({ $or: [{ accountId, teamRole: 'owner' }, { ownAccountId: accountId }], deletedAt: null })
@@ -276,6 +244,13 @@ export class UserRepository {
       .session(transaction ?? null)
       .lean();
     return documents.map(toUser);
+  }
+
+  /** User who takes over the records of one who left: the chosen user, or the owner if that one has left too. */
+  async heirOf(accountId: string, chosen: string): Promise<string | null> {
+    const user = await this.findById(chosen);
+    if (user?.accountId === accountId) return user.id;
+    return (await this.findOwner(accountId))?.id ?? null;
   }
 
   /** False if the user has been deleted or does no longer act for this account in this role. */
@@ -296,20 +271,34 @@ export class UserRepository {
     return matchedCount === 1;
   }
 
+  /** All users, for the consistency check. */
   async *each(): AsyncGenerator<User> {
     for await (const document of this.users.find().lean().cursor()) if (!document.deletedAt) yield toUser(document);
   }
 
+  /** From then on no other method finds the user. */
   async markDeleted(id: string, now: Date, transaction: Transaction): Promise<void> {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt: now } }, { session: transaction });
   }
 
+  /** A deleted user; null once the record is gone. */
   async findDeleted(id: string): Promise<User | null> {
     const document = await this.users.findOne({ _id: id, deletedAt: { $ne: null } }).lean();
     return document && toUser(document);
   }
 
+  /** Removes the record of a deleted user; the address can sign up again. */
   async removeDeleted(id: string): Promise<void> {
     await this.users.deleteOne({ _id: id, deletedAt: { $ne: null } });
+  }
+
+  private async update(
+    id: string,
+    changes: UpdateQuery<UserDocument>,
+    transaction: Transaction | null = null,
+  ): Promise<User | null> {
+    const options = { returnDocument: 'after', session: transaction } as const;
+    const document = await this.users.findOneAndUpdate({ _id: id, deletedAt: null }, changes, options).lean();
+    return document && toUser(document);
   }
 }

@@ -1,8 +1,8 @@
 import type { DomainFields, UserView } from '#contract/accounts/auth.js';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
-import { type Account, Entitlements } from '../../accounts/index.js';
-import type { Contact, User } from '../domain/user.js';
-import { isTeamMember, secondFactorDemandOn } from '../principal.js';
+import { type Account, Entitlements } from '../accounts/index.js';
+import type { Contact, User } from './domain/user.js';
+import { isTeamMember, secondFactorDemandOn } from './principal.js';
 
 export interface UserSurroundings {
   /** That the user acts for. */
