@@ -15,7 +15,7 @@ import { VerificationRepository } from './data/verification.repository.js';
 import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
 import { FirstAdministrator } from './first-administrator.service.js';
 import { AccountController } from './http/account.controller.js';
-import { AccessTokenStrategy } from './http/access-token.strategy.js';
+import { AccessTokenStrategies } from './http/access-token-strategies.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
 import { PrincipalGuard } from './http/principal.guard.js';
 import { InvitesController } from './http/invites.controller.js';
@@ -86,7 +86,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     PasswordResetRepository,
     SessionRepository,
     VerificationRepository,
-    AccessTokenStrategy,
+    AccessTokenStrategies,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
