@@ -77,7 +77,9 @@ describe('a session that a server knows', () => {
       'a suspension',
       async (member) => {
         const accountId = (await seenBy(world.app, member))?.accountId ?? '';
-        await inTransaction((transaction) => world.app.get(Accounts).setSuspended(accountId, true, transaction));
+        await inTransaction((transaction) =>
+          world.app.get(Accounts).update(accountId, { isSuspended: true }, transaction),
+        );
       },
       (seen) => seen?.entitlements.status,
       'revoke',
@@ -87,7 +89,7 @@ describe('a session that a server knows', () => {
       async (member) => {
         const accountId = (await seenBy(world.app, member))?.accountId ?? '';
         const plan = { assignedPlan: 'teamelite', assignedUntil: null } as const;
-        await inTransaction((transaction) => world.app.get(Accounts).assignPlan(accountId, plan, transaction));
+        await inTransaction((transaction) => world.app.get(Accounts).update(accountId, plan, transaction));
       },
       (seen) => seen?.entitlements.plan,
       'teamelite',

@@ -354,7 +354,9 @@ describe('undo', () => {
       const [reader, sender] = [someAddress(), await newMember(world)];
       await send(world, sender, files, mailTo(reader));
       const accountId = await accountIdOf(world.database, sender.area.id);
-      await world.app.get(Transactions).run((within) => world.app.get(Accounts).setSuspended(accountId, true, within));
+      await world.app
+        .get(Transactions)
+        .run((within) => world.app.get(Accounts).update(accountId, { isSuspended: true }, within));
       world.clock.advance(UNDO_MS);
       const isHeldBack = async () =>
         (await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'cancelled' })) === 1;

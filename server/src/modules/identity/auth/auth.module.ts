@@ -21,7 +21,7 @@ import { PrincipalGuard } from './http/principal.guard.js';
 import { InvitesController } from './http/invites.controller.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
-import { SessionOrigins } from './http/session-origins.js';
+import { SessionResponses } from './http/session-responses.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './user-views.service.js';
@@ -77,7 +77,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     PasswordResets,
     SenderTickets,
     SessionCookie,
-    SessionOrigins,
+    SessionResponses,
     Sessions,
     TeamLeavings,
     UserAccounts,
@@ -98,8 +98,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     ContactsProvider,
     PasswordMails,
     SenderTickets,
-    SessionCookie,
-    SessionOrigins,
+    SessionResponses,
     Sessions,
     TeamLeavings,
     UserAccounts,

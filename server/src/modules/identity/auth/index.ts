@@ -25,11 +25,11 @@ export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-pri
 export { ContactsProvider } from './contacts-provider.js';
 export { PasswordChanges } from './password-changes.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
-export { SessionOrigins } from './http/session-origins.js';
+export { type Exchange, SessionResponses } from './http/session-responses.js';
 export { assertProven } from './http/principal.guard.js';
 export { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
 export { UserViews } from './user-views.service.js';
-export { SecretCookie, SessionCookie } from './session-cookie.js';
+export { SecretCookie } from './session-cookie.js';
 export { TeamLeavings } from './team-leavings.js';
 export { Sessions } from './sessions.service.js';
 export { UserAccounts } from './user-accounts.service.js';

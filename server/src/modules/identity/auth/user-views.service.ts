@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionView, UserView } from '#contract/accounts/auth.js';
+import type { UserView } from '#contract/accounts/auth.js';
 import type { User } from './domain/user.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Accounts, DomainsProvider, FolderSizes } from '../accounts/index.js';
 import { ContactsProvider } from './contacts-provider.js';
-import type { OpenSession } from './sessions.service.js';
-import { Users } from '../data/users.js';
+import { Users } from './data/users.js';
 import { booksOf } from './principal.js';
 import { toUserView } from './user.view.js';
 
@@ -40,10 +39,5 @@ export class UserViews {
   async viewOf(userId: string): Promise<UserView | null> {
     const user = await this.users.findById(userId);
     return user && this.userView(user);
-  }
-
-  /** `refreshToken` is the session's id; the secret is sent in the cookie only. */
-  async sessionView({ accessToken, sessionId, user }: OpenSession): Promise<SessionView> {
-    return { accessToken, refreshToken: sessionId, user: await this.userView(user) };
   }
 }
