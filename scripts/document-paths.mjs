@@ -96,7 +96,10 @@ export function missingTests(text, specs) {
 
 function main() {
   const read = (/** @type {string} */ path) => readFileSync(path, 'utf8');
-  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...sourceFiles('docs', /\.md$/)];
+  const documents = [
+    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'client/gallery/README.md'],
+    ...sourceFiles('docs', /\.md$/),
+  ];
   const sources = SOURCES.flatMap((folder) =>
     sourceFiles(folder, /(?:\.(?:[cm]?js|tsx?|css|ya?ml)|\/(?:Dockerfile|Caddyfile))$/),
   );

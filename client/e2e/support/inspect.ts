@@ -6,20 +6,31 @@ const SETTLED_MS = 30_000;
 
 /**
  * What is wrong with the page, which `look` names: controls that are cut off at the edge of the window, texts that are
- * cut off by their own boxes, bars under a notice, and what axe calls serious or critical.
+ * cut off by their own boxes, bars under a notice, and what axe calls serious or critical. Popovers, notices and colours
+ * follow a new width or scheme in a moment, so what is wrong gets time to go.
  */
 export async function inspect(page: Page, look: string): Promise<string[]> {
   await settle(page);
-  const controls = await controlsCutOff(page);
+  let problems: string[] = [];
+  await expect
+    .poll(async () => (problems = await problemsNow(page)), { timeout: SETTLED_MS })
+    .toEqual([])
+    .catch(() => undefined);
+  return problems.map((problem) => `${look}: ${problem}`);
+}
+
+async function problemsNow(page: Page): Promise<string[]> {
+  const controls = await page.evaluate(findControlsCutOff);
   const texts = await page.evaluate(findTextsCutOff);
   const targets = await page.evaluate(findSmallTargets);
+  const bars = await page.evaluate(findBarsCovered);
   return [
     ...controls.map((control) => `cut off at the edge: ${control}`),
     ...texts.map((text) => `cut off by its own box: ${text}`),
     ...targets.map((target) => `too small for a finger: ${target}`),
-    ...(await page.evaluate(findBarsCovered)).map((bar) => `covered by a notice: ${bar}`),
+    ...bars.map((bar) => `covered by a notice: ${bar}`),
     ...(await violations(page)),
-  ].map((problem) => `${look}: ${problem}`);
+  ];
 }
 
 /** Waits for fonts and for animations that end. */
@@ -31,17 +42,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Colours follow a new scheme in a moment, as the page draws itself again, so a violation gets time to go. */
 async function violations(page: Page): Promise<string[]> {
-  let found: string[] = [];
-  await expect
-    .poll(async () => (found = await violationsNow(page)), { timeout: SETTLED_MS })
-    .toEqual([])
-    .catch(() => undefined);
-  return found;
-}
-
-async function violationsNow(page: Page): Promise<string[]> {
   const { violations: found } = (await ownAxe(page)) ?? (await addedAxe(page));
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -62,16 +63,6 @@ function addedAxe(page: Page): Promise<AxeResults> {
   // Legacy mode runs in the page itself; the other way opens a second page for each check.
   const builder = new AxeBuilder({ page }).setLegacyMode(true);
   return builder.options({ resultTypes: ['violations'] }).analyze();
-}
-
-/** Popovers follow a new width of the window in a moment, so a control that is cut off gets time to move. */
-async function controlsCutOff(page: Page): Promise<string[]> {
-  const find = () => page.evaluate(findControlsCutOff);
-  await expect
-    .poll(find, { timeout: SETTLED_MS })
-    .toEqual([])
-    .catch(() => undefined);
-  return find();
 }
 
 /** Runs in the page: finds controls that reach out of the window where nothing scrolls. */

@@ -227,7 +227,7 @@ export const recipientStates: readonly GalleryState[] = [
     ...people,
     name: 'recipients-add-too-many',
     act: (actor) => addPeople(actor, 'a@x.cn, b@x.cn, c@x.cn, d@x.cn, e@x.cn'),
-    shows: (actor) => actor.see('transfer:people.planLimit', { values: { count: 8, limit: '6' } }),
+    shows: (actor) => actor.see('send:recipients.mostOfPlan', { values: { limit: '6' } }),
   },
   {
     ...recipientsPage({ more: (server) => server.on(addRecipients, refuse('suspended')) }),
