@@ -27,11 +27,10 @@ import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './user-views.service.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
-import { LogIn } from './log-in.service.js';
 import { UserPersonalData } from './user-personal-data.service.js';
 import { UserRecordsModule } from './user-records.module.js';
 import { UserSessions } from './user-sessions.service.js';
-import { PasswordChanges } from './password-changes.service.js';
+import { Passwords } from './passwords.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
@@ -68,11 +67,10 @@ import { VerificationCodes } from './verification-codes.service.js';
     SignUps,
     Invites,
     FirstAdministrator,
-    LogIn,
     ContactsProvider,
     UserSessions,
     UserViews,
-    PasswordChanges,
+    Passwords,
     PasswordMails,
     PasswordResets,
     SenderTickets,
@@ -92,8 +90,7 @@ import { VerificationCodes } from './verification-codes.service.js';
   ],
   exports: [
     UserRecordsModule,
-    LogIn,
-    PasswordChanges,
+    Passwords,
     PasswordResets,
     ContactsProvider,
     PasswordMails,

@@ -3,6 +3,7 @@ import type { TeamRole } from '#contract/accounts/teams.js';
 import type { TokenScope } from '#contract/choices.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
 import type { Language } from '#contract/primitives.js';
+import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Entitlements } from '../accounts/index.js';
 import { hasSecondFactor, type User } from './domain/user.js';
 
@@ -60,6 +61,11 @@ export interface Visitor {
 
 /** Who makes a call. */
 export type Principal = Member | Visitor;
+
+/** For calls that repeat the caller's user id. @throws {AppError} not-yours if it is another one */
+export function assertOwnUserId({ userId }: Member, claimedId: string | undefined): void {
+  if (claimedId !== undefined && claimedId !== userId) throw new AppError('not-yours');
+}
 
 /** What a user may see and change of an account: all of it, or in a team as a mere member what is theirs. */
 export interface Scope {

@@ -15,7 +15,7 @@ import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import type { Session } from '../domain/session.js';
 import type { Member } from '../principal.js';
 import { UserSessions } from '../user-sessions.service.js';
-import { PasswordChanges } from '../password-changes.service.js';
+import { Passwords } from '../passwords.service.js';
 import { UserAccounts } from '../user-accounts.service.js';
 import { CurrentMember } from './current-principal.js';
 import { SessionResponses } from './session-responses.js';
@@ -26,7 +26,7 @@ import { UserViews } from '../user-views.service.js';
 export class AccountController {
   constructor(
     private readonly userAccounts: UserAccounts,
-    private readonly passwords: PasswordChanges,
+    private readonly passwords: Passwords,
     private readonly userSessions: UserSessions,
     private readonly responses: SessionResponses,
     private readonly views: UserViews,
@@ -48,7 +48,11 @@ export class AccountController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
   ): Promise<ResponseOf<typeof changePassword>> {
-    const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
+    const { currentPassword: password, newPassword } = body;
+    const user = await this.passwords.change(
+      { email: member.email, password, network: networkOf(request) },
+      newPassword,
+    );
     return this.responses.start(user, { request, response });
   }
 

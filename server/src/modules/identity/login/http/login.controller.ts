@@ -7,7 +7,7 @@ import { networkOf } from '../../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
-import { LogIn } from '../../auth/index.js';
+import { Passwords } from '../../auth/index.js';
 import { LoginSessions } from '../login-sessions.service.js';
 import { LoginSteps } from '../login-steps.service.js';
 import { LoginStepCookie } from './login-step-cookie.js';
@@ -19,7 +19,7 @@ import { SessionOpener } from './session-opener.js';
 @UseGuards(SameOriginGuard)
 export class LoginController {
   constructor(
-    private readonly logIn: LogIn,
+    private readonly passwords: Passwords,
     private readonly steps: LoginSteps,
     private readonly sessions: LoginSessions,
     private readonly stepCookie: LoginStepCookie,
@@ -32,7 +32,7 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(login) { email, password }: BodyOf<typeof login>,
   ): Promise<ResponseOf<typeof login>> {
-    const user = await this.logIn.logIn({ email, password, network: networkOf(request) });
+    const user = await this.passwords.logIn({ email, password, network: networkOf(request) });
     return this.opener.proceed(user, { request, response });
   }
 

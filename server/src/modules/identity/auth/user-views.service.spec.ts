@@ -1,7 +1,7 @@
 import { userView } from '#contract/accounts/auth.js';
 import { buildAccount } from '../accounts/testing/account.builder.js';
 import { buildUser } from './testing/user.builder.js';
-import { toUserView } from './user.view.js';
+import { toUserView } from './user-views.service.js';
 
 it('shows the fields of the contract, without version and fingerprint', () => {
   const user = buildUser({
