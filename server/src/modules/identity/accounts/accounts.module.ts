@@ -5,8 +5,7 @@ import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { PersonalData } from './personal-data.js';
 import { Accounts } from './data/accounts.js';
-import { DomainsProvider } from './domains-provider.js';
-import { FolderSizes } from './folder-sizes.js';
+import { DomainsProvider, FolderSizes } from './account-ports.js';
 import { LinkAddresses } from './link-addresses.service.js';
 import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 

@@ -5,6 +5,5 @@ export { ACCOUNTS } from './data/account.schema.js';
 export { Accounts, type SettingsChanges } from './data/accounts.js';
 export { type Account, type LimitOverrides, type Subscription } from './domain/account.js';
 export { Entitlements } from './entitlements.js';
-export { DomainsProvider } from './domains-provider.js';
-export { FolderSizes } from './folder-sizes.js';
+export { DomainsProvider, FolderSizes } from './account-ports.js';
 export { LinkAddresses } from './link-addresses.service.js';

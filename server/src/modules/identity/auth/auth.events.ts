@@ -37,8 +37,8 @@ export const teamLeft = defineEvent({
     handTo: z.string(),
     /** Of the account's team: a user can leave the same one again. */
     revision: z.int(),
-    /** Who removed them; absent in events of before this was said. */
-    by: z.string().optional(),
+    /** Who removed them: themselves, or an admin. */
+    by: z.string(),
   }),
   id: ({ accountId, revision }) => `${accountId}-${revision}`,
 });

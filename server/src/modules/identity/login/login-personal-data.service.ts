@@ -6,7 +6,7 @@ import { LoginLinkRepository } from './data/login-link.repository.js';
 import { LOGIN_LINKS } from './data/login-link.schema.js';
 import { LoginStepRepository } from './data/login-step.repository.js';
 import { LOGIN_STEPS } from './data/login-step.schema.js';
-import { PasskeyChallengeRepository } from './data/passkey-challenge.repository.js';
+import { PasskeyChallenges } from './data/passkey-challenges.js';
 import { PASSKEY_CHALLENGES } from './data/passkey-challenge.schema.js';
 
 async function* nothing(): AsyncGenerator<object> {}
@@ -21,7 +21,7 @@ export class LoginPersonalData implements OnModuleInit {
     private readonly data: PersonalData,
     private readonly steps: LoginStepRepository,
     private readonly links: LoginLinkRepository,
-    private readonly challenges: PasskeyChallengeRepository,
+    private readonly challenges: PasskeyChallenges,
     private readonly identities: IdentityRepository,
   ) {}
 

@@ -11,7 +11,7 @@ import { LoginLinkRepository } from './data/login-link.repository.js';
 import { LOGIN_LINKS, loginLinkSchema } from './data/login-link.schema.js';
 import { LoginStepRepository } from './data/login-step.repository.js';
 import { LOGIN_STEPS, loginStepSchema } from './data/login-step.schema.js';
-import { PasskeyChallengeRepository } from './data/passkey-challenge.repository.js';
+import { PasskeyChallenges } from './data/passkey-challenges.js';
 import { PASSKEY_CHALLENGES, passkeyChallengeSchema } from './data/passkey-challenge.schema.js';
 import { AddressesController } from './http/addresses.controller.js';
 import { LoginStepCookie } from './http/login-step-cookie.js';
@@ -32,7 +32,6 @@ import { LoginSteps } from './login-steps.service.js';
 import { OidcProofs } from './oidc/oidc-proofs.service.js';
 import { OidcProvider } from './oidc/oidc-provider.service.js';
 import { SingleSignOn } from './oidc/single-sign-on.service.js';
-import { PasskeyChallenges } from './passkeys/passkey-challenges.service.js';
 import { PasskeyProofs } from './passkeys/passkey-proofs.service.js';
 import { Passkeys } from './passkeys/passkeys.service.js';
 import { RelyingParty } from './passkeys/relying-party.js';
@@ -77,7 +76,6 @@ import { StepUps } from './step-ups.service.js';
     OidcCookies,
     OidcProofs,
     OidcProvider,
-    PasskeyChallengeRepository,
     PasskeyChallenges,
     PasskeyCookie,
     PasskeyProofs,

@@ -10,7 +10,7 @@ import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { MAIL_DOMAINS, mailDomainSchema } from './data/mail-domain.schema.js';
 import { DomainPersonalData } from './domain-personal-data.service.js';
 import { DomainNotices } from './domain-notices.service.js';
-import { DueDomainChecks } from './due-checks.service.js';
+import { DueDomainChecks } from './due-domain-checks.service.js';
 import { LinkDomainGate } from './http/link-domain-gate.js';
 import { LinkDomainsController } from './http/link-domains.controller.js';
 import { MailDomainsController } from './http/mail-domains.controller.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { Dns, DnsUnreachable } from '../../../core/dns/dns.js';
-import { AppError } from '../../../core/errors/app-error.js';
+import { Dns } from '../../../core/dns/dns.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { DomainTaken, LinkDomainRepository } from './data/link-domain.repository.js';
@@ -18,25 +17,26 @@ import {
   type WantedLinkRecord,
   wantedLinkRecords,
 } from './domain/link-domain.js';
-import { CHECKS_LIMIT } from './domain/limits.js';
+import { DomainChecks } from './domain-checks.js';
 import { noticeBrokenLinkDomain } from './domains.jobs.js';
 import { LinkHosts } from './link-hosts.service.js';
 
 /** Compares the records of link domains with what the DNS says of them. */
 @Injectable()
-export class LinkDomainChecks {
-  /** Of the installation. */
+export class LinkDomainChecks extends DomainChecks<LinkDomain> {
+  /** The installation's. */
   private readonly host: string;
 
   constructor(
     private readonly domains: LinkDomainRepository,
     private readonly hosts: LinkHosts,
     private readonly dns: Dns,
-    private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    limiter: RateLimiter,
+    clock: Clock,
     { env }: Config,
   ) {
+    super(domains, limiter, clock);
     outbox.watch(LINK_DOMAINS);
     this.host = new URL(env.PUBLIC_URL).hostname;
   }
@@ -45,22 +45,7 @@ export class LinkDomainChecks {
     return wantedLinkRecords(domain, this.host);
   }
 
-  /** For a person who waits. */
-  async checkNow(accountId: string): Promise<LinkDomain> {
-    const domain = await this.domains.find(accountId);
-    if (!domain) throw new AppError('domain-not-found');
-    await this.limiter.take(CHECKS_LIMIT, accountId);
-    const checked = (await this.check(domain)) ?? (await this.domains.find(accountId));
-    if (!checked) throw new AppError('domain-not-found');
-    return checked;
-  }
-
-  findDue(limit: number): Promise<LinkDomain[]> {
-    return this.domains.findDue(this.clock.now(), limit);
-  }
-
-  /** Null if it was changed or checked meanwhile. */
-  async check(before: LinkDomain): Promise<LinkDomain | null> {
+  protected async check(before: LinkDomain): Promise<LinkDomain | null> {
     const checks = await Promise.all([this.checkOwnership(before), this.checkAddress(before)]);
     try {
       return await this.record(before, afterLinkCheck(before, checks, this.clock.now()));
@@ -100,17 +85,5 @@ export class LinkDomainChecks {
   private async addressesOf(host: string): Promise<string[]> {
     const answers = await Promise.all([this.dns.lookUp('A', host), this.dns.lookUp('AAAA', host)]);
     return answers.flat();
-  }
-
-  private async answered(
-    purpose: LinkRecordCheck['purpose'],
-    lookUp: () => Promise<LinkRecordCheck>,
-  ): Promise<LinkRecordCheck> {
-    try {
-      return await lookUp();
-    } catch (error) {
-      if (!(error instanceof DnsUnreachable)) throw error;
-      return { purpose, found: [], state: 'unreachable' };
-    }
   }
 }

@@ -9,25 +9,12 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/random.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
-import { type Account, newAccount, standardSettings, type Subscription } from '../domain/account.js';
+import { type Account, newAccount, type Subscription } from '../domain/account.js';
 import { Entitlements } from '../entitlements.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
-  // Accounts of earlier versions have no such fields.
-  return {
-    id: _id,
-    ...rest,
-    limitOverrides: rest.limitOverrides ?? null,
-    logoPic: rest.logoPic ?? '',
-    groundPic: rest.groundPic ?? '',
-    linkHost: rest.linkHost ?? null,
-    deletionDueAt: rest.deletionDueAt ?? null,
-    demandsSecondFactor: rest.demandsSecondFactor ?? false,
-    transferSettings: { ...standardSettings.transferSettings, ...rest.transferSettings },
-    requestSettings: { ...standardSettings.requestSettings, ...rest.requestSettings },
-    brand: { ...standardSettings.brand, ...rest.brand },
-  };
+  return { id: _id, ...rest };
 }
 
 interface SubscriptionWrite {
@@ -56,8 +43,9 @@ type Changes = Partial<
   > & { deletionDueAt: null }
 >;
 
-type SettingsGroup = keyof typeof standardSettings;
-export type SettingsChanges = { [Group in SettingsGroup]?: Partial<Account[Group]> | undefined };
+export type SettingsChanges = {
+  [Group in 'transferSettings' | 'requestSettings' | 'brand']?: Partial<Account[Group]> | undefined;
+};
 
 @Injectable()
 export class Accounts {

@@ -21,16 +21,7 @@ import { type UserDocument, USERS } from './user.schema.js';
 export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...shown } = document;
   const { nameTerms: _name, companyTerms: _company, ...rest } = shown;
-  return {
-    id: _id,
-    ...rest,
-    secondFactor: rest.secondFactor ?? null,
-    passkeys: rest.passkeys ?? [],
-    formerAddress: rest.formerAddress ?? null,
-    staffRole: rest.staffRole ?? null,
-    inviteCode: rest.inviteCode ?? null,
-    invitedBy: rest.invitedBy ?? null,
-  };
+  return { id: _id, ...rest };
 }
 
 /** Derived from what is written, so that names and companies can be searched by the beginnings of their words. */

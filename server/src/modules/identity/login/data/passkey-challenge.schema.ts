@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const PASSKEY_CHALLENGES = 'passkey_challenges';
 
-export type ChallengePurpose = 'addition' | 'log-in' | 'proof';
+type ChallengePurpose = 'addition' | 'log-in' | 'proof';
 
 /** What an authenticator is to sign, once. */
 export interface PasskeyChallengeDocument {

@@ -7,7 +7,7 @@ import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { SessionOpener } from './session-opener.js';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.service.js';
-import { CHALLENGE_SECONDS } from '../passkeys/relying-party.js';
+import { CHALLENGE_SECONDS } from '../domain/limits.js';
 import { PasskeyCookie } from './passkey-cookie.js';
 
 @Controller()

@@ -14,7 +14,7 @@ import { CurrentMember, type Member } from '../../auth/index.js';
 import { toPasskeyView } from './passkey.view.js';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.service.js';
 import { Passkeys } from '../passkeys/passkeys.service.js';
-import { CHALLENGE_SECONDS } from '../passkeys/relying-party.js';
+import { CHALLENGE_SECONDS } from '../domain/limits.js';
 import { PasskeyCookie } from './passkey-cookie.js';
 
 /** The passkeys of a member, by which they also prove again who they are. */

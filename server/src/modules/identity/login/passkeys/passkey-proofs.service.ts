@@ -3,10 +3,10 @@ import type { CredentialProof } from '#contract/accounts/passkeys.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { type Member, PasskeyRepository, Sessions, type User, Users } from '../../auth/index.js';
-import { PasskeyChallenges, type Wanted } from './passkey-challenges.service.js';
+import { PasskeyChallenges, type WantedChallenge } from '../data/passkey-challenges.js';
 import { RelyingParty } from './relying-party.js';
 
-const LOGIN: Wanted = { purpose: 'log-in', userId: null };
+const LOGIN: WantedChallenge = { purpose: 'log-in', userId: null };
 
 /** Users show a passkey: to log in, which needs no other factor, or to prove again who they are. */
 @Injectable()

@@ -7,7 +7,7 @@ import { Outbox } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/random.js';
 import { type Member, type Passkey, PasskeyRepository, type User, Users, USERS } from '../../auth/index.js';
 import { securityNotice } from '../login.jobs.js';
-import { PasskeyChallenges } from './passkey-challenges.service.js';
+import { PasskeyChallenges } from '../data/passkey-challenges.js';
 import { RelyingParty } from './relying-party.js';
 
 interface Addition {

@@ -7,9 +7,8 @@ import {
 } from '@simplewebauthn/server';
 import type { CredentialProof, NewCredential } from '#contract/accounts/passkeys.js';
 import { Config } from '../../../../config/config.module.js';
+import { CHALLENGE_SECONDS } from '../domain/limits.js';
 import type { Passkey, User } from '../../auth/index.js';
-
-export const CHALLENGE_SECONDS = 300;
 
 const timeout = CHALLENGE_SECONDS * 1000;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { isTeamMember, Users, teamJoined, teamLeft } from '../../identity/auth/index.js';
+import { inviteJoined, isTeamMember, Users, teamJoined, teamLeft } from '../../identity/auth/index.js';
 import { Notifications } from './notifications.service.js';
 
 interface Change {
@@ -13,9 +13,9 @@ interface Change {
   by: string;
 }
 
-/** Tells the owner and the admins of a team who joins and who leaves. */
+/** Tells the owner and the admins of a team who joins and who leaves, and users that somebody used their invite link. */
 @Injectable()
-export class TeamNotifications {
+export class PeopleNotifications {
   constructor(
     private readonly users: Users,
     private readonly notifications: Notifications,
@@ -28,8 +28,21 @@ export class TeamNotifications {
   }
 
   @OnEvent(teamLeft, 'notifications.left')
-  notifyLeft({ by, ...left }: PayloadOf<typeof teamLeft>): Promise<void> {
-    return this.notify('team-left', { ...left, by: by ?? left.userId });
+  notifyLeft(left: PayloadOf<typeof teamLeft>): Promise<void> {
+    return this.notify('team-left', left);
+  }
+
+  /** Somebody signed up with their invite link. Not who: that is up to the newcomer. */
+  @OnEvent(inviteJoined, 'notifications.invited')
+  async notifyInviter({ userId, inviterId, at }: PayloadOf<typeof inviteJoined>): Promise<void> {
+    if (!(await this.users.findById(inviterId))) return;
+    await this.notifications.notify({
+      id: `invite-joined-${userId}`,
+      userId: inviterId,
+      kind: 'invite-joined',
+      slug: '',
+      at: new Date(at),
+    });
   }
 
   private async notify(kind: 'team-joined' | 'team-left', { accountId, userId, revision, by }: Change): Promise<void> {
