@@ -15,13 +15,9 @@ import { PasskeyChallenges } from './data/passkey-challenges.js';
 import { PASSKEY_CHALLENGES, passkeyChallengeSchema } from './data/passkey-challenge.schema.js';
 import { AddressesController } from './http/addresses.controller.js';
 import { LoginStepCookie } from './http/login-step-cookie.js';
-import { LoginLinksController } from './http/login-links.controller.js';
 import { LoginController } from './http/login.controller.js';
 import { OidcController } from './http/oidc.controller.js';
 import { OidcCookies } from './http/oidc-cookies.js';
-import { OidcProofController } from './http/oidc-proof.controller.js';
-import { PasskeyCookie } from './http/passkey-cookie.js';
-import { PasskeyLoginsController } from './http/passkey-logins.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { SecurityController } from './http/security.controller.js';
 import { SessionOpener } from './http/session-opener.js';
@@ -52,16 +48,7 @@ import { StepUps } from './step-ups.service.js';
     AuthModule,
     MailModule,
   ],
-  controllers: [
-    AddressesController,
-    LoginController,
-    LoginLinksController,
-    OidcController,
-    OidcProofController,
-    PasskeyLoginsController,
-    PasskeysController,
-    SecurityController,
-  ],
+  controllers: [AddressesController, LoginController, OidcController, PasskeysController, SecurityController],
   providers: [
     AddressChanges,
     AddressUndo,
@@ -77,7 +64,6 @@ import { StepUps } from './step-ups.service.js';
     OidcProofs,
     OidcProvider,
     PasskeyChallenges,
-    PasskeyCookie,
     PasskeyProofs,
     Passkeys,
     RelyingParty,

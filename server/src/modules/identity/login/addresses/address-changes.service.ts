@@ -6,6 +6,7 @@ import { HandlesJob, OnEvent } from '../../../../core/jobs/handles-job.js';
 import { Transactions } from '../../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/random.js';
+import { Mails } from '../../../platform/mail/index.js';
 import {
   AddressRepository,
   type Member,
@@ -15,7 +16,6 @@ import {
   VerificationCodes,
   addressChanged,
 } from '../../auth/index.js';
-import { Mails } from '../../../platform/mail/index.js';
 import { releaseAddresses } from '../login.jobs.js';
 
 const UNDO_DAYS = 7;

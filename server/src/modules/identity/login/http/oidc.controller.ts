@@ -1,22 +1,23 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { finishSingleSignOn, startSingleSignOn, startOidcProof, stepUpWithOidc } from '#contract/accounts/oidc.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { finishSingleSignOn, startSingleSignOn } from '#contract/accounts/oidc.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { languageOf } from '../../../../core/http/language.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
-import { SessionOpener } from './session-opener.js';
-import { OidcProvider } from '../oidc/oidc-provider.service.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { OIDC_LOGIN } from '../login.tokens.js';
+import { OidcProofs } from '../oidc/oidc-proofs.service.js';
+import { OidcProvider } from '../oidc/oidc-provider.service.js';
 import { SingleSignOn } from '../oidc/single-sign-on.service.js';
 import { OidcCookies } from './oidc-cookies.js';
+import { SessionOpener } from './session-opener.js';
 
+/** Logging in by the provider, and proving by it who one is. */
 @Controller()
-@OwnCredential()
-@UseGuards(SameOriginGuard)
 export class OidcController {
   constructor(
     private readonly provider: OidcProvider,
@@ -24,9 +25,12 @@ export class OidcController {
     private readonly tokens: Tokens,
     private readonly cookies: OidcCookies,
     private readonly opener: SessionOpener,
+    private readonly proofs: OidcProofs,
   ) {}
 
   @Handles(startSingleSignOn)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
   async start(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -38,6 +42,8 @@ export class OidcController {
   }
 
   @Handles(finishSingleSignOn)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
   async finish(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -48,5 +54,27 @@ export class OidcController {
     const person = await this.provider.finish(query, { ...begun, state: begun.sub });
     const user = await this.singleSignOn.userOf(person, languageOf(request));
     return this.opener.proceed(user, { request, response });
+  }
+
+  @Handles(startOidcProof)
+  async startProof(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startOidcProof>> {
+    const { url, state, cookie: value } = await this.proofs.start(member);
+    this.cookies.write(request, response, { state, value });
+    return { url };
+  }
+
+  @Handles(stepUpWithOidc)
+  async stepUp(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(stepUpWithOidc) { query }: BodyOf<typeof stepUpWithOidc>,
+  ): Promise<ResponseOf<typeof stepUpWithOidc>> {
+    const begun = this.cookies.take(request, response, query);
+    return { provenUntil: (await this.proofs.prove(member, query, begun)).getTime() };
   }
 }

@@ -1,6 +1,5 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import {
   addPasskey,
   removePasskey,
@@ -8,23 +7,35 @@ import {
   startPasskey,
   startPasskeyProof,
   stepUpWithPasskey,
+  loginWithPasskey,
+  startPasskeyLogin,
 } from '#contract/accounts/passkeys.js';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import { Config } from '../../../../config/config.module.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
-import { CurrentMember, type Member } from '../../auth/index.js';
-import { toPasskeyView } from './passkey.view.js';
+import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import { CurrentMember, type Member, SecretCookie } from '../../auth/index.js';
+import { CHALLENGE_SECONDS } from '../domain/limits.js';
 import { PasskeyProofs } from '../passkeys/passkey-proofs.service.js';
 import { Passkeys } from '../passkeys/passkeys.service.js';
-import { CHALLENGE_SECONDS } from '../domain/limits.js';
-import { PasskeyCookie } from './passkey-cookie.js';
+import { toPasskeyView } from './passkey.view.js';
+import { SessionOpener } from './session-opener.js';
 
-/** The passkeys of a member, by which they also prove again who they are. */
+/** The passkeys of a member, by which they also prove again who they are, and logging in with one. */
 @Controller()
 export class PasskeysController {
+  /** Ties a challenge to the browser whose authenticator is to sign it. */
+  private readonly cookie: SecretCookie;
+
   constructor(
     private readonly passkeys: Passkeys,
     private readonly proofs: PasskeyProofs,
-    private readonly cookie: PasskeyCookie,
-  ) {}
+    private readonly opener: SessionOpener,
+    config: Config,
+  ) {
+    this.cookie = new SecretCookie('sampan_passkey', config);
+  }
 
   @Handles(startPasskey)
   async start(
@@ -87,5 +98,27 @@ export class PasskeysController {
     const until = await this.proofs.prove(member, credential, this.cookie.read(request));
     this.cookie.clear(response);
     return { provenUntil: until.getTime() };
+  }
+
+  @Handles(startPasskeyLogin)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async startLogin(@Res({ passthrough: true }) response: Response): Promise<ResponseOf<typeof startPasskeyLogin>> {
+    const { options, browserSecret } = await this.proofs.startLogin();
+    this.cookie.write(response, browserSecret, CHALLENGE_SECONDS);
+    return options;
+  }
+
+  @Handles(loginWithPasskey)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async login(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(loginWithPasskey) { credential }: BodyOf<typeof loginWithPasskey>,
+  ): Promise<ResponseOf<typeof loginWithPasskey>> {
+    const user = await this.proofs.logIn(credential, this.cookie.read(request));
+    this.cookie.clear(response);
+    return this.opener.open(user, { request, response });
   }
 }
