@@ -21,7 +21,7 @@ export const teamJoined = defineEvent({
   payload: z.object({
     accountId: z.string(),
     userId: z.string(),
-    /** Of the account's team. */
+    /** The revision of the account's team. */
     revision: z.int(),
   }),
   id: ({ accountId, revision }) => `${accountId}-${revision}`,
@@ -35,7 +35,7 @@ export const teamLeft = defineEvent({
     userId: z.string(),
     /** The user of the account who gets what the other one had made in it. */
     handTo: z.string(),
-    /** Of the account's team: a user can leave the same one again. */
+    /** The revision of the account's team: a user can leave the same one again. */
     revision: z.int(),
     /** Who removed them: themselves, or an admin. */
     by: z.string(),

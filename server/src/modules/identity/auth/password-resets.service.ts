@@ -51,7 +51,7 @@ export class PasswordResets {
   }
 
   /**
-   * For a user who does not recognise a session: ends all of them, removes every passkey, and allows no log-in before there is a new
+   * Helps a user who does not recognise a session: ends all of them, removes every passkey, and allows no log-in before there is a new
    * password. Returns the token with which it is set. @throws {AppError} reset-link-invalid
    */
   async lock({ userId, credentialVersion }: Session): Promise<string> {

@@ -41,7 +41,7 @@ export interface Member {
   timeZone: string;
   transferSettings: TransferSettings;
   requestSettings: RequestSettings;
-  /** Of the account. */
+  /** The account has webhooks. */
   hasWebhooks: boolean;
   staffRole: StaffRole | null;
   /** Empty for a program. */
@@ -62,7 +62,7 @@ export interface Visitor {
 /** Who makes a call. */
 export type Principal = Member | Visitor;
 
-/** For calls that repeat the caller's user id. @throws {AppError} not-yours if it is another one */
+/** Checks the user id that some calls repeat. @throws {AppError} not-yours if it is another one */
 export function assertOwnUserId({ userId }: Member, claimedId: string | undefined): void {
   if (claimedId !== undefined && claimedId !== userId) throw new AppError('not-yours');
 }
@@ -92,7 +92,7 @@ export function isWithin({ accountId, createdBy }: Scope, owned: Owned): boolean
   return owned.accountId === accountId && (createdBy === null || owned.createdBy === createdBy);
 }
 
-/** Of a user who acts for this account. */
+/** What a user may see of the account that they act for. */
 export function scopeOf(
   { id, teamRole }: Pick<User, 'id' | 'teamRole'>,
   { id: accountId }: Pick<Account, 'id'>,

@@ -15,7 +15,7 @@ import { VerificationCodes } from './verification-codes.service.js';
 
 export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount'> {
   password: string;
-  /** From `checkCode`, or of a visitor who has just sent; proves the address. */
+  /** Proves the address: from `checkCode`, or that of a visitor who has just sent. */
   ticket: string;
 }
 

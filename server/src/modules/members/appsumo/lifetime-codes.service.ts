@@ -97,7 +97,7 @@ export class LifetimeCodes {
     const fresh = usable.map(({ id }) => id);
     const holder = { accountId, redeemedAt: this.clock.now() };
     if (!(await this.codes.redeem(fresh, holder, transaction))) throw new AppError('codes-invalid');
-    // Of two calls at once one conflicts in the account, is repeated, and counts what the other one has added.
+    // Two calls at once conflict in the account: one is repeated, and counts what the other one has added.
     const lifetime = await this.recount(accountId, transaction);
     if (lifetime.lifetimeCodes.length > LIFETIME_CODES_MAX) throw new AppError('too-many-codes');
     return lifetime;
@@ -130,7 +130,7 @@ export class LifetimeCodes {
     return this.transactions.run((transaction) => this.withdrawById(id, transaction));
   }
 
-  /** As `withdraw`, for who has its hash alone. */
+  /** Like `withdraw`, by the hash alone. */
   async withdrawById(id: string, transaction: Transaction): Promise<LifetimeCode | null> {
     const code = await this.codes.withdraw(id, this.clock.now(), transaction);
     if (code?.accountId) await this.recountIfThere(code.accountId, transaction);

@@ -28,7 +28,7 @@ interface Switching {
   /** The one item of a subscription. */
   item: string;
   price: string;
-  /** Of the current period, in epoch seconds. */
+  /** When the current period began, in epoch seconds. */
   beganAt: number;
 }
 
@@ -98,7 +98,7 @@ export class PlanChanges {
     return this.synced(accountId);
   }
 
-  /** As the provider has it now. */
+  /** Asks the provider. */
   async trialOf(accountId: string): Promise<{ id: string; endsAt: Date }> {
     const known = (await this.accounts.findById(accountId))?.subscription;
     const found = known && (await this.stripe.find((stripe) => stripe.subscriptions.retrieve(known.id)));

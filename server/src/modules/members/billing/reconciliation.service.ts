@@ -12,7 +12,7 @@ import { ReconciliationRepository, type ReconciliationRun } from './data/reconci
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** Of those that differed, as many are kept. */
+/** As many of those that differed are kept. */
 const DRIFTS_KEPT = 100;
 const FAILED_IN_ROW = 10;
 

@@ -68,7 +68,7 @@ export class StripeEvents implements OnModuleInit {
     return this.cards.payWhatIsDue(synced.account);
   }
 
-  /** For an operator: applies an event again, or one that never arrived. Null if it concerns no account. */
+  /** Lets an operator apply an event again, or one that never arrived. Null if it concerns no account. */
   async replay(eventId: string): Promise<Account | null> {
     if (!(await this.events.find(eventId))) {
       const event = await this.stripe.find((stripe) => stripe.events.retrieve(eventId));

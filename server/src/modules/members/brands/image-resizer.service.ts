@@ -27,12 +27,12 @@ export class ImageResizer implements OnApplicationShutdown {
     return thumbnail ?? null;
   }
 
-  /** Of a person or a company, in the sizes of `pictureNames`. @returns null as `make` */
+  /** Draws a person or a company, in the sizes of `pictureNames`. @returns null as `make` */
   makePicture(bytes: Uint8Array): Promise<Buffer[] | null> {
     return this.limit(() => this.draw({ drawing: 'picture', bytes }));
   }
 
-  /** Behind a page, in the sizes of `groundNames`. @returns null as `make` */
+  /** Draws what is behind a page, in the sizes of `groundNames`. @returns null as `make` */
   makeGround(bytes: Uint8Array): Promise<Buffer[] | null> {
     return this.limit(() => this.draw({ drawing: 'ground', bytes }));
   }

@@ -16,9 +16,9 @@ sharp.concurrency(1);
 
 /** Maximum of the longer side of a thumbnail. */
 const THUMBNAIL_SIDE = 320;
-/** Of a picture of a person or a company, largest first: the others are made from it. */
+/** Sizes of a picture of a person or a company, largest first: the others are made from it. */
 const PICTURE_SIDE = 256;
-/** As `groundNames`. */
+/** Sizes of `groundNames`. */
 const GROUND_WIDTH = 1600;
 
 /** What the process can be asked for. @returns null if the bytes are not an image, or one that is too large */

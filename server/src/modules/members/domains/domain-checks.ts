@@ -26,7 +26,7 @@ export abstract class DomainChecks<D extends { accountId: string }> {
   /** Null if it was changed or checked meanwhile. */
   protected abstract check(before: D): Promise<D | null>;
 
-  /** For a person who waits. */
+  /** Checks while a person waits. */
   async checkNow(accountId: string): Promise<D> {
     const domain = await this.stored.find(accountId);
     if (!domain) throw new AppError('domain-not-found');

@@ -52,7 +52,7 @@ export class TeamEntries {
   }
 
   /**
-   * From then on the member acts for the team's account. Their own is kept unchanged and without a user: no one can be invited
+   * Lets the member act for the team's account. Their own is kept unchanged and without a user: no one can be invited
    * into it meanwhile.
    */
   async join(invite: TeamInvite, { userId, accountId, ownAccountId, email }: Member): Promise<User> {
@@ -61,7 +61,7 @@ export class TeamEntries {
     if ((await this.accounts.findById(ownAccountId))?.deletionDueAt) throw new AppError('deletion-planned');
     return this.enter(async (transaction) => {
       const outbox = await this.takeSeat(invite, userId, transaction);
-      // Of an acceptance into the own account at the same time one conflicts in the invitation that both take away.
+      // An acceptance into the own account at the same time conflicts in the invitation that both take away.
       await this.invites.deleteOf(ownAccountId, transaction);
       const own = await this.users.findByAccount(ownAccountId, transaction);
       const user = own.find(({ id }) => id === userId);

@@ -71,7 +71,7 @@ export class TeamInvites {
     return invite;
   }
 
-  /** By the token of the mailed link, which is hopeless to guess; the limit keeps attempts from costing anything. */
+  /** The invitation of a mailed link, whose token is hopeless to guess; the limit keeps attempts from costing anything. */
   async open(token: string, network: string): Promise<TeamInvite> {
     await this.limiter.take(INVITE_TRIES_PER_NETWORK, network);
     const invite = await this.invites.findOpen(sha256(token), this.clock.now());

@@ -102,7 +102,7 @@ export class TeamMembers {
     return leaving;
   }
 
-  /** With the team as it is in the transaction: the caller may have been removed since the call began. */
+  /** Runs `work` with the team as it is in the transaction: the caller may have been removed since the call began. */
   private change<T>(actor: TeamActor, work: (team: Team, transaction: Transaction) => Promise<T>): Promise<T> {
     const { accountId, userId } = actor;
     return this.transactions.run(async (transaction) => {

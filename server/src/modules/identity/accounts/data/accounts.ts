@@ -144,7 +144,7 @@ export class Accounts {
   }
 
   /** The first of several that are given stays. Null if the account has been deleted. */
-  async takeStripeId(id: string, stripeId: string, replaced: string): Promise<Account | null> {
+  async claimStripeId(id: string, stripeId: string, replaced: string): Promise<Account | null> {
     await this.accounts.updateOne({ _id: id, deletedAt: null, stripeId: replaced }, { $set: { stripeId } });
     return this.findById(id);
   }
@@ -154,7 +154,7 @@ export class Accounts {
     return document && toAccount(document);
   }
 
-  /** Also of a deleted account; null once its record is gone. */
+  /** Found for a deleted account, too; null once its record is gone. */
   async stripeIdOf(id: string): Promise<string | null> {
     return (await this.accounts.findById(id, { stripeId: 1 }).lean())?.stripeId ?? null;
   }
@@ -199,7 +199,7 @@ export class Accounts {
     return documents.map(toAccount);
   }
 
-  /** From then on reads do not find it. False if it is deleted already. */
+  /** Hides it from all reads. False if it is deleted already. */
   async markDeleted(
     id: string,
     { now, outbox }: { now: Date; outbox: OutboxEntry[] },

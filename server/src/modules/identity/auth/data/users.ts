@@ -96,7 +96,7 @@ export class Users {
     return documents.map(toUser);
   }
 
-  /** With the account that they act for, in one query. Null if either has been deleted. */
+  /** A user with the account that they act for, in one query. Null if either has been deleted. */
   async findActing(id: string): Promise<{ user: User; account: Account } | null> {
     const [found] = await this.users.aggregate<UserDocument & WithAccount>([
       { $match: { _id: id, deletedAt: null } },
@@ -129,7 +129,7 @@ export class Users {
     return document && toUser(document);
   }
 
-  /** For jobs: together with what others read at the moment. */
+  /** Joins reads of the same moment into one query. */
   findJoined(email: string): Promise<User | null> {
     return this.reads.call(email);
   }
@@ -149,7 +149,7 @@ export class Users {
     return this.update(id, { $inc: { loginCount: 1 }, $set: { lastLoginAt: at } });
   }
 
-  /** For what must follow another record of the user. */
+  /** Adds what must follow another record of the user. */
   async addToOutbox(id: string, outbox: OutboxEntry[]): Promise<void> {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $push: { outbox: { $each: outbox } } });
   }
@@ -183,7 +183,7 @@ export class Users {
     return this.update(id, { $set: { staffRole } }, transaction);
   }
 
-  /** By an address or its beginning; also by the one before a change that can be undone. */
+  /** Users with this address, or whose address begins so; an address before a change that can be undone counts too. */
   async findByAddress(start: string, limit: number): Promise<User[]> {
     const range = { $gte: start, $lt: start + LAST_CHARACTER };
     const [current, former] = await Promise.all([
@@ -193,7 +193,7 @@ export class Users {
     return [...current, ...former].map(toUser);
   }
 
-  /** By the beginnings of words of the name, or of the company; nobody by no word. */
+  /** Users whose name or company has words that begin so; nobody for no word. */
   async findByName(words: readonly string[], limit: number): Promise<User[]> {
     if (words.length === 0) return [];
     const found = await Promise.all(
@@ -215,7 +215,7 @@ export class Users {
     return before && before.profilePic;
   }
 
-  /** Also of an account whose owner acts for a team at the moment. */
+  /** Finds the owner also while they act for a team. */
   async findOwner(accountId: string): Promise<User | null> {
     return (await this.findOwners(accountId))[0] ?? null;
   }
@@ -267,7 +267,7 @@ export class Users {
     for await (const document of this.users.find().lean().cursor()) if (!document.deletedAt) yield toUser(document);
   }
 
-  /** From then on no other method finds the user. */
+  /** Hides the user from all other methods. */
   async markDeleted(id: string, now: Date, transaction: Transaction): Promise<void> {
     await this.users.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt: now } }, { session: transaction });
   }

@@ -81,7 +81,7 @@ export class PrincipalGuard implements CanActivate {
   }
 }
 
-/** In a view of what a person sees; before anything else, so that nothing else can open a call. */
+/** Refuses changes in a view of what a person sees. Comes before anything else, so that nothing else can open a call. */
 function assertReadOnly(principal: Principal, endpoint: EndpointShape | undefined): void {
   if (principal.kind !== 'member' || principal.seenBy === null) return;
   if (!endpoint || !isServedInView(endpoint)) throw new AppError('read-only-view');
@@ -111,7 +111,7 @@ function assertAccess(principal: Principal, access: EndpointShape['access']): vo
   if (access === 'team-admin' && isTeamMember(principal)) throw new AppError('not-team-admin');
 }
 
-/** To others it looks as if there were no such call. */
+/** Answers others as if there were no such call. */
 function assertStaff(principal: Principal, right: StaffRight): void {
   const role = principal.kind === 'member' ? principal.staffRole : null;
   if (role === null) throw new AppError('not-found');

@@ -9,7 +9,7 @@ import { randomId, randomSecret } from '../../../../core/secrets/random.js';
 import { AddressRepository, PasswordResets, USERS, addressChanged } from '../../auth/index.js';
 import { ADDRESS_UNDO } from '../../../platform/mail/index.js';
 
-/** For the owner of the address before, who did not change it: whoever did loses all access. */
+/** Lets the owner of the address before, who did not change it, undo the change: whoever did it loses all access. */
 @Injectable()
 export class AddressUndo {
   constructor(

@@ -21,7 +21,7 @@ const unread: Groups = { names: [], isWhole: false };
 interface ClaimedAddress {
   /** Null if there is none, or none that can be mailed. */
   email: string | null;
-  /** As `toDomain` returns it; empty if there is none. Also of an address that cannot be mailed. */
+  /** Written as `toDomain` returns it, also for an address that cannot be mailed; empty if there is none. */
   domain: string;
   isVouchedFor: boolean;
 }
@@ -30,7 +30,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** Some providers send texts. */
 const truth = z.union([z.boolean(), z.stringbool()]).catch(false);
 
-/** With `trusts` every address of the issuer counts as the person's own, whatever it says. */
+/** `trusts`: every address of the issuer counts as the person's own, whatever it says. */
 export function addressIn(claims: Claims, { issuer, trusts }: { issuer: string; trusts: boolean }): ClaimedAddress {
   const given = text(claims['email']);
   // Entra ID names people by an address that may stand here alone.

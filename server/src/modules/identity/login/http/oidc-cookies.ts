@@ -16,7 +16,7 @@ export class OidcCookies {
   constructor(private readonly config: Config) {}
 
   write(request: Request, response: Response, { state, value }: { state: string; value: string }): void {
-    const own = this.of(state);
+    const own = this.cookieOf(state);
     const prefix = own.name.slice(0, own.name.indexOf(NAME) + NAME.length);
     const begun = Object.keys(parseCookie(request.headers.cookie ?? '')).filter((name) => name.startsWith(prefix));
     if (begun.length >= MAX_BEGUN)
@@ -25,14 +25,14 @@ export class OidcCookies {
   }
 
   /** The cookie of the log-in that this answer belongs to, which is over with it. Those of other tabs stay. */
-  take(request: Request, response: Response, query: string): string | undefined {
-    const own = this.of(new URLSearchParams(query).get('state') ?? '');
+  consume(request: Request, response: Response, query: string): string | undefined {
+    const own = this.cookieOf(new URLSearchParams(query).get('state') ?? '');
     const value = own.read(request);
     if (value !== undefined) own.clear(response);
     return value;
   }
 
-  private of(state: string): SecretCookie {
+  private cookieOf(state: string): SecretCookie {
     return new SecretCookie(`${NAME}_${sha256(state).slice(0, 16)}`, this.config);
   }
 }

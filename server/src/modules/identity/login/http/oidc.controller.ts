@@ -49,7 +49,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(finishSingleSignOn) { query }: BodyOf<typeof finishSingleSignOn>,
   ): Promise<ResponseOf<typeof finishSingleSignOn>> {
-    const begun = this.tokens.verify(OIDC_LOGIN, this.cookies.take(request, response, query));
+    const begun = this.tokens.verify(OIDC_LOGIN, this.cookies.consume(request, response, query));
     if (!begun) throw new AppError('login-expired');
     const person = await this.provider.finish(query, { ...begun, state: begun.sub });
     const user = await this.singleSignOn.userOf(person, languageOf(request));
@@ -74,7 +74,7 @@ export class OidcController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(stepUpWithOidc) { query }: BodyOf<typeof stepUpWithOidc>,
   ): Promise<ResponseOf<typeof stepUpWithOidc>> {
-    const begun = this.cookies.take(request, response, query);
+    const begun = this.cookies.consume(request, response, query);
     return { provenUntil: (await this.proofs.prove(member, query, begun)).getTime() };
   }
 }

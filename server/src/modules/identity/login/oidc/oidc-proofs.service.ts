@@ -29,9 +29,7 @@ export class OidcProofs {
     return { url, state, cookie: this.tokens.sign(OIDC_PROOF, { sub: state, nonce, codeVerifier, userId, begunAt }) };
   }
 
-  /**
-   * Returns until when the proof is valid.
-   */
+  /** Returns until when the proof is valid. */
   async prove(member: Member, query: string, cookie: string | undefined): Promise<Date> {
     const begun = this.tokens.verify(OIDC_PROOF, cookie);
     if (begun?.userId !== member.userId) throw new AppError('login-expired');

@@ -10,7 +10,7 @@ import { addressIn, claimAt, type Claims, type Groups, groupsIn, nameIn } from '
 /** Page of the client that the provider sends browsers back to. */
 const RETURN_PATH = '/single-sign-on';
 const TIMEOUT_SECONDS = 5;
-/** Of what is logged of a claim. */
+/** As much of a claim is logged. */
 const LOGGED_LENGTH = 300;
 
 export interface LoginStart {
@@ -20,13 +20,13 @@ export interface LoginStart {
   codeVerifier: string;
 }
 
-/** Of whom the provider has just said who they are. */
+/** A person, as the provider has just said. */
 export interface ProvenPerson {
   issuer: string;
   subject: string;
   /** Null if the provider does not vouch for it, or if no mail can be sent there. */
   email: string | null;
-  /** Of the address that the provider vouches for; empty if there is none. */
+  /** The domain of the address that the provider vouches for; empty if there is none. */
   domain: string;
   name: string;
   groups: Groups;
@@ -58,7 +58,7 @@ export class OidcProvider {
     this.settings = oidcSettings(config.env);
   }
 
-  /** With `asksAgain` who is logged in there must do so once more. */
+  /** `asksAgain`: who is logged in there must do so once more. */
   async start({ asksAgain = false } = {}): Promise<LoginStart> {
     const provider = await this.provider();
     const state = openid.randomState();

@@ -27,7 +27,7 @@ export class PasskeyProofs {
   }
 
   async logIn(proof: CredentialProof, browserSecret: string | undefined): Promise<User> {
-    const challenge = await this.challenges.take(browserSecret, LOGIN);
+    const challenge = await this.challenges.consume(browserSecret, LOGIN);
     const userId = Buffer.from(proof.response.userHandle ?? '', 'base64url').toString();
     await this.use(userId, proof, challenge);
     const user = await this.users.countLogin(userId, this.clock.now());
@@ -43,7 +43,7 @@ export class PasskeyProofs {
   /** Returns until when the proof is valid. */
   async prove(member: Member, proof: CredentialProof, browserSecret: string | undefined): Promise<Date> {
     const { userId } = member;
-    const challenge = await this.challenges.take(browserSecret, { purpose: 'proof', userId });
+    const challenge = await this.challenges.consume(browserSecret, { purpose: 'proof', userId });
     await this.use(userId, proof, challenge);
     return this.sessions.stepUp(member);
   }

@@ -37,7 +37,7 @@ export class Passkeys {
   }
 
   async add({ userId }: Member, { name, credential, browserSecret }: Addition): Promise<Passkey> {
-    const challenge = await this.challenges.take(browserSecret, { purpose: 'addition', userId });
+    const challenge = await this.challenges.consume(browserSecret, { purpose: 'addition', userId });
     const made = await this.relyingParty.readNew(credential, challenge);
     if (!made) throw new AppError('passkey-refused');
     const { passkeys } = await this.userOf(userId);

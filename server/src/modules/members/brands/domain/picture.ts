@@ -1,6 +1,6 @@
 import type { PictureName } from '#contract/accounts/pictures.js';
 
-/** Of a user; the logo, or the background of the brand, of an account. */
+/** A user's; the logo, or the background of the brand, of an account. */
 export type PictureKind = 'profile' | 'logo' | 'ground';
 
 export interface PictureOwner {

@@ -105,7 +105,7 @@ function isMatched(calls: RequestHandler, request: Request, response: Response):
   return new Promise((resolve) => void calls(request, response, (error?: unknown) => resolve(error === MATCHED)));
 }
 
-/** In lower case, without port. A forwarded host counts only if TRUST_PROXY says so of who sent it. */
+/** The host in lower case, without port. A forwarded host counts only if TRUST_PROXY says so of who sent it. */
 function hostOf(request: Request): string {
   return (request.hostname ?? '').toLowerCase().replace(/\.+$/, '');
 }
@@ -120,7 +120,7 @@ function isPageOrFile(path: string): boolean {
   return plain !== null && FILE.test(plain) && !NOT_FILES.test(plain);
 }
 
-/** As those read a path that serve files: decoded, without empty segments; in lower case. Null if it cannot be read. */
+/** A path as those read it that serve files: decoded, without empty segments; in lower case. Null if it cannot be read. */
 function plainForm(path: string): string | null {
   try {
     return posix.normalize(decodeURIComponent(path)).toLowerCase();

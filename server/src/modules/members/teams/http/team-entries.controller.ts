@@ -62,7 +62,7 @@ export class TeamEntriesController {
     return this.views.userView(user);
   }
 
-  /** In the account that the user has joined; the call was none of its own yet. */
+  /** Recorded in the account that the user has joined; the call was none of its own yet. */
   private record({ id: userId, accountId, ...named }: User, call: string): Promise<void> {
     return this.activity.record(accountId, { userId, ...named }, { call, subject: named.email });
   }
