@@ -3,8 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { Customers } from './customers.service.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
 /** Cards that are given outside of the provider's own pages. */

@@ -5,8 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { addressChanged, Users } from '../../identity/auth/index.js';
 import { endCustomer } from './billing.jobs.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 
 /** The account's customer at the provider: one, for as long as it exists there. */
 @Injectable()

@@ -7,8 +7,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { type Account, Accounts, type Subscription } from '../../identity/accounts/index.js';
 import { accountDeletionPlanned } from '../../identity/privacy/index.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
 export interface SwitchPreview {

@@ -78,24 +78,17 @@ export class Reconciliation {
     return this.runs.last();
   }
 
-  /** What differed is mended when it is told. */
-  async *mendAll(): AsyncGenerator<Comparison> {
-    if (!this.stripe.isOn) return;
-    for await (const account of this.accounts.eachCustomer())
-      yield { accountId: account.id, drift: await this.mendOne(account) };
-  }
-
   private async mendOne(account: Account): Promise<string | null> {
     const drift = await this.driftOf(account);
     if (drift !== null) await this.subscriptions.sync(account.id);
     return drift;
   }
 
-  /** Nothing is changed, and nothing compared where plans are not sold. */
-  async *compareAll(): AsyncGenerator<Comparison> {
+  /** Compares each customer, where plans are sold. `mends`: what differs is mended when it is told. */
+  async *compareAll({ mends = false } = {}): AsyncGenerator<Comparison> {
     if (!this.stripe.isOn) return;
     for await (const account of this.accounts.eachCustomer())
-      yield { accountId: account.id, drift: await this.driftOf(account) };
+      yield { accountId: account.id, drift: await (mends ? this.mendOne(account) : this.driftOf(account)) };
   }
 
   /** Null for none. */

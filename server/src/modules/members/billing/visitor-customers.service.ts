@@ -8,8 +8,7 @@ import { Log } from '../../../core/logging/log.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { type User, userCreated, Users } from '../../identity/auth/index.js';
 import { liveStatus } from './provider-subscription.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
 /** Marks a customer who has no account yet, in the metadata. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type BrandedAct, shownBrand } from '#contract/accounts/brand-look.js';
 import type { BrandSettings, BrandView, ShownBrand } from '#contract/accounts/brands.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -6,7 +7,6 @@ import { type Account, Accounts, Entitlements } from '../../identity/accounts/in
 import type { Member } from '../../identity/auth/index.js';
 import { type MailBrand, MailBrands } from '../../platform/mail/index.js';
 import { Pictures } from './pictures.service.js';
-import { brandOf } from './brand-of.js';
 
 @Injectable()
 export class Brands implements OnModuleInit {
@@ -69,4 +69,13 @@ function assertBranding({ entitlements }: Member): void {
 function toView(account: Account | null): BrandView {
   if (!account) throw new AppError('unauthenticated');
   return { ...account.brand, picture: account.groundPic };
+}
+
+/** What others see of an account's brand under the plan that it has now; null for the standard look. */
+export function brandOf(
+  { brand: settings, logoPic: logo, groundPic: picture }: Account,
+  { limits: { branding } }: Entitlements,
+  act: BrandedAct,
+): ShownBrand | null {
+  return shownBrand({ settings, logo, picture, branding }, act);
 }

@@ -1,6 +1,5 @@
-export { Brands } from './brands.service.js';
+export { brandOf, Brands } from './brands.service.js';
 export { BrandsModule } from './brands.module.js';
-export { brandOf } from './brand-of.js';
 export { pictureIdOf } from './domain/picture.js';
 export { ImageResizer } from './image-resizer.service.js';
 export { PICTURES_ROOT, PictureRecords } from './picture-records.service.js';

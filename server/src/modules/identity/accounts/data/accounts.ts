@@ -252,3 +252,17 @@ export class Accounts {
       if (!document.deletedAt) yield toAccount(document);
   }
 }
+
+/** Stage that joins the account to documents with its id in `localField`, so that each call proves itself in one query. */
+export function accountLookup(localField: string) {
+  return { $lookup: { from: ACCOUNTS, localField, foreignField: '_id', as: 'account' } } as const;
+}
+
+export interface WithAccount {
+  account: AccountDocument[];
+}
+
+/** Null if it has been deleted. */
+export function joinedAccount({ account: [document] }: WithAccount): Account | null {
+  return document && !document.deletedAt ? toAccount(document) : null;
+}

@@ -1,4 +1,4 @@
-import { requestKey } from './request-key.js';
+import { requestKey } from './stripe-client.service.js';
 
 it('is the same for the same request, and another for whatever differs in it', () => {
   const body = { customer: 'cus_1', metadata: { endorsely_referral: 'a' } };
