@@ -1,4 +1,3 @@
-import { getConnectionToken } from '@nestjs/mongoose';
 import request from 'supertest';
 import type { LinkDomainView } from '#contract/domains.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
