@@ -199,7 +199,7 @@ export const billingStates: readonly GalleryState[] = [
   { ...returned, name: 'billing-checkout-complete', server: isIn('complete'), shows: 'billing:plan.states.active' },
   { ...returned, name: 'billing-checkout-open', server: isIn('open'), shows: 'billing:checkout.again' },
   { ...returned, name: 'billing-checkout-expired', server: isIn('expired'), shows: 'billing:checkout.again' },
-  { ...page, name: 'billing-team-member', user: { ...page.user, isTeamMember: true }, shows: 'common:notFound.title' },
+  { ...page, name: 'billing-team-member', user: { ...page.user, isTeamMember: true }, shows: 'common:teamAdminsOnly.title' },
   {
     ...page,
     name: 'account-plan',

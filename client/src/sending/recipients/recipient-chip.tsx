@@ -49,7 +49,8 @@ export function RecipientChip({ recipient: { email, isValid }, onRemove, onCorre
         <ButtonBase
           aria-label={t('recipients.correct', { email })}
           onClick={onCorrect}
-          sx={{ minWidth: 0, borderRadius: 1, ...touchZone }}
+          // The least width makes 44 px with its touch zone, for an address of two letters too.
+          sx={{ minWidth: 20, borderRadius: 1, ...touchZone }}
         >
           <Box
             component="span"
