@@ -20,7 +20,7 @@ export class Invites {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Makes the user's code if there is none. @throws {AppError} unauthenticated if the user has been deleted */
+  /** Makes the user's code if there is none. */
   async ownOf(userId: string): Promise<{ code: string; joined: number }> {
     const code = await this.users.keepInviteCode(userId, randomText(SLUG_ALPHABET, CODE_LENGTH));
     if (code === null) throw new AppError('unauthenticated');

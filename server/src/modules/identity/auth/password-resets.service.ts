@@ -52,7 +52,7 @@ export class PasswordResets {
 
   /**
    * Helps a user who does not recognise a session: ends all of them, removes every passkey, and allows no log-in before there is a new
-   * password. Returns the token with which it is set. @throws {AppError} reset-link-invalid
+   * password. Returns the token with which it is set.
    */
   async lock({ userId, credentialVersion }: Session): Promise<string> {
     const passwordHash = await this.hasher.hash(randomSecret());

@@ -62,7 +62,7 @@ export interface Visitor {
 /** Who makes a call. */
 export type Principal = Member | Visitor;
 
-/** Checks the user id that some calls repeat. @throws {AppError} not-yours if it is another one */
+/** Checks the user id that some calls repeat. */
 export function assertOwnUserId({ userId }: Member, claimedId: string | undefined): void {
   if (claimedId !== undefined && claimedId !== userId) throw new AppError('not-yours');
 }

@@ -50,7 +50,7 @@ export class UserAccounts {
     return toMember(found.user, found.account, { token, now });
   }
 
-  /** The settings are the account's (`ofAccount`). @throws {AppError} unauthenticated if the user has been deleted */
+  /** The settings are the account's (`ofAccount`). */
   async updateProfile(
     { userId, accountId }: Pick<Member, 'userId' | 'accountId'>,
     { transferSettings, requestSettings, ...changes }: ProfileChanges & Omit<SettingsChanges, 'brand'>,

@@ -44,7 +44,7 @@ export class UserSessions implements OnModuleInit {
   }
 
   /**
-   * Invalidates its access token at once, because every call loads the session. @throws {AppError} session-not-found
+   * Invalidates its access token at once, because every call loads the session.
    */
   async end({ userId }: Member, id: string): Promise<void> {
     if (!(await this.sessions.endOwned({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');

@@ -21,7 +21,6 @@ export class UserViews {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} unauthenticated if the account has been deleted */
   async userView(user: User): Promise<UserView> {
     const books = booksOf(user);
     const [account, team, domains, folderSize, ...contacts] = await Promise.all([

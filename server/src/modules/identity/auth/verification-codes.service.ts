@@ -43,7 +43,7 @@ export class VerificationCodes {
 
   /**
    * Mails a new code, which invalidates the previous one. With `isTaken` mails in its place that the address has an account, so that
-   * all else is the same. @throws {AppError} too-many-requests
+   * all else is the same.
    */
   async send({ email, purpose, network, lang, isTaken = false }: MailedCode): Promise<void> {
     const last = await this.verifications.find({ email, purpose });

@@ -103,7 +103,6 @@ export class LifetimeCodes {
     return lifetime;
   }
 
-  /** @throws {AppError} unauthenticated if the account has been deleted */
   private async recount(accountId: string, transaction: Transaction): Promise<Lifetime> {
     const lifetime = await this.lifetimeOf(accountId, transaction);
     if (!(await this.accounts.update(accountId, lifetime, transaction))) throw new AppError('unauthenticated');

@@ -16,7 +16,7 @@ export class Customers {
     private readonly stripe: StripeClient,
   ) {}
 
-  /** Calls at the same time get the same one. @throws {AppError} unauthenticated if the account has been deleted */
+  /** Calls at the same time get the same one. */
   async customerFor({ id: accountId, stripeId }: Account, email: string): Promise<string> {
     if (stripeId !== '' && !(await this.isDeleted(stripeId))) return stripeId;
     const wanted = { email, metadata: { accountId } };

@@ -51,7 +51,6 @@ export class StripeEvents implements OnModuleInit {
     this.outbox.watch(STRIPE_EVENTS);
   }
 
-  /** @throws {AppError} billing-off, webhook-signature-invalid @throws {InvalidInput} */
   async receive(body: Buffer, signature: string): Promise<void> {
     await this.store(this.verified(body, signature));
   }

@@ -26,7 +26,6 @@ export class Brands implements OnModuleInit {
     return account && brandOf(account, this.entitlementsOf(account), 'download');
   }
 
-  /** @throws {AppError} unauthenticated if the account has been deleted */
   async read(accountId: string): Promise<BrandView> {
     return toView(await this.accounts.findById(accountId));
   }

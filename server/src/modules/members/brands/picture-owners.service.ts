@@ -22,7 +22,7 @@ export class PictureOwners {
     private readonly clock: Clock,
   ) {}
 
-  /** The one before is removed by a job. @throws {AppError} unauthenticated if the owner has been deleted */
+  /** The one before is removed by a job. */
   async show(owner: PictureOwner, address: string): Promise<void> {
     const now = this.clock.now();
     const replaced = await this.transactions.run(async (transaction) => {

@@ -19,8 +19,6 @@ import {
 } from './domain/picture.js';
 import { removeUnused } from './pictures.jobs.js';
 
-export { PICTURES_ROOT } from './domain/picture.js';
-
 /** Reads, removes, exports and forgets pictures. */
 @Injectable()
 export class PictureRecords implements OnModuleInit {

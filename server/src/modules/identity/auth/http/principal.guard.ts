@@ -46,7 +46,6 @@ export class PrincipalGuard implements CanActivate {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} unauthenticated, read-only-view, password-disabled, maintenance, second-factor-demanded, token-scope, not-team-admin, not-found, staff-role, step-up-required */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];

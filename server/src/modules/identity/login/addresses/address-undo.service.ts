@@ -25,7 +25,7 @@ export class AddressUndo {
   /**
    * Sessions and access tokens end with the password. An authenticator app from before the change stays: the address alone
    * must not get past it. Passkeys are removed, also those from before: each opens the account by itself, and whoever
-   * changed the address may have added one first. Returns the token for a new password. @throws {AppError} reset-link-invalid
+   * changed the address may have added one first. Returns the token for a new password.
    */
   async undo(token: string): Promise<string> {
     const [changeId = '', secret = ''] = token.split('.');

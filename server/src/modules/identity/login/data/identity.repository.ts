@@ -15,7 +15,6 @@ export class IdentityRepository {
     return (await this.identities.findById(id, { userId: 1 }).lean())?.userId ?? null;
   }
 
-  /** @throws {AppError} oidc-other-person, if the user is linked with somebody else of this provider */
   async link(identity: IdentityDocument, transaction: Transaction): Promise<void> {
     try {
       await this.identities.create([identity], { session: transaction });

@@ -26,7 +26,7 @@ export class PasskeyChallenges {
     return secret;
   }
 
-  /** Uses it up before the answer is looked at. @throws {AppError} passkey-expired, also for one made for something or somebody else */
+  /** Uses it up before the answer is looked at. */
   async consume(secret: string | undefined, wanted: WantedChallenge): Promise<string> {
     if (secret === undefined) throw new AppError('passkey-expired');
     const unexpired = { _id: sha256(secret), ...wanted, expiresAt: { $gt: this.clock.now() } };
