@@ -55,9 +55,9 @@ export class Tokens {
     return (this.keys.find(({ id }) => id === named) ?? this.keys[0]).key;
   }
 
-  verifyOptions(): jwt.VerifyOptions & { complete?: false } {
+  verifyOptions() {
     return {
-      algorithms: ['HS256'],
+      algorithms: ['HS256' as const],
       issuer: ISSUER,
       audience: this.config.env.PUBLIC_URL,
       clockTimestamp: Math.floor(this.clock.now().getTime() / 1000),
