@@ -15,7 +15,6 @@ import { LinkDomainGate } from './http/link-domain-gate.js';
 import { LinkDomainsController } from './http/link-domains.controller.js';
 import { MailDomainsController } from './http/mail-domains.controller.js';
 import { LinkHosts } from './link-hosts.service.js';
-import { LinkDomainChecks } from './link-domain-checks.service.js';
 import { LinkDomains } from './link-domains.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
@@ -41,7 +40,6 @@ import { SessionDomains } from './session-domains.service.js';
     MailDomainRepository,
     MailDomains,
     LinkHosts,
-    LinkDomainChecks,
     LinkDomainGate,
     LinkDomainRepository,
     LinkDomains,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { checkDueDomains } from './domains.jobs.js';
-import { LinkDomainChecks } from './link-domain-checks.service.js';
+import { LinkDomains } from './link-domains.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
 
 /** Looks up the records of own domains that are due. */
@@ -10,7 +10,7 @@ import { MailDomainChecks } from './mail-domain-checks.service.js';
 export class DueDomainChecks {
   constructor(
     private readonly mails: MailDomainChecks,
-    private readonly links: LinkDomainChecks,
+    private readonly links: LinkDomains,
   ) {}
 
   @HandlesJob(checkDueDomains)
