@@ -19,7 +19,7 @@ import { assignRequestId } from './core/http/request-id.js';
 import { ResponseInterceptor } from './core/http/response.interceptor.js';
 import { securityHeaders } from './core/http/security-headers.js';
 import { paceOver, SlowClients } from './core/http/slow-clients.js';
-import { trustProxy } from './core/http/trust-proxy.js';
+import { trustProxy } from './core/http/client-address.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
 import { metricsPage } from './core/metrics/metrics-page.js';
@@ -35,13 +35,7 @@ import { Sessions, ViewKeysInterceptor } from './modules/identity/auth/index.js'
 import { QueueControl } from './modules/staff/operations/index.js';
 import { RequestPreviews } from './modules/reach/requests/index.js';
 import { ClientPage, secretPages, SiteFiles } from './modules/staff/site/index.js';
-import {
-  DiskObjects,
-  DownloadAuthorizers,
-  downloadHeaders,
-  StoreChecks,
-  Stores,
-} from './modules/platform/storage/index.js';
+import { DiskObjects, DownloadAuthorizers, downloadHeaders, Stores } from './modules/platform/storage/index.js';
 import { UploadAdmission } from './modules/files/uploads/index.js';
 import { LinkPreviews } from './modules/reach/downloads/index.js';
 import { queueBoard } from './queue-board.js';
@@ -118,7 +112,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     filter.answer(error, request, response),
   );
   limitSlowClients(app);
-  void app.get(StoreChecks).report();
+  // It does not hold up the start.
+  void app.get(Stores).logProblems(env.PUBLIC_URL, log);
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
 }
 

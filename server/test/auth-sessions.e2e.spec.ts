@@ -14,7 +14,7 @@ import { SessionRepository } from '../src/modules/identity/auth/data/session.rep
 import { LOGINS_PER_ACCOUNT } from '../src/modules/identity/auth/domain/limits.js';
 import type { User } from '../src/modules/identity/auth/domain/user.js';
 import { PASSWORD_TICKET } from '../src/modules/reach/downloads/downloads.tokens.js';
-import { UNSUBSCRIBE_TOKEN } from '../src/modules/platform/mail/mail.tokens.js';
+import { UNSUBSCRIBE_TOKEN } from '../src/modules/platform/mail/suppressions.service.js';
 import { UPLOAD_TICKET, UPLOAD_TOKEN } from '../src/modules/files/uploads/uploads.tokens.js';
 import {
   cookieOf,

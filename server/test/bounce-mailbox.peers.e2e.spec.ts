@@ -11,7 +11,7 @@ import { newMember, send } from './people.js';
 import { describeWith } from './with-tool.js';
 
 /**
- * Runs in `npm run test:peers`: a mail server itself. In `npm test`, `read-new-mails.spec.ts` has what is read and marked,
+ * Runs in `npm run test:peers`: a mail server itself. In `npm test`, `bounce-mailbox.spec.ts` has what is read and marked,
  * `operations-pages.e2e.spec.ts` what becomes of a mail that came back.
  */
 describeWith('dovecot', 'the mailbox to which mails return', () => {

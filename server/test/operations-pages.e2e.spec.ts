@@ -74,7 +74,7 @@ describe('operations', () => {
     const reports = worker.app.get(MailReports, { strict: false });
     const report = await readBounce(Buffer.from(raw), (key) => reports.addressOf(key));
     if (!report) return;
-    for (const _ of ['first', 'again']) await reports.take(report);
+    for (const _ of ['first', 'again']) await reports.record(report);
   }
   const bouncesTold = (slug: string) =>
     world.database.collection('notifications').countDocuments({ slug, kind: 'bounce' });

@@ -1,7 +1,7 @@
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { TransferRemoval } from '../src/modules/files/retention/index.js';
 import { TransferForgetter } from '../src/modules/files/retention/transfer-forgetter.service.js';
-import { DEFAULT_STORE } from '../src/modules/platform/storage/domain/store-names.js';
+import { DEFAULT_STORE } from '../src/modules/platform/storage/stores.js';
 import { UploadSweeps } from '../src/modules/files/uploads/index.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { accountIdOf, newMember, type Person, send, upload } from './people.js';

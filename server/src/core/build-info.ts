@@ -5,7 +5,7 @@ export const UNKNOWN_COMMIT = 'unknown';
 
 export const buildInfoSchema = z.object({
   version: z.string(),
-  /** Of Git; `unknown` where the build could not learn it. */
+  /** Git's name of the commit; `unknown` where the build could not learn it. */
   commit: z.string().default(UNKNOWN_COMMIT),
 });
 export type BuildInfo = z.output<typeof buildInfoSchema>;

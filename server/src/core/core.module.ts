@@ -5,7 +5,7 @@ import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
 import { Processes, ServiceName } from './health/processes.js';
 import { Lanes } from './jobs/lanes.js';
-import { QueueFailover } from './jobs/queue-failover.js';
+import { QueueMetrics } from './jobs/queue-figures.js';
 import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
@@ -13,7 +13,6 @@ import { Dns } from './dns/dns.js';
 import { createLogger, Log } from './logging/log.js';
 import { Metrics } from './metrics/metrics.js';
 import { ErrorReports } from './error-reports/error-reports.js';
-import { QueueMetrics } from './metrics/queue-metrics.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { RecordCaches } from './mongo/record-caches.js';
 import { Transactions } from './mongo/transactions.js';
@@ -34,7 +33,6 @@ const shared = [
   Lanes,
   Outbox,
   Processes,
-  QueueFailover,
   RecordCaches,
   RateLimiter,
   DerivedSecrets,

@@ -40,15 +40,8 @@ export class Dns {
   }
 
   private async ask(type: DnsRecordType, name: string): Promise<string[]> {
-    switch (type) {
-      case 'TXT':
-        return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''));
-      case 'CNAME':
-        return this.resolver.resolveCname(name);
-      case 'A':
-        return this.resolver.resolve4(name);
-      case 'AAAA':
-        return this.resolver.resolve6(name);
-    }
+    if (type === 'TXT') return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    // Records of the other types are texts.
+    return (await this.resolver.resolve(name, type)) as string[];
   }
 }

@@ -22,7 +22,7 @@ class Allowance {
 /** Reports unexpected errors to a service that takes Sentry's envelopes. Never throws, and nobody waits for it. */
 export class ErrorReports {
   private readonly own = new Allowance();
-  /** Of its own, since anybody may send what pages send. */
+  /** Pages have an allowance of their own, since anybody may send what they send. */
   private readonly ofPages = new Allowance();
 
   constructor(

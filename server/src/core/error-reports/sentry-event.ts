@@ -31,23 +31,8 @@ export function sentryEvent(
 ): SentryEvent {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error('');
   const type = ERROR_TYPE.test(name) ? name : 'Error';
-  return {
-    event_id: id,
-    timestamp: at.getTime() / 1000,
-    platform: 'node',
-    level: 'error',
-    tags,
-    exception: {
-      values: [
-        {
-          type,
-          value: plainWords(type, message) || codeOf(error),
-          // The latest call comes last.
-          stacktrace: { frames: framesOf(stack, root).reverse() },
-        },
-      ],
-    },
-  };
+  const value = plainWords(type, message) || codeOf(error);
+  return eventOf({ id, at, platform: 'node', tags }, { type, value, frames: framesOf(stack, root) });
 }
 
 /** What a page tells of an error of its own. */
@@ -61,33 +46,34 @@ export interface PageReport {
 
 export function pageEvent(report: PageReport, { id, at }: { id: string; at: Date }): SentryEvent {
   const { type, message, frames, release, route } = report;
+  return eventOf(
+    { id, at, platform: 'javascript', release, tags: { service: 'page', route } },
+    {
+      type,
+      // Once more: any program may call.
+      value: plainWords(type, message),
+      frames: frames.map(({ function: name, file, line, column }) => ({
+        function: name,
+        filename: file,
+        lineno: line,
+        colno: column,
+        in_app: true,
+      })),
+    },
+  );
+}
+
+/** @param frames the latest call first */
+function eventOf(
+  { id, at, ...about }: Pick<SentryEvent, 'platform' | 'release' | 'tags'> & { id: string; at: Date },
+  { type, value, frames }: { type: string; value: string; frames: SentryFrame[] },
+): SentryEvent {
   return {
     event_id: id,
     timestamp: at.getTime() / 1000,
-    platform: 'javascript',
     level: 'error',
-    release,
-    tags: { service: 'page', route },
-    exception: {
-      values: [
-        {
-          type,
-          // Once more: any program may call.
-          value: plainWords(type, message),
-          stacktrace: {
-            frames: frames
-              .map(({ function: name, file, line, column }) => ({
-                function: name,
-                filename: file,
-                lineno: line,
-                colno: column,
-                in_app: true,
-              }))
-              .reverse(),
-          },
-        },
-      ],
-    },
+    ...about,
+    exception: { values: [{ type, value, stacktrace: { frames: frames.toReversed() } }] },
   };
 }
 

@@ -20,7 +20,7 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** For a code known only at run time; the caller guarantees that `details` fit it. */
+/** Makes an error of a code that is known only at run time; the caller guarantees that `details` fit it. */
 export function appErrorOf(code: ErrorCode, details: Record<string, unknown>): AppError {
   const error = new AppError(code as 'internal');
   return Object.assign(error, { details });

@@ -30,7 +30,7 @@ const ANNOUNCE_MS = 5000;
 const SILENT_MS = 3 * ANNOUNCE_MS;
 /** One announcement is missing: the process may have ended between a write and the job that follows it. */
 const MISSED_MS = ANNOUNCE_MS + 2000;
-/** For how long a process that fell silent is shown. */
+/** Time for which a process that fell silent is shown. */
 const SHOWN_SECONDS = 600;
 /** More processes than any installation has. */
 const SHOWN_MAX = 500;

@@ -27,3 +27,9 @@ export function networkOf(request: Request): string {
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/** Value of Express's `trust proxy`: false, a number of hops, or a list of addresses and named ranges. */
+export function trustProxy(setting: string): boolean | number | string {
+  if (setting === '') return false;
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}

@@ -1,4 +1,4 @@
-/** By request: the account whose own link domain it came to. */
+/** The accounts whose own link domains requests came to. */
 const accounts = new WeakMap<object, string>();
 
 export function markLinkAccount(request: object, accountId: string): void {

@@ -20,7 +20,7 @@ function permissionsPolicy(allowed: '()' | '(self)'): string {
   return [...recordingFeatures.map((feature) => `${feature}=${allowed}`), 'geolocation=()'].join(', ');
 }
 
-/** For a page that records voice, video and screen; the others may not. */
+/** Lets one page record voice, video and screen; the others may not. */
 export function allowRecording(response: Response): void {
   response.setHeader(PERMISSIONS_POLICY, permissionsPolicy('(self)'));
 }

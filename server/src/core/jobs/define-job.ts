@@ -19,7 +19,7 @@ export interface JobShape {
   payload: z.ZodType;
   /** Duration is proportional to file sizes: fsck does not report it as overdue. */
   isLong?: true;
-  /** Of a schedule: from the end of a run to the next, in milliseconds. */
+  /** Time from the end of a run to the next, in milliseconds; only schedules have it. */
   everyMs?: number;
   /** An event has any number of subscribers, a job exactly one handler. */
   isEvent?: true;

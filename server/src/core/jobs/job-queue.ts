@@ -1,4 +1,5 @@
 import type { JobsOptions, Queue } from 'bullmq';
+import { type FailFastRedis, REPLICA_FOUND } from '../redis/redis.js';
 import { currentTraceParent } from '../tracing/trace-parent.js';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
@@ -18,7 +19,6 @@ export interface JobData {
   trace?: string;
 }
 
-/** For those who look into a queue. */
 export type OpenQueue = Queue<JobData>;
 
 export interface QueuedWork {
@@ -35,8 +35,13 @@ const DAY_SECONDS = 24 * 3600;
 
 /** Adds jobs to the queues. Fails fast when Redis is unavailable: work that must not be lost uses the outbox. */
 export class JobQueue {
-  constructor(private readonly queues: readonly Queue<JobData>[]) {
+  constructor(
+    private readonly queues: readonly Queue<JobData>[],
+    redis: FailFastRedis,
+  ) {
     for (const queue of queues) queue.on('error', () => undefined);
+    // Connections of queues that only read do not notice that they lead to a replica: they leave with the one that did.
+    redis.on(REPLICA_FOUND, () => void this.reconnect().catch(() => undefined));
   }
 
   /** Adds the job unless the queue already has one with this id. */
@@ -44,10 +49,10 @@ export class JobQueue {
     await this.addAll([{ job, id: job.id(payload), data: { payload }, delayMs: 0 }]);
   }
 
-  /** As `enqueue`, many at once: one round trip per queue. */
+  /** Adds many jobs at once: one round trip per queue. */
   async addAll(work: readonly QueuedWork[]): Promise<void> {
     for (const [name, jobs] of byQueue(work)) {
-      const queue = await this.connected(name);
+      const queue = await this.named(name);
       await queue.addBulk(
         jobs.map(({ job, id, data, delayMs }) => {
           const trace = data.trace ?? currentTraceParent();
@@ -65,7 +70,7 @@ export class JobQueue {
   async completedOf(work: readonly QueuedWork[]): Promise<Set<string>> {
     const completed = new Set<string>();
     for (const [name, jobs] of byQueue(work)) {
-      const queue = await this.connected(name);
+      const queue = await this.named(name);
       const client = await queue.backend.connection.client;
       const scores = await Promise.all(jobs.map(({ id }) => client.zscore(queue.toKey('completed'), id)));
       for (const [index, { id }] of jobs.entries()) if (scores[index]) completed.add(id);
@@ -76,7 +81,7 @@ export class JobQueue {
   /** Adds missing schedules, which run at once. */
   async renewSchedules(): Promise<void> {
     for (const job of declaredJobs().filter(({ everyMs }) => everyMs !== undefined)) {
-      const queue = await this.connected(job.queue);
+      const queue = await this.named(job.queue);
       const nextRun = await queue.getDeduplicationJobId(job.name);
       if (nextRun === null || !(await queue.getJob(nextRun))) await this.schedule(job, 0);
     }
@@ -87,28 +92,22 @@ export class JobQueue {
    * is running it adds the next when that has ended.
    */
   async schedule(job: JobShape, delayMs: number): Promise<void> {
-    const queue = await this.connected(job.queue);
+    const queue = await this.named(job.queue);
     const deduplication = { id: job.name, keepLastIfActive: true };
     await queue.add(job.name, { payload: {} }, { ...optionsOf(job), delay: delayMs, deduplication });
-  }
-
-  /** The queue itself, to look into and to steer. @throws if Redis is not reached */
-  named(name: QueueName): Promise<Queue<JobData>> {
-    return this.connected(name);
   }
 
   all(): readonly Queue<JobData>[] {
     return this.queues;
   }
 
-  /** To where the address leads now. */
-  async reconnect(): Promise<void> {
-    for (const queue of this.queues) (await queue.backend.connection.client).disconnect(true);
-  }
-
-  /** BullMQ waits forever for its first connection; afterwards commands fail fast by themselves. */
-  private async connected(name: QueueName): Promise<Queue<JobData>> {
-    const queue = this.queue(name);
+  /**
+   * The queue itself. BullMQ waits forever for its first connection; afterwards commands fail fast by themselves.
+   * @throws if Redis is not reached
+   */
+  async named(name: QueueName): Promise<Queue<JobData>> {
+    const queue = this.queues.find((it) => it.name === name);
+    if (!queue) throw new Error(`no queue ${name}`);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the queue is not connected')), FIRST_CONNECTION_MS);
@@ -121,10 +120,9 @@ export class JobQueue {
     }
   }
 
-  private queue(name: QueueName): Queue<JobData> {
-    const queue = this.queues.find((it) => it.name === name);
-    if (!queue) throw new Error(`no queue ${name}`);
-    return queue;
+  /** Connects to where the address leads now. */
+  private async reconnect(): Promise<void> {
+    for (const queue of this.queues) (await queue.backend.connection.client).disconnect(true);
   }
 }
 

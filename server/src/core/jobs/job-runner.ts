@@ -7,21 +7,26 @@ import { Processes } from '../health/processes.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape } from './define-job.js';
-import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
+import {
+  type HandledJob,
+  type JobContext,
+  jobsHandledBy,
+  PermanentJobError,
+  postponedMs,
+  RetryLaterError,
+} from './handles-job.js';
 import type { JobData } from './job-queue.js';
-import { postponedMs } from './postponed.js';
 
 type Handle = (payload: unknown, context: JobContext) => Promise<unknown>;
 type Method = (this: object, payload: unknown, context: JobContext) => Promise<unknown>;
 
 interface Handled {
   job: JobShape;
-  handle: Handle | null;
-  /** Subscribers of an event, by name. */
-  subscribers: Map<string, Handle>;
+  /** The subscribers of an event, or the one handler of a job, by name. */
+  handlers: Map<string, Handle>;
 }
 
-/** Runs the job handlers of this process. Startup fails unless every declared job has exactly one handler. */
+/** Runs the job handlers of this process. Startup fails unless every declared job has one handler, and every event a subscriber. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -38,10 +43,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const job of declaredJobs()) this.handled.set(job.name, { job, handle: null, subscribers: new Map() });
+    for (const job of declaredJobs()) this.handled.set(job.name, { job, handlers: new Map() });
     for (const { instance } of this.discovery.getProviders()) this.findHandlersOf(instance as object | null);
-    const missing = [...this.handled.values()].filter(({ job, handle }) => !job.isEvent && !handle);
-    if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.map(({ job }) => job.name).join(', ')}`);
+    const missing = [...this.handled.values()].filter(({ handlers }) => handlers.size === 0);
+    if (missing.length > 0)
+      throw new Error(`jobs and events without a handler: ${missing.map(({ job }) => job.name).join(', ')}`);
     this.processors.register();
   }
 
@@ -69,8 +75,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (!payload.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its schema`);
     const context = { signal: this.stopping.signal, jobId: job.id ?? '', attempt: job.attemptsMade + 1 };
     try {
-      if (handled.handle) await handled.handle(payload.data, context);
-      else await deliver(job, handled.subscribers, (subscriber) => subscriber(payload.data, context));
+      await passOn(job, handled.handlers, (handle) => handle(payload.data, context));
       if (job.data.outbox) this.outbox.settle(job.data.outbox);
     } catch (error) {
       if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
@@ -92,36 +97,32 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private register({ job, subscriber }: HandledJob, handle: Handle): void {
+  private register({ job, name }: HandledJob, handle: Handle): void {
     const handled = this.handled.get(job.name);
     if (!handled) throw new Error(`${job.name} is not declared`);
-    if (subscriber === null) {
-      if (handled.handle) throw new Error(`job ${job.name} has two handlers`);
-      handled.handle = handle;
-      return;
-    }
-    if (handled.subscribers.has(subscriber)) throw new Error(`event ${job.name} has two subscribers ${subscriber}`);
-    handled.subscribers.set(subscriber, handle);
+    if (handled.handlers.has(name)) throw new Error(`${job.name} has two handlers named ${name}`);
+    handled.handlers.set(name, handle);
   }
 }
 
-/** Passes the event to the subscribers that have not handled it yet. @throws the failure of one of them */
-async function deliver(
+/** Passes the job to those of its handlers that have not done it yet. @throws the failure of one of them */
+async function passOn(
   job: Job<JobData>,
-  subscribers: ReadonlyMap<string, Handle>,
-  pass: (subscriber: Handle) => Promise<unknown>,
+  handlers: ReadonlyMap<string, Handle>,
+  pass: (handle: Handle) => Promise<unknown>,
 ): Promise<void> {
-  const delivered = new Set(job.data.delivered);
-  const waiting = [...subscribers].filter(([name]) => !delivered.has(name));
+  const before = job.data.delivered ?? [];
+  const delivered = new Set(before);
+  const waiting = [...handlers].filter(([name]) => !delivered.has(name));
   const results = await Promise.allSettled(
-    waiting.map(async ([name, subscriber]) => {
-      await pass(subscriber);
+    waiting.map(async ([name, handle]) => {
+      await pass(handle);
       delivered.add(name);
     }),
   );
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   if (failures.length === 0) return;
-  await job.updateData({ ...job.data, delivered: [...delivered] });
+  if (delivered.size > before.length) await job.updateData({ ...job.data, delivered: [...delivered] });
   // A real failure counts as an attempt, even if another subscriber only wants to run later.
   throw failures.find((failure) => !(failure instanceof RetryLaterError)) ?? failures[0];
 }

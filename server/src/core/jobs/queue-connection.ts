@@ -1,18 +1,6 @@
 import type { ConnectionOptions } from 'bullmq';
 import { isNotPrimary } from '../redis/refusals.js';
 
-function address(url: string) {
-  const { hostname, port, username, password, protocol, pathname } = new URL(url);
-  return {
-    host: hostname,
-    port: Number(port || 6379),
-    db: Number(pathname.slice(1) || 0),
-    ...(username && { username: decodeURIComponent(username) }),
-    ...(password && { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' && { tls: {} }),
-  };
-}
-
 const reconnect = (tries: number): number => Math.min(tries * 200, 2000);
 
 /** Values of ioredis: after the error it connects again, to where the address leads by then. */
@@ -23,7 +11,7 @@ const RECONNECT_AND_RESEND = 2;
 /** Fails fast: a request must not wait for an unavailable queue. */
 export function producerConnection(url: string): ConnectionOptions {
   return {
-    ...address(url),
+    url,
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     commandTimeout: 2000,
@@ -35,7 +23,7 @@ export function producerConnection(url: string): ConnectionOptions {
 /** BullMQ requires unlimited retries for a worker's blocking connection. */
 export function consumerConnection(url: string): ConnectionOptions {
   return {
-    ...address(url),
+    url,
     maxRetriesPerRequest: null,
     retryStrategy: reconnect,
     reconnectOnError: (error: Error) => (isNotPrimary(error) ? RECONNECT_AND_RESEND : KEEP),

@@ -1,5 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { JobData } from './job-queue.js';
+import { Metrics } from '../metrics/metrics.js';
+import { type JobData, JobQueue } from './job-queue.js';
 
 export interface QueueFigures {
   /** Ready to run, also those of a paused queue. */
@@ -7,7 +9,7 @@ export interface QueueFigures {
   active: number;
   delayed: number;
   failed: number;
-  /** For how long the oldest job that is ready has been waiting; 0 for none. */
+  /** Time that the oldest job that is ready has been waiting; 0 for none. */
   oldestSeconds: number;
 }
 
@@ -27,4 +29,27 @@ export async function figuresOf(queue: Queue<JobData>): Promise<QueueFigures> {
     failed,
     oldestSeconds: Math.max(0, Date.now() - since) / 1000,
   };
+}
+
+const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** Depth of the queues, and how long their oldest job has been waiting. */
+@Injectable()
+export class QueueMetrics {
+  constructor(metrics: Metrics, queue: JobQueue) {
+    if (!metrics.areRead) return;
+    const labelNames = ['queue', 'state'] as const;
+    metrics.lookUp({ name: 'queue_jobs', help: 'Jobs by state', labelNames }, async (gauge) => {
+      for (const [name, figures] of await figuresOfAll(queue))
+        for (const state of states) gauge.set({ queue: name, state }, figures[state]);
+    });
+    const oldest = { name: 'queue_oldest_seconds', help: 'For how long the oldest job that is due has been waiting' };
+    metrics.lookUp({ ...oldest, labelNames: ['queue'] }, async (gauge) => {
+      for (const [name, { oldestSeconds }] of await figuresOfAll(queue)) gauge.set({ queue: name }, oldestSeconds);
+    });
+  }
+}
+
+function figuresOfAll(jobs: JobQueue) {
+  return Promise.all(jobs.all().map(async (queue) => [queue.name, await figuresOf(queue)] as const));
 }

@@ -2,6 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { Config } from '../../config/config.module.js';
+import { FailFastRedis } from '../redis/redis.js';
 import { queueNames } from './define-job.js';
 import { type JobData, JobQueue } from './job-queue.js';
 import { producerConnection } from './queue-connection.js';
@@ -22,8 +23,8 @@ import { producerConnection } from './queue-connection.js';
   providers: [
     {
       provide: JobQueue,
-      inject: queueNames.map((name) => getQueueToken(name)),
-      useFactory: (...queues: Queue<JobData>[]) => new JobQueue(queues),
+      inject: [FailFastRedis, ...queueNames.map((name) => getQueueToken(name))],
+      useFactory: (redis: FailFastRedis, ...queues: Queue<JobData>[]) => new JobQueue(queues, redis),
     },
   ],
   exports: [BullModule, JobQueue],

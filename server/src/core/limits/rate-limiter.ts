@@ -27,27 +27,19 @@ export class RateLimiter {
 
   /** Takes one point. */
   async take(limit: RateLimit, key: string): Promise<void> {
-    if (await this.tryTake(limit, key)) return;
-    throw new AppError('too-many-requests', { retryAfterSeconds: await this.secondsLeft(limit, key) });
+    const refusal = await this.consume(limit, key);
+    if (refusal) throw tooManyRequests(refusal);
   }
 
   /** Takes one point; false when none is left. */
   async tryTake(limit: RateLimit, key: string): Promise<boolean> {
-    try {
-      await this.limiterOf(limit).consume(sha256(key));
-      return true;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return false;
-      throw error;
-    }
+    return (await this.consume(limit, key)) === null;
   }
 
-  /** For limits that count failures: throws when no point is left, takes none. */
+  /** Throws when no point is left, and takes none: for limits that count failures. */
   async check(limit: RateLimit, key: string): Promise<void> {
     const state = await this.limiterOf(limit).get(sha256(key));
-    if (state && state.consumedPoints >= limit.points) {
-      throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
-    }
+    if (state && state.consumedPoints >= limit.points) throw tooManyRequests(state);
   }
 
   /** Returns a point for an attempt that does not count after all. */
@@ -59,9 +51,14 @@ export class RateLimiter {
     await this.limiterOf(limit).delete(sha256(key));
   }
 
-  private async secondsLeft(limit: RateLimit, key: string): Promise<number> {
-    const state = await this.limiterOf(limit).get(sha256(key));
-    return Math.max(1, Math.ceil((state?.msBeforeNext ?? limit.perSeconds * 1000) / 1000));
+  private async consume(limit: RateLimit, key: string): Promise<RateLimiterRes | null> {
+    try {
+      await this.limiterOf(limit).consume(sha256(key));
+      return null;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    }
   }
 
   private limiterOf(limit: RateLimit): RateLimiterRedis {
@@ -81,4 +78,8 @@ export class RateLimiter {
     this.limiters.set(limit.name, limiter);
     return limiter;
   }
+}
+
+function tooManyRequests({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }

@@ -19,7 +19,7 @@ export function metricsPage(metrics: Metrics, token: string | undefined): Reques
   };
 }
 
-/** Of a process that serves nothing else. */
+/** Serves the page in a process that serves nothing else. */
 export function serveMetrics(
   metrics: Metrics,
   { host, port, token }: { host: string; port: number; token: string | undefined },

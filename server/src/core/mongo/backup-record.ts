@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** Of the last finished backup; it is no part of backups itself. */
+/** Holds the record of the last finished backup; it is no part of backups itself. */
 export const BACKUPS = 'backups';
 export const LAST_BACKUP = 'last';
 
-/** Of a restore that is under way; gone when it is done. It is no part of backups either. */
+/** Holds the state of a restore that is under way, until it is done. It is no part of backups either. */
 export const RESTORES = 'unfinished_restore';
 
 export interface RestoreState {

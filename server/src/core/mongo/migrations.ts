@@ -54,7 +54,7 @@ export class Migrations implements OnModuleInit {
     }
   }
 
-  /** With a part of its files, people would be mailed that the others are damaged. @throws {ConfigurationError} */
+  /** Refuses to start with a part of the files: people would be mailed that the others are damaged. @throws {ConfigurationError} */
   private async refuseHalfRestored(): Promise<void> {
     const restore = await this.connection.collection<RestoreState>(RESTORES).findOne({ _id: 'restore' });
     if (restore)

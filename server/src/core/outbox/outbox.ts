@@ -99,7 +99,7 @@ export class Outbox implements OnApplicationShutdown {
     await this.relayAll(collection, [{ documentId, entries }]);
   }
 
-  /** As `relay`, of several records at once. */
+  /** Queues the entries of several records at once. Never throws. */
   async relayAll(
     collection: string,
     records: readonly { documentId: string; entries: readonly OutboxEntry[] }[],

@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
-import { deriveCode, deriveToken } from './derive.js';
 
 /**
  * Secrets that are mailed but not stored: an HMAC of a record's random id. The worker derives them from the id alone, and
@@ -27,4 +26,29 @@ export function sha256(text: string): string {
 /** Constant-time comparison. */
 export function safeEqual(left: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
+}
+
+/** What a secret is derived for: one purpose and one record. */
+export interface Derivation {
+  purpose: string;
+  id: string;
+}
+
+/** 256-bit token. */
+export function deriveToken(key: string, derivation: Derivation): string {
+  return digest(key, derivation).toString('base64url');
+}
+
+/** `length` characters of `alphabet`; the bias of the reduction is below 2^-50. */
+export function deriveCode(key: string, derivation: Derivation, alphabet: string, length: number): string {
+  const bytes = digest(key, derivation);
+  return Array.from({ length }, (_, index) => {
+    // 48 bits of a hash per character: a number far larger than the alphabet.
+    const block = createHash('sha256').update(bytes).update(Uint8Array.of(index)).digest();
+    return alphabet.charAt(block.readUIntBE(0, 6) % alphabet.length);
+  }).join('');
+}
+
+function digest(key: string, { purpose, id }: Derivation): Buffer {
+  return createHmac('sha256', key).update(`${purpose}\n${id}`).digest();
 }

@@ -1,8 +1,7 @@
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
 import type { Environment } from '../../config/env.js';
-import { defineToken } from './define-token.js';
-import { keyIdOf, Tokens } from './tokens.js';
+import { defineToken, keyIdOf, Tokens } from './tokens.js';
 
 const [newest, previous, foreign] = ['new'.repeat(20), 'old'.repeat(20), 'foreign'.repeat(10)] as const;
 const KIND = defineToken('tokens-spec', z.object({ sub: z.string() }), 60);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 
 const upload = z.object({ sub: z.string() });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 
 const email = z.object({ sub: z.string() });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 
 /** Holds a second factor that no code has confirmed yet. `sub`: the user. */
 export const SECOND_FACTOR_SETUP = defineToken(

@@ -49,7 +49,7 @@ export class BlockedAddresses {
   }
 
   /** A mail server took a mail for it: the mailbox is there again. */
-  async noteTaken(email: string): Promise<void> {
+  async endBounceBlock(email: string): Promise<void> {
     if (await this.blocks.deleteBounced(email)) this.log.info({}, 'address mailed again');
   }
 

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { ImapFlow } from 'imapflow';
 import { Config } from '../../../config/config.module.js';
+import { isUnreachable } from '../../../core/errors/unreachable.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { Log } from '../../../core/logging/log.js';
 import { readBounce } from './adapters/read-bounce.js';
-import { readNewMails } from './adapters/read-new-mails.js';
 import { readBounces } from './mail.jobs.js';
 import { MailReports } from './mail-reports.service.js';
 
 const CONNECT_MS = 20_000;
-/** Of a server that has answered before. */
+/** How long a server that has answered before may be silent. */
 const SILENCE_MS = 60_000;
+/** Notifications are short; of the mail that came back its headers are enough. */
+const READ_BYTES = 256 * 1024;
+/** More wait for the next round. */
+const MAILS_PER_ROUND = 500;
 
 /** Reads the mailbox to which mails return. */
 @Injectable()
@@ -32,7 +37,7 @@ export class BounceMailbox {
     try {
       const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
       try {
-        await readNewMails(client, (source) => this.take(source), signal);
+        await readNewMails(client, (source) => this.recordReport(source), signal);
       } finally {
         lock.release();
       }
@@ -41,12 +46,12 @@ export class BounceMailbox {
     }
   }
 
-  private async take(source: Buffer): Promise<void> {
+  private async recordReport(source: Buffer): Promise<void> {
     const report = await readBounce(source, (key) => this.reports.addressOf(key)).catch((error: unknown) => {
       this.log.warn({ err: error }, 'mail in the bounce mailbox not read');
       return null;
     });
-    if (report) await this.reports.take(report);
+    if (report) await this.reports.record(report);
   }
 }
 
@@ -64,4 +69,52 @@ async function connectionTo({ protocol, hostname, port, username, password }: UR
     socketTimeout: SILENCE_MS,
     logger: false,
   });
+}
+
+/** What is asked of a mailbox that is open, as `ImapFlow` answers it. */
+export interface OpenMailbox {
+  search(query: { seen: false }, options: { uid: true }): Promise<number[] | false | undefined>;
+  fetchOne(
+    uid: string,
+    query: { source: { start: number; maxLength: number } },
+    options: { uid: true },
+  ): Promise<{ source?: Buffer | undefined } | false | undefined>;
+  messageFlagsAdd(uid: string, flags: string[], options: { uid: true }): Promise<unknown>;
+}
+
+/**
+ * Passes the mails on that nobody has seen. One is marked as seen once it is recorded, so a kill in between repeats it. One
+ * that cannot be recorded stays unseen, and does not hold up the others.
+ */
+export async function readNewMails(
+  mailbox: OpenMailbox,
+  record: (source: Buffer) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await mailbox.search({ seen: false }, { uid: true });
+  await eachIsolated(untilAborted((found || []).slice(0, MAILS_PER_ROUND), signal), {
+    name: readBounces.name,
+    idOf: String,
+    handle: async (uid) => {
+      const source = { start: 0, maxLength: READ_BYTES };
+      const message = await mailbox.fetchOne(String(uid), { source }, { uid: true });
+      if (message && message.source) await record(message.source);
+      await mailbox.messageFlagsAdd(String(uid), [String.raw`\Seen`], { uid: true });
+    },
+    endsAll: (error) => isUnreachable(error) || isConnectionLost(error),
+  });
+}
+
+function* untilAborted(uids: readonly number[], signal: AbortSignal): Generator<number> {
+  for (const uid of uids) {
+    if (signal.aborted) return;
+    yield uid;
+  }
+}
+
+/** ImapFlow names a lost connection by these codes. */
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['NoConnection', 'EConnectionClosed'].includes(String(error.code))
+  );
 }

@@ -1,27 +1,57 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock/clock.js';
+import { domainOf } from '#contract/formats.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Log } from '../../../core/logging/log.js';
+import { Metrics } from '../../../core/metrics/metrics.js';
+import { BlockedAddresses } from './blocked-addresses.service.js';
 import { type DomainFigures, type DomainRefusals, MailDayRepository } from './data/mail-day.repository.js';
+import type { Mail } from './domain/mail.js';
+import { refusalCauseOf } from './domain/refusal.js';
 
 const FIGURES_DAYS = 30;
-const DAY_MS = 24 * 3_600_000;
 
-/** What became of mails, by the domain of the recipient. */
+export interface Refusal {
+  /** Names the mail and its revision: each counts once. */
+  id: string;
+  at: Date;
+  status: string;
+  /** Without addresses. */
+  answer: string;
+}
+
+/** What became of mails: permanent refusals, and figures by the domain of the recipient. */
 @Injectable()
 export class Deliverability {
   constructor(
+    private readonly blocked: BlockedAddresses,
     private readonly days: MailDayRepository,
+    private readonly metrics: Metrics,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
-  /** By which domains mails were refused since yesterday because of this installation; the latest first. */
-  refusals(): Promise<DomainRefusals[]> {
-    const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
-    return this.days.refusalsSince(new Date(today - DAY_MS));
+  /** Books a permanent refusal on whom it is about: the address, or this installation. */
+  async recordRefusal({ to }: Pick<Mail, 'to'>, { id, at, status, answer }: Refusal): Promise<void> {
+    const cause = refusalCauseOf({ status, answer });
+    if (cause === 'no-mailbox' || cause === 'other')
+      await this.blocked.countBounce(to.email, { id, at, status, isGone: cause === 'no-mailbox' });
+    if (cause !== 'ours') return;
+    this.metrics.mailRefusals.inc();
+    this.log.error({ domain: domainOf(to.email), status, answer }, 'mail refused because of this installation');
+    await this.days.countRefusal(to.email, { at, answer });
   }
 
-  /** Of the last 30 days; the domains with most mails first. */
+  /** Domains that refused mails since yesterday because of this installation; the latest first. */
+  refusals(): Promise<DomainRefusals[]> {
+    return this.days.refusalsSince(this.dayBefore(1));
+  }
+
+  /** Figures of the last 30 days; the domains with most mails come first. */
   domains(limit: number): Promise<DomainFigures[]> {
-    const today = Math.floor(this.clock.now().getTime() / DAY_MS) * DAY_MS;
-    return this.days.domainsSince(new Date(today - (FIGURES_DAYS - 1) * DAY_MS), limit);
+    return this.days.domainsSince(this.dayBefore(FIGURES_DAYS - 1), limit);
+  }
+
+  private dayBefore(days: number): Date {
+    return new Date((Math.floor(this.clock.now().getTime() / DAY_MS) - days) * DAY_MS);
   }
 }

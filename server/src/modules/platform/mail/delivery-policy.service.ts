@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '../../../core/logging/log.js';
+import { type SenderDomain, SenderDomains } from './account-ports.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
 import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
-import { Bounces, type Refusal } from './bounces.service.js';
+import { Deliverability, type Refusal } from './deliverability.service.js';
 import { isAskedFor } from './mail.jobs.js';
 import type { Mail } from './domain/mail.js';
 import { listOf, topicOf } from './domain/mail-props.js';
 import { type CheckedMail, MailChecks } from './mail-checks.js';
-import { type SenderDomain, SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
@@ -30,14 +30,14 @@ export class DeliveryPolicy {
     private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
     private readonly blocked: BlockedAddresses,
-    private readonly bounces: Bounces,
+    private readonly deliverability: Deliverability,
     private readonly senders: SenderDomains,
     private readonly days: MailDayRepository,
     private readonly log: Log,
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
-    const list = listOf[mail.template];
+    const list = listOf(mail.template);
     const subscription = list && { email: mail.to.email, list, topic: topicOf(mail) };
     const [passed, block, isSuppressed] = await Promise.all([
       this.checks.run(mail),
@@ -59,14 +59,14 @@ export class DeliveryPolicy {
     return { verdict: 'send', unsubscribeUrl, domain, isTrial, ...passed };
   }
 
-  async noteSent(mail: Mail, at: Date, { isTrial }: { isTrial: boolean }): Promise<void> {
-    if (isTrial) await this.blocked.noteTaken(mail.to.email);
+  async recordSent(mail: Mail, at: Date, { isTrial }: { isTrial: boolean }): Promise<void> {
+    if (isTrial) await this.blocked.endBounceBlock(mail.to.email);
     await this.count(mail, ['mailed'], at);
   }
 
   /** @param refusal null where no server refused it */
-  async noteFailed(mail: Mail, at: Date, refusal: Refusal | null): Promise<void> {
-    if (refusal) await this.bounces.record(mail, refusal);
+  async recordFailed(mail: Mail, at: Date, refusal: Refusal | null): Promise<void> {
+    if (refusal) await this.deliverability.recordRefusal(mail, refusal);
     await this.count(mail, ['mailed', 'bounced'], at);
   }
 

@@ -1,8 +1,13 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
-export { type MailBrand, MailBrands } from './mail-brands.js';
 export { mailFailed, mailSent } from './mail.events.js';
-export { LinkOrigins, transferLink } from './link-origins.js';
-export { type SenderDomain, SenderDomains } from './sender-domains.js';
+export {
+  LinkOrigins,
+  type MailBrand,
+  MailBrands,
+  type SenderDomain,
+  SenderDomains,
+  transferLink,
+} from './account-ports.js';
 export { Suppressions } from './suppressions.service.js';
 export { BlockedAddresses } from './blocked-addresses.service.js';
 export { Deliverability } from './deliverability.service.js';
@@ -29,5 +34,5 @@ export {
   MAILS_KEPT_SECONDS,
   type MailState,
 } from './domain/mail.js';
-export { type SecurityChange, securityChanges } from './domain/login-props.js';
+export { type SecurityChange, securityChanges } from './domain/account-props.js';
 export type { PropsInput, TemplateName } from './domain/mail-props.js';

@@ -3,14 +3,14 @@ import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { SmtpTransport } from './adapters/smtp.transport.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import { shortAnswer } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { describe, kindOf, type SendingFailure, statusOf } from './domain/smtp-outcome.js';
+import { describe, kindOf, type SendingFailure, statusOf } from './domain/refusal.js';
 import { MAILS } from './data/mail.schema.js';
 import { mailFailed, mailSent, outcomePayload } from './mail.events.js';
-import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 import { DELIVERY_ATTEMPTS, deliverCode, deliverMail } from './mail.jobs.js';
 
@@ -23,7 +23,7 @@ export class MailDelivery {
   constructor(
     private readonly mails: MailRepository,
     private readonly policy: DeliveryPolicy,
-    private readonly transport: MailTransport,
+    private readonly transport: SmtpTransport,
     private readonly writer: MailWriter,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -63,7 +63,7 @@ export class MailDelivery {
     const outbox = [outboxEntry(mailSent, outcomePayload({ ...mail, revision: work.revision }), sentAt)];
     await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, answer, outbox });
     this.log.info({ ...work, template: mail.template }, 'mail sent');
-    await this.policy.noteSent(mail, sentAt, decision);
+    await this.policy.recordSent(mail, sentAt, decision);
     await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 
@@ -79,7 +79,7 @@ export class MailDelivery {
       const at = this.clock.now();
       const id = `${work.mailId}-${work.revision}`;
       const refusal = isRefused ? { id, at, status: statusOf(failure), answer } : null;
-      await this.policy.noteFailed(mail, at, refusal);
+      await this.policy.recordFailed(mail, at, refusal);
       return this.fail(mail, work, { reason, answer, cause: failure });
     }
     await this.mails.recordRetry(work, { lastError: reason, answer });

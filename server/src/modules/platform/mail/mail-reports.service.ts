@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
-import { Bounces } from './bounces.service.js';
+import { Deliverability } from './deliverability.service.js';
 import { MailDayRepository } from './data/mail-day.repository.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
@@ -18,7 +18,7 @@ export class MailReports {
   constructor(
     private readonly mails: MailRepository,
     private readonly blocked: BlockedAddresses,
-    private readonly bounces: Bounces,
+    private readonly deliverability: Deliverability,
     private readonly days: MailDayRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -31,21 +31,21 @@ export class MailReports {
   }
 
   /** False for a mail that is not known, or was sent again since. What is about another address changes nothing. */
-  async take(report: MailReport): Promise<boolean> {
+  async record(report: MailReport): Promise<boolean> {
     const mail = await this.mails.findByKey(report.key);
     if (!mail) return false;
     if (report.recipient !== undefined && !isSameMailbox(report.recipient, mail.to.email)) return true;
-    if (report.outcome === 'bounced') await this.takeBounce(mail, report);
-    else if (report.outcome === 'complained') await this.takeComplaint(mail, report);
-    else await this.takeNews(mail, report);
+    if (report.outcome === 'bounced') await this.recordBounce(mail, report);
+    else if (report.outcome === 'complained') await this.recordComplaint(mail, report);
+    else await this.recordDelivery(mail, report);
     this.log.info({ mailId: mail.id, outcome: report.outcome, status: report.status }, 'mail reported');
     return true;
   }
 
-  private async takeBounce(mail: Mail, { status, answer }: MailReport): Promise<void> {
+  private async recordBounce(mail: Mail, { status, answer }: MailReport): Promise<void> {
     const at = this.clock.now();
     const { id: mailId, revision } = mail;
-    await this.bounces.record(mail, { id: `${mailId}-${revision}`, at, status, answer });
+    await this.deliverability.recordRefusal(mail, { id: `${mailId}-${revision}`, at, status, answer });
     const outbox = [outboxEntry(mailFailed, outcomePayload(mail), at)];
     const outcome = { kind: 'bounced', at, status } as const;
     if (!(await this.mails.recordBounced({ mailId, revision }, { outcome, answer, outbox }))) return;
@@ -54,7 +54,7 @@ export class MailReports {
   }
 
   /** Its sender does not learn of it, as of an unsubscription. */
-  private async takeComplaint(mail: Mail, { status, answer }: MailReport): Promise<void> {
+  private async recordComplaint(mail: Mail, { status, answer }: MailReport): Promise<void> {
     const at = this.clock.now();
     await this.blocked.block(mail.to.email, 'complained');
     const outcome = { kind: 'complained', at, status } as const;
@@ -62,7 +62,7 @@ export class MailReports {
       await this.days.count(mail.to.email, ['complained'], at);
   }
 
-  private async takeNews(mail: Mail, { outcome: kind, status, answer }: MailReport): Promise<void> {
+  private async recordDelivery(mail: Mail, { outcome: kind, status, answer }: MailReport): Promise<void> {
     const at = this.clock.now();
     const isNew = await this.mails.recordOutcome(revisionOf(mail), { outcome: { kind, at, status }, answer });
     if (isNew && kind === 'delivered') await this.days.count(mail.to.email, ['delivered'], at);

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { DerivedSecrets, sha256 } from '../../../core/secrets/derived-secrets.js';
+import { LinkOrigins, MailBrands } from './account-ports.js';
+import type { OutgoingMail } from './adapters/smtp.transport.js';
 import type { Mail } from './domain/mail.js';
-import { LinkOrigins } from './link-origins.js';
-import { MailBrands } from './mail-brands.js';
 import { isUrgent } from './mail.jobs.js';
 import type { MailReader } from './mail-checks.js';
-import type { OutgoingMail } from './mail-transport.js';
 
 interface Sending extends Pick<OutgoingMail, 'unsubscribeUrl' | 'domain'> {
   /** On whose behalf it is sent, and whose brand it shows; null for none. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TemplateName } from './domain/mail-props.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
-/** With exponential backoff from 5 s these cover two days. */
+/** These cover two days, with exponential backoff from 5 s. */
 export const DELIVERY_ATTEMPTS = 16;
 
 const delivery = {

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SmtpTransport } from './adapters/smtp.transport.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
-import { Bounces } from './bounces.service.js';
 import { BounceMailbox } from './bounce-mailbox.service.js';
 import { MailBlockRepository } from './data/mail-block.repository.js';
 import { MAIL_BLOCKS, mailBlockSchema } from './data/mail-block.schema.js';
@@ -20,13 +19,10 @@ import { AddressDayRepository } from './data/address-day.repository.js';
 import { ADDRESS_DAYS, addressDaySchema } from './data/address-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
-import { MailBrands } from './mail-brands.js';
 import { MailChecks } from './mail-checks.js';
-import { LinkOrigins } from './link-origins.js';
-import { MailTransport } from './mail-transport.js';
+import { LinkOrigins, MailBrands, SenderDomains } from './account-ports.js';
 import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
-import { SenderDomains } from './sender-domains.js';
 import { Suppressions } from './suppressions.service.js';
 
 /** Queues, renders and sends emails; handles unsubscription. */
@@ -53,7 +49,6 @@ import { Suppressions } from './suppressions.service.js';
     Suppressions,
     BlockedAddresses,
     BounceMailbox,
-    Bounces,
     Deliverability,
     MailReports,
     MailBlockRepository,
@@ -61,7 +56,7 @@ import { Suppressions } from './suppressions.service.js';
     MailRepository,
     SuppressionRepository,
     AddressDayRepository,
-    { provide: MailTransport, useClass: SmtpTransport },
+    SmtpTransport,
   ],
   exports: [
     Mails,

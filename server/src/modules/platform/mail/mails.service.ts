@@ -25,12 +25,10 @@ import {
 import { deliveryJobOf } from './mail.jobs.js';
 import {
   type BatchedTemplate,
-  listOf,
-  listsOfOthers,
+  ownTemplates,
   type PropsInput,
   propsSchemas,
   type TemplateName,
-  templateNames,
 } from './domain/mail-props.js';
 
 export interface MailRequest<T extends TemplateName = TemplateName> {
@@ -49,9 +47,6 @@ export interface MailRequest<T extends TemplateName = TemplateName> {
   /** Earliest time of sending; until then `cancel` is certain to stop the mail. */
   notBefore?: Date;
 }
-
-/** Templates of mails that no transfer sends to its recipients. */
-const ownTemplates = templateNames.filter((template) => !listsOfOthers.has(listOf[template]));
 
 /** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
@@ -95,7 +90,7 @@ export class Mails {
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
   }
 
-  /** As `queue`, many at once. One that cannot be queued holds up no other. @throws {SomeFailed} after the last one */
+  /** Queues many at once. One that cannot be queued holds up no other. @throws {SomeFailed} after the last one */
   async queueMany(requests: readonly MailRequest[]): Promise<void> {
     const drafts: Draft[] = [];
     await eachIsolated(requests, {
@@ -174,12 +169,11 @@ export class Mails {
     return this.mails.eachTo(email, ownTemplates);
   }
 
-  /** As `eachToUser`. */
   countToUser(email: string): Promise<number> {
     return this.mails.countTo(email, ownTemplates);
   }
 
-  /** As `eachToUser`; those that wait are not sent. With what is known of the address. */
+  /** Deletes those of `eachToUser`, and what is known of the address. Mails that wait are not sent. */
   async deleteToUser(email: string): Promise<void> {
     await this.mails.deleteTo(email, ownTemplates);
     await this.blocked.forget(email);

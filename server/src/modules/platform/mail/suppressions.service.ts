@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '#contract/primitives.js';
+import * as z from 'zod';
+import { type Language, languageSchema } from '#contract/primitives.js';
 import { Config } from '../../../config/config.module.js';
 import { JoinedReads } from '../../../core/batching/joined-calls.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
+import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
 import { SuppressionRepository } from './data/suppression.repository.js';
-import type { MailList } from './domain/mail-props.js';
-import { type Unsubscriber, UNSUBSCRIBE_TOKEN } from './mail.tokens.js';
+import { type MailList, mailLists } from './domain/mail-props.js';
+
+const claims = z.object({ sub: z.string(), list: z.enum(mailLists), lang: languageSchema });
+/** Claims of an unsubscribe link; `sub` is a hash, not the address. */
+export type Unsubscriber = z.output<typeof claims>;
+
+export const UNSUBSCRIBE_TOKEN = defineToken('unsubscribe', claims, 365 * 24 * 3600);
 
 export interface Subscription {
   email: string;
   list: MailList;
-  /** Of a list that has topics. */
+  /** What is left of a list that has topics; null for the whole list. */
   topic?: string | null;
 }
 

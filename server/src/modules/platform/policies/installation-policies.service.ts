@@ -58,7 +58,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     for (const end of this.endings) end();
   }
 
-  /** Of new accounts. */
+  /** The plan that new accounts begin with. */
   get defaultPlan(): Role {
     return this.config.env.DEFAULT_PLAN;
   }
@@ -68,7 +68,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     return { ...policies, banner: currentBanner(policies, this.clock.now()) };
   }
 
-  /** With the revision that a change must name. */
+  /** The policies, with the revision that a change must name. */
   get state(): { policies: Policies; revision: number } {
     return { policies: effectivePolicies(this.stored.policies), revision: this.stored.revision };
   }

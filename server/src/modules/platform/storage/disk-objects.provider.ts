@@ -2,12 +2,12 @@ import type { Request, RequestHandler } from 'express';
 import { ConfigurationError, type Environment } from '../../../config/env.js';
 import type { Clock } from '../../../core/clock/clock.js';
 import type { Log } from '../../../core/logging/log.js';
-import { deriveToken } from '../../../core/secrets/derive.js';
+import { deriveToken } from '../../../core/secrets/derived-secrets.js';
 import { DiskStore } from './disk/disk.store.js';
-import type { AdmitUpload } from './upload-admission.js';
 import { UrlSigner } from './domain/signed-url.js';
 import type { DownloadAuthorizers } from './download-authorizers.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
+import type { AdmitUpload } from './http/disk-objects-upload.js';
 import { StoreError } from './object-store.js';
 
 /** Path under which the server serves objects. */

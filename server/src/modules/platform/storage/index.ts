@@ -1,7 +1,6 @@
 export { DiskObjects } from './disk-objects.provider.js';
 export { parseRange } from './domain/byte-range.js';
-export { contentDisposition } from './domain/content-disposition.js';
-export { downloadHeaders } from './domain/download-headers.js';
+export { contentDisposition, downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
 export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
@@ -17,9 +16,7 @@ export {
   type Via,
 } from './object-store.js';
 export { StorageModule } from './storage.module.js';
-export { StoreChecks } from './store-checks.service.js';
 export { withAppErrors } from './store-errors.js';
-export { Stores } from './stores.js';
 export type { ObjectTransport } from './disk/objects/object-transport.js';
-export { openS3Stores, openStores } from './stores.provider.js';
-export type { AdmitUpload, IncomingBytes } from './upload-admission.js';
+export { openS3Stores, openStores, Stores } from './stores.js';
+export type { AdmitUpload, IncomingBytes } from './http/disk-objects-upload.js';

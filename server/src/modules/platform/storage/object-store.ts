@@ -91,7 +91,7 @@ export interface StoredPart {
 export interface NamedPart {
   partNumber: number;
   etag: string;
-  /** As computed by the sender; a different one in the store is `checksum-mismatch`. */
+  /** The sender computed it; a different one in the store is `checksum-mismatch`. */
   crc32?: number | undefined;
 }
 

@@ -6,9 +6,7 @@ import { Metrics } from '../../../core/metrics/metrics.js';
 import { Tracing } from '../../../core/tracing/tracing.js';
 import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadAuthorizers } from './download-authorizers.js';
-import { StoreChecks } from './store-checks.service.js';
-import { Stores } from './stores.js';
-import { openStores } from './stores.provider.js';
+import { openStores, Stores } from './stores.js';
 
 /** Object stores and the serving of their bytes. */
 @Module({
@@ -29,9 +27,8 @@ import { openStores } from './stores.provider.js';
         }),
     },
     DownloadAuthorizers,
-    StoreChecks,
   ],
-  exports: [Stores, DiskObjects, DownloadAuthorizers, StoreChecks],
+  exports: [Stores, DiskObjects, DownloadAuthorizers],
 })
 export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

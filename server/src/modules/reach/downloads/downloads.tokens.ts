@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DAY_MS } from '../../../core/clock/clock.js';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 import { downloadClaims } from './domain/download-grant.js';
 
 const DAY_SECONDS = DAY_MS / 1000;

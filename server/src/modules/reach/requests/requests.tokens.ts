@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
-import { defineToken } from '../../../core/tokens/define-token.js';
+import { defineToken } from '../../../core/tokens/tokens.js';
 
 const visit = z.object({ sub: z.string(), vid: z.string(), ver: z.int() });
 export type VisitClaims = z.infer<typeof visit>;

@@ -47,7 +47,7 @@ function readStatus(parts: readonly Part[], email: string): Found | null {
   return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: shortAnswer(answer) };
 }
 
-/** By the address at which it ended. Who forwards copies is not gone if a copy does not arrive. */
+/** The address at which it ended decides. Who forwards copies is not gone if a copy does not arrive. */
 function isAbout(recipient: Map<string, string>, email: string): boolean {
   const field = recipient.get('final-recipient') ?? recipient.get('original-recipient');
   return field === undefined || isSameMailbox(reportedAddress(field), email);

@@ -5,8 +5,26 @@ import { type NamedAddress, readMailFrom } from '../../../../config/mail-from.js
 import { SpanKind, Tracing } from '../../../../core/tracing/tracing.js';
 import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
-import { MailTransport, type OutgoingMail } from '../mail-transport.js';
-import type { SenderDomain } from '../sender-domains.js';
+import type { SenderDomain } from '../account-ports.js';
+
+export interface OutgoingMail {
+  messageId: string;
+  /** Does not wait behind mails that are not. */
+  isUrgent: boolean;
+  to: { email: string; name: string };
+  /** Display name of `From`; null for the configured one. */
+  fromName: string | null;
+  /** Null for the service's own address. */
+  domain: SenderDomain | null;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  lang: string;
+  date: Date;
+  /** Endpoint for one-click unsubscription (RFC 8058). */
+  unsubscribeUrl: string | null;
+}
 
 const CONNECT_MS = 10_000;
 /** Servers may scan the content for a long time before they accept it. */
@@ -46,17 +64,16 @@ function signedBy({ name, selector, privateKey }: SenderDomain) {
 
 /** Sends mails by SMTP over pooled connections. */
 @Injectable()
-export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
+export class SmtpTransport implements OnApplicationShutdown {
   private pool: ReturnType<typeof createPool> | undefined;
   private urgentPool: ReturnType<typeof createPool> | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly tracing: Tracing,
-  ) {
-    super();
-  }
+  ) {}
 
+  /** Resolves with the server's answer once it has accepted the mail. @throws an error that `kindOf` classifies */
   send(mail: OutgoingMail): Promise<string> {
     const about = { name: 'SMTP send', kind: SpanKind.CLIENT, attributes: { 'network.protocol.name': 'smtp' } };
     return this.tracing.run(about, () => this.sendNow(mail));

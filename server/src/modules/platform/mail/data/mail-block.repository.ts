@@ -22,7 +22,7 @@ export class MailBlockRepository {
     return document && toBlock(document);
   }
 
-  /** By the addresses as they were given. */
+  /** Keys of the result are the addresses as they were given. */
   async findAll(emails: readonly string[]): Promise<Map<string, MailBlock>> {
     const documents = await this.blocks.find({ _id: { $in: emails.map(toEmail) } }).lean();
     const blocks = new Map(documents.map((document) => [document._id, toBlock(document)]));
@@ -102,7 +102,7 @@ export class MailBlockRepository {
     return deletedCount === 1;
   }
 
-  /** With its bounces, so that the next one counts as the first. Null if it was not blocked. */
+  /** Deletes its bounces, too, so that the next one counts as the first. Null if it was not blocked. */
   async lift(email: string, transaction: Transaction): Promise<MailBlock | null> {
     const document = await this.blocks
       .findOneAndDelete({ _id: toEmail(email), ...blocked }, { session: transaction })

@@ -42,8 +42,8 @@ export class MailDayRepository {
     await this.counts.call(updateOf(email, at, { $inc: Object.fromEntries(counts.map((name) => [name, 1])) }));
   }
 
-  /** Of a mail that was refused because of this installation. */
-  async noteRefusal(email: string, { at, answer }: { at: Date; answer: string }): Promise<void> {
+  /** Counts a mail that was refused because of this installation. */
+  async countRefusal(email: string, { at, answer }: { at: Date; answer: string }): Promise<void> {
     await this.counts.call(updateOf(email, at, { $inc: { refused: 1 }, $set: { refusal: { at, answer } } }));
   }
 

@@ -51,7 +51,7 @@ export class MailRepository {
     }
   }
 
-  /** As `insertOnce`, of many in one write. @returns those that were inserted */
+  /** Inserts those that do not exist yet, in one write. @returns those that were inserted */
   async insertMissing<M extends { mail: Mail; entries: OutboxEntry[] }>(mails: readonly M[]): Promise<M[]> {
     try {
       const documents = mails.map(({ mail, entries }) => toDocument(mail, entries));
@@ -208,7 +208,7 @@ export class MailRepository {
     return modifiedCount === 1;
   }
 
-  /** By the key in its Message-ID; see `bounceKeyOf`. */
+  /** The key is in its Message-ID; see `bounceKeyOf`. */
   async findByKey(key: string): Promise<Mail | null> {
     const document = await this.mails.findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}\uffff` } }).lean();
     return document && toMail(document);
@@ -238,7 +238,6 @@ export class MailRepository {
     for await (const document of cursor) yield toMail(document);
   }
 
-  /** As `eachTo`. */
   countTo(email: string, templates: readonly TemplateName[]): Promise<number> {
     return this.mails.countDocuments({ 'to.email': email, template: { $in: [...templates] } });
   }

@@ -1,3 +1,4 @@
+import type { ReportedMail } from '#contract/mail.js';
 import { withoutAddresses } from '../../../../core/logging/without-addresses.js';
 
 /** What became of a mail that the server had accepted. */
@@ -6,7 +7,7 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** What another mail server or a mail provider says about a mail. */
 export interface MailReport {
-  /** Of the mail's Message-ID, as `bounceKeyOf` gives it. */
+  /** The part of the Message-ID that `bounceKeyOf` gives. */
   key: string;
   outcome: MailOutcome;
   /** RFC 3463, like `5.1.1`; empty if unknown. */
@@ -40,12 +41,21 @@ export function keyInReturnPath(address: string): string | null {
   return hex === undefined ? null : Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** For record and log: no address, one line, not long. */
+/** What a record or log keeps of an answer: no address, one line, not long. */
 export function shortAnswer(answer: string): string {
   return withoutAddresses(answer.slice(0, 4 * ANSWER_MAX_LENGTH))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, ANSWER_MAX_LENGTH);
+}
+
+/** Null for a mail that is not ours, and for other outcomes, such as that it was opened. */
+export function reportOf({ messageId, outcome: said, recipient, status, answer }: ReportedMail): MailReport | null {
+  const key = bounceKeyOf(messageId);
+  const outcome = mailOutcomes.find((known) => known === said);
+  if (key === null || outcome === undefined) return null;
+  const [known] = /^\d\.\d{1,3}\.\d{1,3}$/.exec(status ?? '') ?? [outcome === 'bounced' ? '5.0.0' : ''];
+  return { key, outcome, status: known, answer: shortAnswer(answer ?? ''), recipient: recipient ?? undefined };
 }
 
 /** How many bounces for reasons that no rule knows within `BOUNCES_WITHIN_MS` end mails to an address for a while. */
@@ -55,7 +65,7 @@ export const BOUNCES_WITHIN_MS = 30 * 24 * 3_600_000;
 export const BLOCKED_MS = 7 * 24 * 3_600_000;
 
 export interface Bounce {
-  /** Of the mail and its revision: each counts once. */
+  /** Names the mail and its revision: each counts once. */
   id: string;
   at: Date;
   status: string;

@@ -11,7 +11,7 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 // eslint-disable-next-line no-control-regex -- these are what is taken out
 const breaks = /[\t\n\u000b\u000c\r\u0085\u2028\u2029]+/g;
 
-/** For names, places and file names: one line, otherwise unchanged. */
+/** Makes names, places and file names one line, otherwise unchanged. */
 export function oneLine(text: string): string {
   return visibleText(text.replace(breaks, ' ')).replace(control, '').trim();
 }

@@ -14,20 +14,20 @@ transfer-sent: name ..1024 = "", moreFiles = 0, files[].name ..1024, files[].fil
   recipients[] ..320, message = ""
 address-changed: newEmail ..320
 new-device: browser ..100, system ..100, country ..2
+trial-ending: currency ..10
+mail-domain-broken: name ..253
+link-domain-broken: name ..253
+webhook-off: host ..300
 link-taken-down: name ..1024
 appeal-answered: name ..1024
 cases-opened: cases 1..
 message-received: subject ..150, message ..5000, writerEmail ..320
 message-answered: subject ..150, message ..5000, answer ..5000
-trial-ending: currency ..10
 team-invite: teamName ..320, senderName ..200, senderEmail ..320, senderPicture = ""
-mail-domain-broken: name ..253
-link-domain-broken: name ..253
 transfer-downloaded: recipientEmail ..320, fileName ..1024, moreFiles = 0, place.city ..200, place.country ..200
 alert-digest: items 1..100, items[].transferName ..1024, items[].fileName ..1024, items[].moreFiles = 0,
   items[].email ..320, items[].name ..200, items[].place.city ..200, items[].place.country ..200, items[].note
   ..1000
-webhook-off: host ..300
 extension-requested: itemIds = [], name ..1024 = "", moreFiles = 0, askerEmail ..320, others = [], others[] ..320
 extension-granted: senderName ..200, senderEmail ..320, senderPicture = ""
 extension-declined: senderName ..200, senderEmail ..320, senderPicture = ""

@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_ITEMS_MAX } from '#contract/limits.js';
-import { billingPeriods } from '#contract/billing/plan-prices.js';
-import { idSchema, instantSchema, roleSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
-import { abuseProps } from './abuse-props.js';
-import { loginProps } from './login-props.js';
-import { messageProps } from './message-props.js';
+import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+import { accountProps } from './account-props.js';
+import { staffProps } from './staff-props.js';
 
 /**
  * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
@@ -101,7 +99,7 @@ export type DigestItem = z.output<typeof digestItem>;
 
 const requestProps = {
   slug: slugSchema,
-  /** Of the personal link. */
+  /** Part of the personal link. */
   personId: idSchema,
   /** Title of the request. */
   name: z.string().max(200),
@@ -132,41 +130,8 @@ export const propsSchemas = {
   'transfer-sent': z
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
-  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send', 'address']) }),
-  ...loginProps,
-  ...abuseProps,
-  ...messageProps,
-  'deletion-planned': z.strictObject({
-    /** When the account is deleted. */
-    at: instantSchema,
-  }),
-  'account-deleted': z.strictObject({
-    at: instantSchema,
-    /** Records that the account held, by part (`PersonalData`). */
-    held: z.record(z.string(), z.int()),
-  }),
-  'payment-due': z.strictObject({
-    accountId: idSchema,
-    /** Since when the payment is missing. */
-    at: instantSchema,
-    plan: roleSchema,
-    /** Days since then. */
-    day: z.int().min(0),
-    /** It is the first payment, after a trial. */
-    trialExpired: z.boolean(),
-    /** Nothing can be sent until it is paid. */
-    isRefused: z.boolean(),
-  }),
-  'trial-ending': z.strictObject({
-    accountId: idSchema,
-    /** When it ends. */
-    at: instantSchema,
-    plan: roleSchema,
-    period: z.enum(billingPeriods),
-    /** In the smallest unit of the currency. */
-    amount: z.int(),
-    currency: z.string().max(10),
-  }),
+  ...accountProps,
+  ...staffProps,
   'team-invite': z.strictObject({
     inviteId: idSchema,
     teamName: z.string().max(320),
@@ -174,9 +139,6 @@ export const propsSchemas = {
     ...senderProps,
     expiresAt: instantSchema,
   }),
-  'team-over-seats': z.strictObject({ users: z.int(), seats: z.int() }),
-  'mail-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
-  'link-domain-broken': z.strictObject({ name: z.string().max(253), at: instantSchema }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
     /** Both null for the plain link. */
@@ -194,7 +156,6 @@ export const propsSchemas = {
     /** Number of further notifications that are not listed. */
     unnamed: z.int().min(0),
   }),
-  'webhook-off': z.strictObject({ host: z.string().max(300), at: instantSchema }),
   /** Without names: a password protects them. */
   'link-password-locked': z.strictObject({ slug: slugSchema, fileCount: z.int().min(0) }),
   'extension-requested': z.strictObject({
@@ -228,7 +189,7 @@ export const propsSchemas = {
     items: z.array(itemName).transform((items) => items.slice(0, LISTED_FILES_MAX)),
     itemCount: z.int().min(1),
     dueAt: instantSchema.nullable(),
-    /** Of who asks: a due date is a day there. */
+    /** Time zone of who asks: a due date is a day there. */
     timeZone: timeZoneSchema,
   }),
   'request-sent-back': z.strictObject({
@@ -257,7 +218,7 @@ export const propsSchemas = {
     submissionId: idSchema,
     received: z.array(itemName).min(1).max(REQUEST_ITEMS_MAX),
     missing: z.array(itemName).max(REQUEST_ITEMS_MAX),
-    /** Of what came last. */
+    /** When the last of it came. */
     at: instantSchema,
   }),
   'transfer-reminder': z
@@ -279,57 +240,37 @@ export type BatchedTemplate = 'files-added' | 'extension-requested' | 'submissio
 export type PropsInput<T extends TemplateName> = z.input<(typeof propsSchemas)[T]>;
 export type PropsOf<T extends TemplateName> = z.output<(typeof propsSchemas)[T]>;
 
-/** Kinds of mail that recipients can unsubscribe from. Codes, resets and warnings are always sent. */
+/** Kinds of mail that recipients can unsubscribe from. */
 export const mailLists = ['transfers', 'notices', 'reminders'] as const;
 export type MailList = (typeof mailLists)[number];
 
 /** Lists of mails that others cause. */
-export const listsOfOthers: ReadonlySet<MailList | null> = new Set<MailList | null>(['transfers', 'reminders']);
+const listsOfOthers: ReadonlySet<MailList | null> = new Set<MailList | null>(['transfers', 'reminders']);
+
+const templatesByList: Record<MailList, readonly TemplateName[]> = {
+  transfers: [
+    'transfer-received',
+    'files-added',
+    'team-invite',
+    'extension-granted',
+    'extension-declined',
+    'request-received',
+    'request-sent-back',
+    'transfer-reminder',
+  ],
+  notices: ['transfer-sent', 'transfer-downloaded', 'alert-digest', 'extension-requested', 'submission-received'],
+  reminders: ['request-reminder'],
+};
+
+/** Null for what is always sent: codes, resets and warnings. */
+export function listOf(template: TemplateName): MailList | null {
+  return mailLists.find((list) => templatesByList[list].includes(template)) ?? null;
+}
+
+/** Templates of mails that nobody else causes. */
+export const ownTemplates = templateNames.filter((template) => !listsOfOthers.has(listOf(template)));
 
 /** A list that has topics is left by topic, here by request. */
 export function topicOf({ template, props }: { template: TemplateName; props: unknown }): string | null {
   return template === 'request-reminder' ? z.looseObject({ requestId: idSchema }).parse(props).requestId : null;
 }
-
-export const listOf: Record<TemplateName, MailList | null> = {
-  'transfer-received': 'transfers',
-  'files-added': 'transfers',
-  'files-damaged': null,
-  'virus-found': null,
-  'virus-cleared': null,
-  'transfer-sent': 'notices',
-  'transfer-downloaded': 'notices',
-  'alert-digest': 'notices',
-  'verification-code': null,
-  'password-reset': null,
-  'password-changed': null,
-  'security-notice': null,
-  'new-device': null,
-  'login-link': null,
-  'address-changed': null,
-  'address-taken': null,
-  'deletion-planned': null,
-  'account-deleted': null,
-  'payment-due': null,
-  'trial-ending': null,
-  'webhook-off': null,
-  'link-password-locked': null,
-  'link-taken-down': null,
-  'report-answered': null,
-  'appeal-answered': null,
-  'cases-opened': null,
-  'message-received': null,
-  'message-answered': null,
-  'team-invite': 'transfers',
-  'team-over-seats': null,
-  'mail-domain-broken': null,
-  'link-domain-broken': null,
-  'extension-requested': 'notices',
-  'extension-granted': 'transfers',
-  'extension-declined': 'transfers',
-  'request-received': 'transfers',
-  'request-sent-back': 'transfers',
-  'request-reminder': 'reminders',
-  'submission-received': 'notices',
-  'transfer-reminder': 'transfers',
-};

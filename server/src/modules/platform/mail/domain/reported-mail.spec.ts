@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mailReports } from '#contract/mail.js';
-import { reportOf } from './reported-mail.js';
+import { reportOf } from './bounce.js';
 
 const key = 'k'.repeat(24);
 const messageId = `${key}${'r'.repeat(19)}@mail.example.com`;

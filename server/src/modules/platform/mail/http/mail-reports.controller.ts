@@ -7,7 +7,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { InvalidInput } from '../../../../core/errors/invalid-input.js';
 import { Handles, HeadersOfCall } from '../../../../core/http/handles.js';
 import { isSigned } from '../../../../core/secrets/body-signature.js';
-import { reportOf } from '../domain/reported-mail.js';
+import { reportOf } from '../domain/bounce.js';
 import { MailReports } from '../mail-reports.service.js';
 
 /** Where the operator's automation reports what the mail provider says of mails. */
@@ -34,7 +34,7 @@ export class MailReportsController {
     let known = 0;
     for (const given of data.reports) {
       const report = reportOf(given);
-      if (report && (await this.reports.take(report))) known += 1;
+      if (report && (await this.reports.record(report))) known += 1;
     }
     return { known };
   }

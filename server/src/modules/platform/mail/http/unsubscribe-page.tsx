@@ -30,7 +30,7 @@ button:focus-visible { outline: 3px solid ${colors.vermilion}; outline-offset: 2
 }
 `;
 
-/** As client/public/favicon.svg, in the colours of the text around it. */
+/** The drawing of client/public/favicon.svg, in the colours of the text around it. */
 function Boat() {
   return (
     <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">

@@ -5,7 +5,7 @@ import { showUnsubscribe, undoUnsubscribe, unsubscribe } from '#contract/mail.js
 import { Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { languageOf } from '../../../../core/http/language.js';
 import { nonceOf } from '../../../../core/http/security-headers.js';
-import { Suppressions } from '../suppressions.service.js';
+import { Suppressions, type Unsubscriber } from '../suppressions.service.js';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
 
 /** Opened from mail programs; both people and mail programs (one-click, RFC 8058) post to it. */
@@ -18,46 +18,44 @@ export class UnsubscribeController {
     @ParamsOfCall(showUnsubscribe) { token }: ParamsOf<typeof showUnsubscribe>,
     @Req() request: Request,
     @Res() response: Response,
-  ): void {
-    const unsubscriber = this.suppressions.verifyToken(token);
-    sendPage(
-      response,
-      unsubscriber ? { state: 'question', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
-    );
+  ): Promise<void> {
+    return this.answer(token, { request, response }, (unsubscriber) => ({ state: 'question', ...unsubscriber }));
   }
 
   @Handles(unsubscribe)
-  async unsubscribe(
+  unsubscribe(
     @ParamsOfCall(unsubscribe) { token }: ParamsOf<typeof unsubscribe>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const unsubscriber = this.suppressions.verifyToken(token);
-    if (unsubscriber) await this.suppressions.add(unsubscriber);
-    sendPage(
-      response,
-      unsubscriber ? { state: 'done', token, ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
-    );
+    return this.answer(token, { request, response }, async (unsubscriber) => {
+      await this.suppressions.add(unsubscriber);
+      return { state: 'done', token, ...unsubscriber };
+    });
   }
 
   @Handles(undoUnsubscribe)
-  async undo(
+  undo(
     @ParamsOfCall(undoUnsubscribe) { token }: ParamsOf<typeof undoUnsubscribe>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const unsubscriber = this.suppressions.verifyToken(token);
-    if (unsubscriber) await this.suppressions.undo(unsubscriber);
-    sendPage(
-      response,
-      unsubscriber ? { state: 'undone', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
-    );
+    return this.answer(token, { request, response }, async (unsubscriber) => {
+      await this.suppressions.undo(unsubscriber);
+      return { state: 'undone', ...unsubscriber };
+    });
   }
-}
 
-function sendPage(response: Response, page: UnsubscribePage): void {
-  response
-    .status(page.state === 'invalid' ? 404 : 200)
-    .type('html')
-    .send(unsubscribePage(page, nonceOf(response)));
+  private async answer(
+    token: string,
+    { request, response }: { request: Request; response: Response },
+    act: (unsubscriber: Unsubscriber) => UnsubscribePage | Promise<UnsubscribePage>,
+  ): Promise<void> {
+    const unsubscriber = this.suppressions.verifyToken(token);
+    const page = unsubscriber ? await act(unsubscriber) : { state: 'invalid' as const, lang: languageOf(request) };
+    response
+      .status(page.state === 'invalid' ? 404 : 200)
+      .type('html')
+      .send(unsubscribePage(page, nonceOf(response)));
+  }
 }

@@ -3,9 +3,10 @@ import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import { digestLines, type DigestLine, whoOf } from './digest-lines.js';
 import { Link, Section } from './elements.js';
-import type { MailFrame, MailTemplate } from './mail-content.js';
+import type { MailContent, MailFrame } from './mail-content.js';
 import { Note } from './parts.js';
 import { colors, tone } from './tokens.js';
+import { SUBJECT_CHARACTERS } from './what.js';
 
 type Props = PropsOf<'alert-digest'>;
 type Group = [DigestItem, ...DigestItem[]];
@@ -16,8 +17,6 @@ const styles = {
   aside: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: 0 },
   name: { color: colors.ink, fontWeight: 600, textDecoration: 'none' },
 } as const;
-
-const SUBJECT_CHARACTERS = 60;
 
 /** A received transfer is not the user's own and has a page of its own. */
 function pageOf({ kind, slug }: DigestItem): string {
@@ -82,7 +81,7 @@ function titleOfMail({ items, unnamed }: Props, isOneTransfer: boolean, frame: M
 }
 
 /** Mail of all notifications within the digest window: a line per transfer and kind of event. */
-export const digest: MailTemplate<Props> = (props, frame) => {
+export function alertDigest(props: Props, frame: MailFrame): MailContent {
   const { formats, publicUrl, texts } = frame;
   const text = texts['alert-digest'];
   const groups = byTransfer(props.items);
@@ -124,4 +123,4 @@ export const digest: MailTemplate<Props> = (props, frame) => {
       label: isOne ? text[openOf(only[0])] : text.openAll,
     },
   };
-};
+}

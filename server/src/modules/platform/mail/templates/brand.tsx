@@ -1,5 +1,5 @@
 import { oneLine, unlinked } from '../domain/display-text.js';
-import type { MailBrand } from '../mail-brands.js';
+import type { MailBrand } from '../account-ports.js';
 import { Logo } from './logo.js';
 import type { MailContent, MailFrame } from './mail-content.js';
 import { colors, darkColors, tone } from './tokens.js';
@@ -41,7 +41,7 @@ export function MailHead({ frame: { brand, texts, publicUrl } }: { frame: MailFr
   );
 }
 
-/** With the account's text for the button, if it has one. */
+/** The button, with the account's text for it, if it has one. */
 export function branded(action: NonNullable<MailContent['action']>, brand: MailBrand | null) {
   const own = action.leadsTo && brand ? unlinked(oneLine(brand.actions[action.leadsTo])) : '';
   return { href: action.href, label: own || action.label };

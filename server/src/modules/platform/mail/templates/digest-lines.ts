@@ -1,8 +1,7 @@
-import { expiryLine } from './expiry-line.js';
 import { asciiAddress, oneLine, unlinked } from '../domain/display-text.js';
 import type { DigestItem } from '../domain/mail-props.js';
 import type { MailFrame } from './mail-content.js';
-import { what } from './what.js';
+import { expiryLine, what } from './what.js';
 
 type OtherKind = Exclude<DigestItem['kind'], 'download' | 'submission'>;
 

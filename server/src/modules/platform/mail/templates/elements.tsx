@@ -23,7 +23,7 @@ export function Section({ children, ...props }: ComponentProps<'table'>) {
   );
 }
 
-/** Of `td`. */
+/** A table of one row; its children are `td`. */
 export function Row({ children }: ComponentProps<'tr'>) {
   return (
     <table {...table}>

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/primitives.js';
 import type { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
-import type { MailBrand } from '../mail-brands.js';
+import type { PropsOf, TemplateName } from '../domain/mail-props.js';
+import type { MailBrand } from '../account-ports.js';
 import type { Formats } from './formats.js';
 import type { NamedSender } from './sender-line.js';
 import type { MailTexts } from '../texts/en.js';
@@ -16,7 +17,7 @@ export interface MailFrame {
   linkOrigin: string;
   supportEmail: string;
   unsubscribeUrl: string | null;
-  /** Of the account on whose behalf it is sent; null for the standard look. */
+  /** The brand of the account on whose behalf the mail is sent; null for the standard look. */
   brand: MailBrand | null;
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
 }
@@ -38,4 +39,6 @@ export interface MailContent {
   sender?: NamedSender;
 }
 
-export type MailTemplate<P> = (props: P, frame: MailFrame) => MailContent;
+export type MailTemplates = {
+  readonly [T in TemplateName]: (props: PropsOf<T>, frame: MailFrame) => MailContent;
+};

@@ -87,7 +87,7 @@ export function Note({ children }: { children: ReactNode }) {
 interface ActionProps {
   href: string;
   label: string;
-  /** Of the brand; white can be read on it. */
+  /** The brand's colour; white can be read on it. */
   color?: string | undefined;
 }
 

@@ -2,90 +2,23 @@ import { convert, type FormatCallback } from 'html-to-text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../domain/mail.js';
 import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-props.js';
-import { extensionDeclined } from './transfers/extension-declined.js';
-import { extensionGranted } from './transfers/extension-granted.js';
-import { extensionRequested } from './transfers/extension-requested.js';
-import { addressChanged } from './accounts/address-changed.js';
-import { addressTaken } from './accounts/address-taken.js';
-import { accountDeleted } from './accounts/account-deleted.js';
-import { casesOpened } from './staff/cases-opened.js';
-import { deletionPlanned } from './accounts/deletion-planned.js';
-import { digest } from './alert-digest.js';
-import { filesAdded } from './transfers/files-added.js';
-import { aboutFiles } from './transfers/about-files.js';
+import { mailTexts } from '../texts/texts.js';
+import { accountMails } from './account-mails.js';
+import { alertDigest } from './alert-digest.js';
 import { formatsOf } from './formats.js';
 import { Layout } from './layout.js';
+import type { MailContent, MailFrame, MailTemplates } from './mail-content.js';
+import { requestMails } from './request-mails.js';
 import { senderInHeader } from './sender-line.js';
-import { linkPasswordLocked } from './transfers/link-password-locked.js';
-import { appealAnswered } from './staff/appeal-answered.js';
-import { linkTakenDown } from './transfers/link-taken-down.js';
-import { messageAnswered } from './staff/message-answered.js';
-import { messageReceived } from './staff/message-received.js';
-import { reportAnswered } from './staff/report-answered.js';
-import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
-import { passwordChanged } from './accounts/password-changed.js';
-import { passwordReset } from './accounts/password-reset.js';
-import { loginLink } from './accounts/login-link.js';
-import { newDevice } from './accounts/new-device.js';
-import { securityNotice } from './accounts/security-notice.js';
-import { paymentDue } from './accounts/payment-due.js';
-import { trialEnding } from './accounts/trial-ending.js';
-import { linkDomainBroken, mailDomainBroken } from './accounts/domain-broken.js';
-import { mailTexts } from '../texts/texts.js';
-import { requestReceived } from './requests/request-received.js';
-import { requestReminder } from './requests/request-reminder.js';
-import { requestSentBack } from './requests/request-sent-back.js';
-import { submissionReceived } from './requests/submission-received.js';
-import { teamInvite } from './accounts/team-invite.js';
-import { teamOverSeats } from './accounts/team-over-seats.js';
-import { transferDownloaded } from './transfers/transfer-downloaded.js';
-import { transferReceived } from './transfers/transfer-received.js';
-import { transferReminder } from './transfers/transfer-reminder.js';
-import { transferSent } from './transfers/transfer-sent.js';
-import { verificationCode } from './accounts/verification-code.js';
-import { webhookOff } from './accounts/webhook-off.js';
+import { staffMails } from './staff-mails.js';
+import { transferMails } from './transfer-mails.js';
 
-const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
-  'transfer-received': transferReceived,
-  'files-added': filesAdded,
-  'files-damaged': aboutFiles('files-damaged'),
-  'virus-found': aboutFiles('virus-found'),
-  'virus-cleared': aboutFiles('virus-cleared'),
-  'transfer-sent': transferSent,
-  'verification-code': verificationCode,
-  'password-reset': passwordReset,
-  'password-changed': passwordChanged,
-  'security-notice': securityNotice,
-  'new-device': newDevice,
-  'login-link': loginLink,
-  'address-changed': addressChanged,
-  'address-taken': addressTaken,
-  'deletion-planned': deletionPlanned,
-  'account-deleted': accountDeleted,
-  'payment-due': paymentDue,
-  'trial-ending': trialEnding,
-  'team-invite': teamInvite,
-  'team-over-seats': teamOverSeats,
-  'mail-domain-broken': mailDomainBroken,
-  'link-domain-broken': linkDomainBroken,
-  'transfer-downloaded': transferDownloaded,
-  'alert-digest': digest,
-  'link-password-locked': linkPasswordLocked,
-  'link-taken-down': linkTakenDown,
-  'report-answered': reportAnswered,
-  'appeal-answered': appealAnswered,
-  'cases-opened': casesOpened,
-  'message-received': messageReceived,
-  'message-answered': messageAnswered,
-  'extension-requested': extensionRequested,
-  'request-received': requestReceived,
-  'request-sent-back': requestSentBack,
-  'request-reminder': requestReminder,
-  'submission-received': submissionReceived,
-  'extension-granted': extensionGranted,
-  'extension-declined': extensionDeclined,
-  'transfer-reminder': transferReminder,
-  'webhook-off': webhookOff,
+const templates: MailTemplates = {
+  ...transferMails,
+  ...requestMails,
+  ...accountMails,
+  ...staffMails,
+  'alert-digest': alertDigest,
 };
 
 function contentOf<T extends TemplateName>(name: T, props: unknown, frame: MailFrame): MailContent {
@@ -100,7 +33,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Of XHTML, by which old mail programs lay tables out as standards say. */
+/** The type of XHTML makes old mail programs lay tables out as standards say. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
@@ -108,7 +41,7 @@ const DOCTYPE =
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 interface Surroundings extends Omit<MailFrame, 'lang' | 'texts' | 'formats'> {
-  /** Of the reader; default: UTC. */
+  /** Time zone of the reader; default: UTC. */
   timeZone?: string;
 }
 

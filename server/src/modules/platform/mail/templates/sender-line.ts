@@ -21,18 +21,18 @@ export function senderLine(sender: NamedSender, shown = (name: string): string =
   return name === '' ? address : `${shown(name)} (${address})`;
 }
 
-/** As `senderLine`, short enough that the address stays within a header. */
+/** The line of `senderLine`, short enough that the address stays within a header. */
 export function senderInSubject(sender: NamedSender): string {
   return senderLine(sender, (name) => shortName(name, HEADER_NAME_CHARACTERS));
 }
 
-/** For a headline, with the address below it: the name, else the part of the address before the @. */
+/** A headline, with the address below it, has the name, else the part of the address before the @. */
 export function senderInTitle(sender: NamedSender): string {
   const address = asciiAddress(sender.senderEmail);
   return nameOf(sender) || address.slice(0, address.lastIndexOf('@'));
 }
 
-/** For `From`; empty if nothing in it can be shown as a name. */
+/** The name in `From`; empty if nothing in it can be shown as a name. */
 export function senderInHeader(sender: NamedSender): string {
   return headerName(shortName(senderInTitle(sender), HEADER_NAME_CHARACTERS));
 }

@@ -43,7 +43,7 @@ const classes = {
 /** Class of an element that has other colours in dark mode. */
 export const tone = (...names: (keyof typeof classes)[]): string => names.map((name) => `m-${name}`).join(' ');
 
-/** For the mail programs that follow the system's dark mode; the others show the light colours. */
+/** Mail programs that follow the system's dark mode read this; the others show the light colours. */
 export const darkModeCss = `@media (prefers-color-scheme:dark){.m-paper>table>tbody>tr>td{background-color:${darkColors.paper}!important}${Object.entries(
   classes,
 )

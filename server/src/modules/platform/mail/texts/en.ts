@@ -1,20 +1,12 @@
-import { billingTextsEn } from './billing-en.js';
-import { loginTextsEn } from './login-en.js';
-import { abuseTextsEn } from './abuse-en.js';
-import { extensionTextsEn } from './extensions-en.js';
-import { messageTextsEn } from './messages-en.js';
-import { leavingTextsEn } from './leaving-en.js';
+import { accountTextsEn } from './account-en.js';
+import { staffTextsEn } from './staff-en.js';
 
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
 /** All texts of the mails. The Chinese catalogue must have the same keys to compile. */
 export const mailTextsEn = {
-  ...billingTextsEn,
-  ...loginTextsEn,
-  ...leavingTextsEn,
-  ...abuseTextsEn,
-  ...messageTextsEn,
-  ...extensionTextsEn,
+  ...accountTextsEn,
+  ...staffTextsEn,
   brand: 'Sampan',
   via: (name: string) => `${name} via Sampan`,
   files,
@@ -74,18 +66,6 @@ export const mailTextsEn = {
     password: 'Recipients need the password you set.',
     action: 'Open the transfer',
     reason: 'You received this email because you sent files with Sampan.',
-  },
-  'verification-code': {
-    subject: 'Your verification code',
-    title: 'Verify your email',
-    lead: {
-      signup: 'Enter this code to finish creating your account:',
-      send: 'Enter this code to send your files:',
-      address: 'Enter this code to use this address for your account:',
-    },
-    validity: 'The code is valid for 10 minutes and works once.',
-    warning: 'Sampan will never ask you for it. If you did not request a code, you can ignore this email.',
-    reason: 'You received this email because this address was entered at Sampan.',
   },
   'transfer-downloaded': {
     subject: (who: string, what: string) => `${who} downloaded ${what}`,
@@ -164,15 +144,6 @@ export const mailTextsEn = {
     reason:
       'You received this email because you have transfers or requests with Sampan. Choose what we email you on your account page.',
   },
-  'webhook-off': {
-    subject: (host: string) => `Webhook switched off: ${host}`,
-    title: 'Your webhook is switched off',
-    lead: (host: string, instant: string) =>
-      `The webhook at ${host} has not answered with success for three days. We stopped calling it on ${instant}.`,
-    next: 'Once the program that receives it works again, switch the webhook on. Nothing else in your account has changed.',
-    action: 'Open developers',
-    reason: 'You received this email because you own the account of this webhook.',
-  },
   'link-password-locked': {
     subject: (name: string) => `Link locked: ${name}`,
     title: 'Your link is locked',
@@ -226,17 +197,6 @@ export const mailTextsEn = {
     action: 'Send what is missing',
     reason: (sender: string) => `You received this email because you submitted what ${sender} asked for with Sampan.`,
   },
-  'team-invite': {
-    subject: (sender: string) => `${sender} invites you to their team`,
-    title: (name: string) => `${name} invites you to their team`,
-    lead: (sender: string, team: string) => `${sender} invites you to work with the team ${team} in Sampan.`,
-    shared:
-      'What you send and request in the team belongs to the team, and its admins can see it. The team shares one contact book: that of its owner. You keep your own contacts beside it.',
-    action: 'Join the team',
-    until: (instant: string) => `The link works once, until ${instant}.`,
-    warning: 'If you don’t know who invites you, ignore this email. Nothing happens without you.',
-    reason: (sender: string) => `You received this email because ${sender} invited this address to a team in Sampan.`,
-  },
   'transfer-reminder': {
     subject: (left: string, what: string, sender: string) => `${left}: ${what} from ${sender}`,
     oneDay: 'One day left',
@@ -246,6 +206,43 @@ export const mailTextsEn = {
     lead: (sender: string) => `Sent by ${sender}. You have not downloaded it yet.`,
     action: 'Get your files',
     reason: (sender: string) => `You received this reminder because ${sender} sent you files with Sampan.`,
+  },
+  'extension-requested': {
+    subject: (asker: string, others: number, name: string) =>
+      others === 0
+        ? `${asker} asks for more time for ${name}`
+        : `${asker} and ${others} more ask for more time for ${name}`,
+    title: 'More time requested',
+    lead: (asker: string, others: number) =>
+      others === 0
+        ? `Your link expired before ${asker} could download.`
+        : `Your link expired before ${asker} and ${others} more could download.`,
+    transfer: 'Transfer',
+    who: 'Requested by',
+    recipient: (address: string) => `${address}, one of your recipients`,
+    others: 'Also requested by',
+    stranger: (address: string) => `${address}, not one of your recipients. We did not verify this address.`,
+    expired: 'Expired',
+    note: (asker: string) => `Note from ${asker}`,
+    action: 'Extend for 48 hours',
+    effect: (asker: string, others: number) =>
+      `The button works once. It opens the link for 48 more hours and emails ${others === 0 ? asker : 'everyone who asked'}. If you don’t want that, do nothing.`,
+    reason: 'You received this email because you sent these files with Sampan.',
+  },
+  'extension-granted': {
+    subject: (sender: string) => `${sender} gave you more time`,
+    title: 'The link works again',
+    lead: (sender: string) => `You asked for more time for an expired link, and ${sender} has extended it.`,
+    action: 'Get your files',
+    reason: 'You received this email because more time was requested with this address.',
+  },
+  'extension-declined': {
+    subject: 'The link was not extended',
+    title: 'The link was not extended',
+    lead: (sender: string) =>
+      `More time for an expired link was requested with this address. ${sender} decided not to extend it.`,
+    next: 'If you still need the files, ask the sender directly.',
+    reason: 'You received this email because more time was requested with this address.',
   },
   unsubscribePage: {
     title: 'Unsubscribe',

@@ -1,20 +1,12 @@
-import { billingTextsZh } from './billing-zh.js';
-import { abuseTextsZh } from './abuse-zh.js';
-import { extensionTextsZh } from './extensions-zh.js';
-import { messageTextsZh } from './messages-zh.js';
-import { leavingTextsZh } from './leaving-zh.js';
+import { accountTextsZh } from './account-zh.js';
 import type { MailTexts } from './en.js';
-import { loginTextsZh } from './login-zh.js';
+import { staffTextsZh } from './staff-zh.js';
 
 const files = (_count: number, shown: string): string => `${shown} 个文件`;
 
 export const mailTextsZh: MailTexts = {
-  ...billingTextsZh,
-  ...loginTextsZh,
-  ...leavingTextsZh,
-  ...abuseTextsZh,
-  ...messageTextsZh,
-  ...extensionTextsZh,
+  ...accountTextsZh,
+  ...staffTextsZh,
   brand: 'Sampan',
   via: (name) => `${name}（通过 Sampan）`,
   files,
@@ -73,18 +65,6 @@ export const mailTextsZh: MailTexts = {
     password: '收件人需要输入您设置的密码。',
     action: '打开传输',
     reason: '您收到这封邮件，是因为您通过 Sampan 发送了文件。',
-  },
-  'verification-code': {
-    subject: '您的验证码',
-    title: '验证您的邮箱',
-    lead: {
-      signup: '请输入此验证码以完成账户注册：',
-      send: '请输入此验证码以发送您的文件：',
-      address: '请输入此验证码，将此邮箱用于您的账户：',
-    },
-    validity: '验证码 10 分钟内有效，仅可使用一次。',
-    warning: 'Sampan 绝不会向您索要验证码。如果您没有请求验证码，可以忽略这封邮件。',
-    reason: '您收到这封邮件，是因为有人在 Sampan 输入了此邮箱地址。',
   },
   'transfer-downloaded': {
     subject: (who, what) => `${who} 下载了 ${what}`,
@@ -161,14 +141,6 @@ export const mailTextsZh: MailTexts = {
     openAll: '打开工作台',
     reason: '您收到这封邮件，是因为您在 Sampan 有传输或收件请求。您可以在账户页面选择接收哪些邮件。',
   },
-  'webhook-off': {
-    subject: (host) => `Webhook 已停用：${host}`,
-    title: '您的 Webhook 已停用',
-    lead: (host, instant) => `${host} 上的 Webhook 已连续三天没有成功响应，我们已于 ${instant} 停止调用。`,
-    next: '接收程序恢复正常后，请重新启用该 Webhook。账户的其他内容没有变化。',
-    action: '打开开发者页面',
-    reason: '您收到这封邮件，是因为您是此 Webhook 所属账户的所有者。',
-  },
   'link-password-locked': {
     subject: (name) => `链接已锁定：${name}`,
     title: '您的链接已锁定',
@@ -219,17 +191,6 @@ export const mailTextsZh: MailTexts = {
     action: '继续提交',
     reason: (sender) => `您收到这封邮件，是因为您通过 Sampan 提交了 ${sender} 请您提供的内容。`,
   },
-  'team-invite': {
-    subject: (sender) => `${sender} 邀请您加入团队`,
-    title: (name) => `${name} 邀请您加入团队`,
-    lead: (sender, team) => `${sender} 邀请您加入 Sampan 团队“${team}”。`,
-    shared:
-      '加入后，您在团队中发送和收集的内容归团队所有，团队管理员可以查看。团队共用所有者的通讯录，您自己的联系人仍单独保留。',
-    action: '加入团队',
-    until: (instant) => `此链接仅可使用一次，有效期至 ${instant}。`,
-    warning: '如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
-    reason: (sender) => `您收到这封邮件，是因为 ${sender} 邀请此邮箱加入 Sampan 团队。`,
-  },
   'transfer-reminder': {
     subject: (left, what, sender) => `${left}：${what}，来自 ${sender}`,
     oneDay: '仅剩一天',
@@ -239,6 +200,40 @@ export const mailTextsZh: MailTexts = {
     lead: (sender) => `由 ${sender} 发送，您尚未下载。`,
     action: '获取文件',
     reason: (sender) => `您收到这封提醒，是因为 ${sender} 通过 Sampan 向您发送了文件。`,
+  },
+  'extension-requested': {
+    subject: (asker, others, name) =>
+      others === 0 ? `${asker} 请求延长 ${name} 的有效期` : `${asker} 等 ${others + 1} 人请求延长 ${name} 的有效期`,
+    title: '请求延长有效期',
+    lead: (asker, others) =>
+      others === 0
+        ? `${asker} 还没来得及下载，您的链接就过期了。`
+        : `${asker} 等 ${others + 1} 人还没来得及下载，您的链接就过期了。`,
+    transfer: '传输',
+    who: '请求者',
+    recipient: (address) => `${address}，是您的收件人之一`,
+    others: '同时请求者',
+    stranger: (address) => `${address}，不是您的收件人。我们没有验证此地址。`,
+    expired: '过期时间',
+    note: (asker) => `${asker} 的留言`,
+    action: '延长 48 小时',
+    effect: (asker, others) =>
+      `此按钮仅可使用一次：链接将重新开放 48 小时，并通知${others === 0 ? ` ${asker}` : '所有请求者'}。如果您不同意，无需任何操作。`,
+    reason: '您收到这封邮件，是因为您通过 Sampan 发送了这些文件。',
+  },
+  'extension-granted': {
+    subject: (sender) => `${sender} 为您延长了链接有效期`,
+    title: '链接已重新开放',
+    lead: (sender) => `您曾请求延长一个已过期的链接，${sender} 已为您延长。`,
+    action: '获取文件',
+    reason: '您收到这封邮件，是因为有人用此邮箱请求延长链接。',
+  },
+  'extension-declined': {
+    subject: '链接未获延长',
+    title: '链接未获延长',
+    lead: (sender) => `有人用此邮箱请求延长一个已过期的链接。${sender} 决定不延长。`,
+    next: '如果您仍需要这些文件，请直接联系发送者。',
+    reason: '您收到这封邮件，是因为有人用此邮箱请求延长链接。',
   },
   unsubscribePage: {
     title: '退订',

@@ -1,3 +1,4 @@
+import { link, mkdir } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import {
@@ -15,14 +16,22 @@ import {
   type StoredPart,
   StoreError,
 } from '../object-store.js';
-import { type DiskParts, openDisk } from './open-disk.js';
-import { asStoreError } from './files/durable-files.js';
-import type { EncryptionOptions } from './keys/file-keys.js';
+import { DiskLayout } from './disk-layout.js';
+import { asStoreError, GroupFsync, removeQuietly, writeSynced } from './files/durable-files.js';
+import { DurableFolders } from './files/durable-folders.js';
+import { FreeSpace } from './files/free-space.js';
+import { type EncryptionOptions, FileKeys } from './keys/file-keys.js';
+import { ObjectFolder } from './objects/object-folder.js';
 import { ObjectTransport } from './objects/object-transport.js';
 import { walkObjects } from './objects/object-walk.js';
+import { ObjectWriter } from './objects/object-writer.js';
 import type { OpenObject } from './objects/open-object.js';
-import { type RewrapResult, rewrapAllKeys } from './keys/key-rotation.js';
+import { checkMasterKeys, type RewrapResult, rewrapAllKeys } from './keys/master-keys.js';
 import { removeOrphans, removeOrphansBelow } from './orphan-removal.js';
+import { OpenUploads } from './parts/open-uploads.js';
+import { PartWriter } from './parts/part-writer.js';
+import { RunningWrites } from './parts/running-writes.js';
+import { UploadEndings } from './parts/upload-endings.js';
 
 export interface DiskStoreOptions {
   /** `STORAGE_DIR`; created if missing. */
@@ -39,6 +48,9 @@ export interface DiskStoreOptions {
   handsOff?: boolean | undefined;
 }
 
+/** Part size for the slowest connections; the maximum count is S3's. */
+const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
+
 const DEFAULT_TYPE = 'application/octet-stream';
 
 function withCrc32(crc32: number | undefined): { crc32?: number } {
@@ -48,25 +60,46 @@ function withCrc32(crc32: number | undefined): { crc32?: number } {
 /** Object store in a folder, which several processes of one machine may share. */
 export class DiskStore extends ObjectStore {
   readonly kind = 'disk';
-  readonly minPartBytes: number;
-  readonly maxParts: number;
+  readonly minPartBytes = RULES.minPartBytes;
+  readonly maxParts = RULES.maxParts;
+  private readonly layout: DiskLayout;
+  private readonly keys: FileKeys;
+  private readonly objects: ObjectFolder;
+  private readonly uploads: OpenUploads;
+  private readonly parts: PartWriter;
+  private readonly endings: UploadEndings;
+  private readonly writer: ObjectWriter;
+  private readonly space: FreeSpace;
 
-  private constructor(
-    private readonly options: DiskStoreOptions,
-    private readonly disk: DiskParts,
-  ) {
+  private constructor(private readonly options: DiskStoreOptions) {
     super();
-    this.minPartBytes = disk.rules.minPartBytes;
-    this.maxParts = disk.rules.maxParts;
+    const { folder, clock, minFreeBytes = 0, encryption = { isOn: false } } = options;
+    const layout = new DiskLayout(folder);
+    const keys = new FileKeys(encryption);
+    const syncs = new GroupFsync();
+    const writes = new RunningWrites();
+    const objects = new ObjectFolder(layout, { keys, folders: new DurableFolders(syncs), clock });
+    this.layout = layout;
+    this.keys = keys;
+    this.objects = objects;
+    this.uploads = new OpenUploads(layout, { objects, syncs, keys, clock });
+    this.parts = new PartWriter(this.uploads, { rules: RULES, writes, syncs });
+    this.endings = new UploadEndings(this.uploads, writes, { objects, keys, clock });
+    this.writer = new ObjectWriter(objects, { keys, clock });
+    this.space = new FreeSpace(folder, minFreeBytes);
   }
 
   override get seesDownloads(): boolean {
     return this.options.handsOff !== true;
   }
 
-  /** @throws {StoreError} key-unknown, with a message for the operator */
+  /** @throws {StoreError} with a message for the operator: key-unknown; refused, where the file system has no hard links */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
-    return new DiskStore(options, await openDisk(options));
+    const store = new DiskStore(options);
+    for (const folder of store.layout.folders) await mkdir(folder, { recursive: true });
+    await checkMasterKeys(store.layout, store.keys);
+    await assertLinks(store.objects);
+    return store;
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
@@ -78,8 +111,8 @@ export class DiskStore extends ObjectStore {
 
   async createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
     return this.guarded(async () => {
-      await this.disk.space.assertFree(size);
-      return { uploadId: await this.disk.uploads.create(key, size) };
+      await this.space.assertFree(size);
+      return { uploadId: await this.uploads.create(key, size) };
     });
   }
 
@@ -87,7 +120,7 @@ export class DiskStore extends ObjectStore {
     expiresInSeconds,
     ...target
   }: PartTarget & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
-    await this.disk.uploads.findFor(target);
+    await this.parts.findUploadOf(target);
     const { key, uploadId: upload, partNumber: part, offset, size, crc32 } = target;
     const expires = this.options.signer.expiry(expiresInSeconds);
     const url = this.sign({ op: 'part', key, upload, part, offset, size, expires, ...withCrc32(crc32) });
@@ -96,23 +129,23 @@ export class DiskStore extends ObjectStore {
 
   /** Stores one part. Not part of the port: on other stores the client sends parts by signed requests. */
   putPart(part: PartTarget, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
-    return this.guarded(() => this.disk.uploads.putPart(part, body, signal));
+    return this.guarded(() => this.parts.put(part, body, signal));
   }
 
   listParts(upload: MultipartUpload): Promise<StoredPart[]> {
-    return this.disk.uploads.listParts(upload);
+    return this.uploads.listParts(upload);
   }
 
   completeMultipart(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
-    return this.guarded(() => this.disk.uploads.complete(upload));
+    return this.guarded(() => this.endings.complete(upload));
   }
 
   abortMultipart(upload: MultipartUpload): Promise<void> {
-    return this.disk.uploads.abort(upload);
+    return this.endings.abort(upload);
   }
 
   listMultiparts(prefix = ''): Promise<MultipartInfo[]> {
-    return this.disk.uploads.list(prefix);
+    return this.uploads.list(prefix);
   }
 
   async signGet({
@@ -128,16 +161,16 @@ export class DiskStore extends ObjectStore {
   }
 
   head(key: string): Promise<ObjectInfo | null> {
-    return this.disk.objects.head(key);
+    return this.objects.head(key);
   }
 
   /** Opens an object for serving: reads stay consistent even if it is deleted. Must be closed. */
   openObject(key: string): Promise<OpenObject> {
-    return this.disk.objects.open(key);
+    return this.objects.open(key);
   }
 
   async *read(key: string, { start = 0, end, ifEtag, reuse, signal }: ReadOptions = {}): AsyncIterable<Buffer> {
-    const object = await this.disk.objects.open(key);
+    const object = await this.objects.open(key);
     try {
       if (ifEtag !== undefined && object.info.etag !== ifEtag) throw new StoreError('etag-mismatch');
       for await (const chunk of object.read(start, Math.min(end ?? Infinity, object.info.size))) {
@@ -156,51 +189,52 @@ export class DiskStore extends ObjectStore {
     { size, crc32, signal }: PutOptions & { crc32?: number | undefined } = {},
   ): Promise<ObjectInfo> {
     return this.guarded(async () => {
-      await this.disk.space.assertFree(size ?? 0);
-      return this.disk.writer.put(key, body, { size, crc32, signal });
+      await this.space.assertFree(size ?? 0);
+      return this.writer.put(key, body, { size, crc32, signal });
     });
   }
 
   list(prefix: string, page?: { after?: string; limit?: number }): AsyncIterable<ObjectInfo[]> {
-    return walkObjects(this.disk.layout, prefix, page);
+    return walkObjects(this.layout, prefix, page);
   }
 
   copy(from: string, to: string): Promise<ObjectInfo> {
-    return this.guarded(() => this.disk.objects.copy(from, to));
+    return this.guarded(() => this.objects.copy(from, to));
   }
 
   delete(key: string): Promise<void> {
-    return this.disk.objects.delete(key);
+    return this.objects.delete(key);
   }
 
   async deletePrefix(prefix: string): Promise<number> {
-    for (const upload of await this.disk.uploads.list(prefix)) await this.disk.uploads.abort(upload);
+    for (const upload of await this.uploads.list(prefix)) await this.endings.abort(upload);
     let deleted = 0;
     for await (const page of this.list(prefix)) {
-      for (const { key } of page) await this.disk.objects.delete(key);
+      for (const { key } of page) await this.objects.delete(key);
       deleted += page.length;
     }
-    await removeOrphansBelow(this.disk.layout, this.disk.objects, prefix);
+    await removeOrphansBelow(this.layout, this.objects, prefix);
     return deleted;
   }
 
-  /** By the machine's time, which file systems stamp files with. */
+  /** `now` is the machine's time, which file systems stamp files with. */
   override removeOrphans(now = new Date(performance.timeOrigin + performance.now())): Promise<number> {
-    return removeOrphans(this.disk.layout, this.disk.objects, now);
+    return removeOrphans(this.layout, this.objects, now);
   }
 
   /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */
   rewrapKeys(): Promise<RewrapResult> {
-    return rewrapAllKeys(this.disk);
+    const { layout, objects, uploads, keys } = this;
+    return rewrapAllKeys({ layout, objects, uploads, keys });
   }
 
   /** Objects as they lie on disk, for backups. */
   get transport(): ObjectTransport {
-    return new ObjectTransport(this.disk.layout, this.disk.objects, this.disk.keys);
+    return new ObjectTransport(this.layout, this.objects, this.keys);
   }
 
   private sign(grant: Grant): string {
-    this.disk.layout.metaFile(grant.key); // throws for an invalid key
+    this.layout.metaFile(grant.key); // throws for an invalid key
     return `${this.options.urlPrefix}/${this.options.signer.sign(grant)}`;
   }
 
@@ -210,5 +244,17 @@ export class DiskStore extends ObjectStore {
     } catch (error) {
       throw asStoreError(error);
     }
+  }
+}
+
+async function assertLinks(objects: ObjectFolder): Promise<void> {
+  const [file, name] = [objects.newTempFile(), objects.newTempFile()];
+  try {
+    await writeSynced(file, '');
+    await link(file, name);
+  } catch (cause) {
+    throw new StoreError('refused', 'STORAGE_DIR must be writable, on a file system with hard links', { cause });
+  } finally {
+    await removeQuietly(file, name);
   }
 }

@@ -1,8 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { DiskStore } from '../disk/disk.store.js';
-import { type AdmitUpload, type IncomingBytes } from '../upload-admission.js';
 import type { GrantOf } from '../domain/signed-url.js';
+import type { ObjectInfo } from '../object-store.js';
+
+/** One upload request to the disk store. */
+export interface IncomingBytes {
+  /** Aborts with an AppError when the upload has ended or another request sends the same file. */
+  signal: AbortSignal;
+  /** Called after storing: false when a purge of the upload may have missed the object. */
+  isWanted(stored: ObjectInfo): Promise<boolean>;
+  end(): void;
+}
+
+/** @throws {AppError} when the upload does not accept bytes */
+export type AdmitUpload = (grant: GrantOf<'put'> | GrantOf<'part'>) => Promise<IncomingBytes>;
 
 /** Content-Length must equal the signed size; the store measures a body without it. */
 function assertLength(request: IncomingMessage, size: number): void {

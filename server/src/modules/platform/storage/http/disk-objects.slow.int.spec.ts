@@ -42,7 +42,7 @@ it('closes a download that is not read, and continues one that is read slowly', 
       slow.read();
       await wait(100);
     }
-    expect(server.handler.inFlight).toBe(1);
+    expect(server.inFlight()).toBe(1);
     expect(slow.socketClosed).toBe(false);
     expect(slow.received).toBeGreaterThan(0);
     idle.stop();

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { whenClosed } from '../../../../core/http/when-closed.js';
 import type { Log } from '../../../../core/logging/log.js';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import { StoreError } from '../object-store.js';
@@ -15,13 +14,7 @@ export interface DiskObjectsOptions extends DownloadOptions, UploadOptions {
   log: Pick<Log, 'warn' | 'error'>;
 }
 
-export interface DiskObjectsHandler {
-  (request: IncomingMessage, response: ServerResponse): void;
-  /** Number of running requests. */
-  readonly inFlight: number;
-  /** From now on new requests get 503; running ones continue. */
-  refuseNew(): void;
-}
+export type DiskObjectsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Mount path of the handler; the key follows. */
 const OBJECTS_PATH = '/objects/';
@@ -32,40 +25,17 @@ const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], 
  * before any body parser.
  */
 export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjectsHandler {
-  let inFlight = 0;
-  let isRefusing = false;
-
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (isRefusing) {
-      response.setHeader('Connection', 'close');
-      throw new AppError('unavailable');
-    }
     const grant = grantOf(request, response, options.signer);
-    if (grant.op === 'get') {
-      await serve(options, request, response, grant);
-    } else {
-      await receive(options, request, response, grant);
-    }
+    if (grant.op === 'get') await serve(options, request, response, grant);
+    else await receive(options, request, response, grant);
   };
-
-  const handler = (request: IncomingMessage, response: ServerResponse): void => {
-    inFlight += 1;
-    whenClosed(response, () => {
-      inFlight -= 1;
-    });
+  return (request, response) => {
     handle(request, response).catch(async (error: unknown) => {
       const refusal = await withAppErrors(Promise.reject(error)).catch((reason: unknown) => reason);
       report(options.log, refuseRequest(request, response, refusal), error);
     });
   };
-  return Object.defineProperties(handler, {
-    inFlight: { get: () => inFlight },
-    refuseNew: {
-      value: () => {
-        isRefusing = true;
-      },
-    },
-  }) as DiskObjectsHandler;
 }
 
 function grantOf(request: IncomingMessage, response: ServerResponse, signer: UrlSigner): Grant {

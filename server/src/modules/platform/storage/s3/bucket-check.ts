@@ -3,7 +3,7 @@ import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import type { Via } from '../object-store.js';
 import type { Bucket } from './bucket.js';
-import { endsUnfinished } from './bucket-rules.js';
+import { endsUnfinished } from './bucket-setup.js';
 import type { Presigner } from './presigner.js';
 import { isNamed } from './store-failures.js';
 import type { StoreClock } from './store-clock.js';
@@ -144,7 +144,7 @@ function refusalIn(status: number, body: string): string | null {
   return [status, code, message && `: ${message}`].join(' ').replace(' :', ':').trim();
 }
 
-/** As a browser reads the answer to its preflight. */
+/** Reads the answer to a preflight as a browser does. */
 function allows(headers: Headers, { origin, method }: { origin: string; method: string }): boolean {
   const listed = (name: string): string[] => (headers.get(name) ?? '').split(/,\s*/);
   const has = (values: string[], wanted: string): boolean => values.includes('*') || values.includes(wanted);

@@ -6,7 +6,6 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';
-import { fromCrc32Header } from './crc32-header.js';
 import { isNamed } from './store-failures.js';
 
 /** Metadata with the creation id: identifies the call that created an object, even if its response was lost. */
@@ -95,4 +94,17 @@ function checksumOf({ ChecksumType, ChecksumCRC32, Metadata }: HeadObjectCommand
 
 export function bareEtag(etag: string | undefined): string {
   return (etag ?? '').replace(/^"|"$/g, '');
+}
+
+/** S3's format of a CRC-32: four bytes, big endian, base64. */
+export function toCrc32Header(crc32: number): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32);
+  return bytes.toString('base64');
+}
+
+/** Undefined for other formats, such as a checksum of checksums (`…-3`). */
+export function fromCrc32Header(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[A-Za-z0-9+/]{6}==$/.test(text)) return undefined;
+  return Buffer.from(text, 'base64').readUInt32BE();
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { offsetOnGrid, partGridBytes } from '../domain/part-grid.js';
-import { coverExactly, isPartValid } from '../domain/part-rules.js';
+import { coverExactly, isPartValid, offsetOnGrid, partGridBytes } from '../domain/part-rules.js';
 import {
   type MultipartUpload,
   type NamedPart,
@@ -10,11 +9,9 @@ import {
   type StoredPart,
   StoreError,
 } from '../object-store.js';
-import type { Bucket } from './bucket.js';
-import { fromCrc32Header } from './crc32-header.js';
+import { type Bucket, fromCrc32Header } from './bucket.js';
 import type { ListedPart, RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { isConditionFailed, isNamed } from './store-failures.js';
-import { parseUploadId, toUploadId, type UploadTicket } from './upload-id.js';
 
 /** Caches that an upload exists, because parts are signed by the hundred. */
 const EXISTS_CACHE_MS = 10_000;
@@ -169,4 +166,33 @@ function requireTicket({ uploadId }: { uploadId: string }): UploadTicket {
   const ticket = parseUploadId(uploadId);
   if (!ticket) throw new StoreError('upload-missing');
   return ticket;
+}
+
+/**
+ * State of a multipart upload that S3 does not return: the size of the object, and the creation id in its metadata. It is
+ * part of the upload id, so the server stores nothing.
+ */
+interface UploadTicket {
+  size: number;
+  mark: string;
+  /** S3's own upload id. */
+  s3Id: string;
+}
+
+const plain = /^[A-Za-z0-9_.-]+$/;
+const ticket = /^sampan([1b])-([0-9a-z]{1,11})-([0-9a-f]{32})-([A-Za-z0-9_.-]+)$/;
+
+/** Encodes the ticket in URL-safe characters. */
+export function toUploadId({ size, mark, s3Id }: UploadTicket): string {
+  const [form, id] = plain.test(s3Id) ? ['1', s3Id] : ['b', Buffer.from(s3Id).toString('base64url')];
+  return `sampan${form}-${size.toString(36)}-${mark}-${id}`;
+}
+
+/** Null for an id in another format, which may be S3's own. */
+export function parseUploadId(uploadId: string): UploadTicket | null {
+  const [, form, size, mark, id] = ticket.exec(uploadId) ?? [];
+  if (size === undefined || mark === undefined || id === undefined) return null;
+  const bytes = parseInt(size, 36);
+  if (!Number.isSafeInteger(bytes)) return null;
+  return { size: bytes, mark, s3Id: form === 'b' ? Buffer.from(id, 'base64url').toString() : id };
 }

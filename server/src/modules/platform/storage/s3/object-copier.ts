@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { CopyObjectCommand, UploadPartCopyCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { type ObjectInfo, StoreError } from '../object-store.js';
 import { bareEtag, type Bucket } from './bucket.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { LONG_CALL } from './s3-client.js';
-import { isConditionFailed, isConditionUnknown } from './store-failures.js';
+import { createOnce, isConditionFailed } from './store-failures.js';
 
 /** Maximum of one CopyObject call. */
 const COPY_LIMIT_BYTES = 5_000_000_000;
@@ -44,7 +45,7 @@ export class ObjectCopier {
   }
 
   private async copyWhole(original: ObjectInfo, to: string, mark: string): Promise<void> {
-    const copy = (condition: { IfNoneMatch?: string }) =>
+    await createOnce((condition) =>
       this.bucket.client.send(
         new CopyObjectCommand({
           ...this.bucket.objectParams(to),
@@ -55,11 +56,8 @@ export class ObjectCopier {
           ...condition,
         }),
         LONG_CALL,
-      );
-    await copy({ IfNoneMatch: '*' }).catch((error: unknown) => {
-      if (isConditionUnknown(error)) return copy({});
-      throw error;
-    });
+      ),
+    );
   }
 
   private async copyParts(original: ObjectInfo, to: string, mark: string): Promise<void> {
@@ -76,17 +74,14 @@ export class ObjectCopier {
   private async sendCopies(original: ObjectInfo, raw: RawUpload): Promise<RawPart[]> {
     const { partBytes } = this.rules;
     const count = Math.ceil(original.size / partBytes);
-    const parts: RawPart[] = [];
-    let next = 1;
-    const work = async (): Promise<void> => {
-      for (let partNumber = next++; partNumber <= count; partNumber = next++) {
-        const start = (partNumber - 1) * partBytes;
-        const end = Math.min(start + partBytes, original.size);
-        parts.push(await this.copyPart(original, { ...raw, partNumber, range: `bytes=${start}-${end - 1}` }));
-      }
+    const limit = pLimit(PARALLEL);
+    const copyNth = (_: unknown, index: number): Promise<RawPart> => {
+      const start = index * partBytes;
+      const end = Math.min(start + partBytes, original.size);
+      return this.copyPart(original, { ...raw, partNumber: index + 1, range: `bytes=${start}-${end - 1}` });
     };
-    await Promise.all(Array.from({ length: Math.min(PARALLEL, count) }, work));
-    return parts.sort((left, right) => left.partNumber - right.partNumber);
+    // After a failure no further part is copied.
+    return limit.map(Array.from({ length: count }), copyNth).finally(() => limit.clearQueue());
   }
 
   private async copyPart(

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
-import { partGridBytes } from '../domain/part-grid.js';
+import { partGridBytes } from '../domain/part-rules.js';
 import { type ObjectInfo, type PutOptions, StoreError } from '../object-store.js';
-import { bareEtag, type Bucket } from './bucket.js';
-import { toCrc32Header } from './crc32-header.js';
+import { bareEtag, type Bucket, toCrc32Header } from './bucket.js';
 import { splitIntoParts, type PartBody } from './part-splitter.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
-import { isConditionUnknown } from './store-failures.js';
+import { createOnce } from './store-failures.js';
 
 /** Parts in flight. */
 const CONCURRENCY = 3;
@@ -44,7 +43,7 @@ export class ObjectWriter {
     key: string,
     { bytes, mark, signal }: { bytes: Buffer; mark: string; signal: AbortSignal | undefined },
   ): Promise<void> {
-    const put = (condition: { IfNoneMatch?: string }) =>
+    await createOnce((condition) =>
       this.bucket.client.send(
         new PutObjectCommand({
           ...this.bucket.objectParams(key),
@@ -55,11 +54,8 @@ export class ObjectWriter {
           ...condition,
         }),
         { abortSignal: signal },
-      );
-    await put({ IfNoneMatch: '*' }).catch((error: unknown) => {
-      if (isConditionUnknown(error)) return put({});
-      throw error;
-    });
+      ),
+    );
   }
 
   private async putParts(

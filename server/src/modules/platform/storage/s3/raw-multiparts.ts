@@ -9,7 +9,7 @@ import {
 import type { MultipartInfo } from '../object-store.js';
 import type { Bucket } from './bucket.js';
 import { LONG_CALL } from './s3-client.js';
-import { isConditionUnknown, isNamed } from './store-failures.js';
+import { createOnce, isNamed } from './store-failures.js';
 
 export interface RawUpload {
   key: string;
@@ -77,7 +77,7 @@ export class RawMultiparts {
 
   /** Creates the object unless its key is taken. */
   async complete({ key, s3Id }: RawUpload, parts: readonly RawPart[], size?: number): Promise<void> {
-    const complete = (condition: { IfNoneMatch?: string }) =>
+    await createOnce((condition) =>
       this.bucket.client.send(
         new CompleteMultipartUploadCommand({
           ...this.bucket.objectParams(key),
@@ -94,11 +94,8 @@ export class RawMultiparts {
           ...condition,
         }),
         LONG_CALL,
-      );
-    await complete({ IfNoneMatch: '*' }).catch((error: unknown) => {
-      if (isConditionUnknown(error)) return complete({});
-      throw error;
-    });
+      ),
+    );
   }
 
   async abort({ key, s3Id }: RawUpload): Promise<void> {

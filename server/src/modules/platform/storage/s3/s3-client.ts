@@ -9,7 +9,7 @@ const ATTEMPTS = 4;
 const CONNECT_MS = 10_000;
 const MAX_SOCKETS = 200;
 
-/** For calls during which the store copies or assembles bytes before it responds. */
+/** Calls during which the store copies or assembles bytes before it responds take longer. */
 export const LONG_CALL = { requestTimeout: 600_000 };
 
 export function createS3Client(

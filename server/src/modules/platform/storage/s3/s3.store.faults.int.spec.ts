@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { eachObject } from '../domain/each-object.js';
-import { partGridBytes } from '../domain/part-grid.js';
+import { partGridBytes } from '../domain/part-rules.js';
 import { collect, codeOf, inPieces, send, sha256, SOON } from '../testing/contract-kit.js';
 import { type CuttingProxy, startCuttingProxy } from '../testing/cutting-proxy.js';
 import { rawRequest } from '../testing/raw-request.js';

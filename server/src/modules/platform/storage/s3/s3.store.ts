@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import { isStoreKey } from '../domain/store-key.js';
 import {
@@ -26,22 +28,21 @@ import { ClientUploads } from './client-uploads.js';
 import { COPY_RULES, type CopyRules, ObjectCopier } from './object-copier.js';
 import { listObjects } from './object-listing.js';
 import { readObject } from './object-reader.js';
-import { ObjectRemover } from './object-remover.js';
 import { ObjectWriter } from './object-writer.js';
-import { Presigner } from './presigner.js';
+import { Presigner, SignedRequests } from './presigner.js';
 import { RawMultiparts } from './raw-multiparts.js';
 import { browserUrls, createS3Client } from './s3-client.js';
-import { SignedRequests } from './signed-requests.js';
 import { StoreClock } from './store-clock.js';
 import { guarded, guardedReading, guardedStream } from './store-failures.js';
 import { CredentialLender } from './temporary-credentials.js';
 
 /** Limits of S3. */
 const RULES = { minPartBytes: 5 * 1024 * 1024, maxParts: 10_000 };
+const PARALLEL_DELETIONS = 16;
 
 export interface S3StoreOptions {
   config: S3StoreConfig;
-  /** For the time of signatures. */
+  /** Tells the time of signatures. */
   clock: { now(): Date };
   copyRules?: CopyRules;
 }
@@ -62,7 +63,6 @@ export class S3Store extends ObjectStore {
   private readonly requests: SignedRequests;
   private readonly writer: ObjectWriter;
   private readonly copier: ObjectCopier;
-  private readonly remover: ObjectRemover;
   private readonly lender: CredentialLender | null;
 
   constructor({ config, clock, copyRules = COPY_RULES }: S3StoreOptions) {
@@ -79,7 +79,6 @@ export class S3Store extends ObjectStore {
     this.uploads = new ClientUploads(this.bucket, this.raw, RULES);
     this.writer = new ObjectWriter(this.bucket, this.raw, RULES);
     this.copier = new ObjectCopier(this.bucket, this.raw, copyRules);
-    this.remover = new ObjectRemover(this.bucket, this.raw, this.uploads);
     this.lender = config.sts ? new CredentialLender(config, config.sts, this.addresses) : null;
   }
 
@@ -161,11 +160,11 @@ export class S3Store extends ObjectStore {
   }
 
   delete(key: string): Promise<void> {
-    return guarded(() => this.remover.remove(key));
+    return guarded(() => this.remove(key));
   }
 
   deletePrefix(prefix: string): Promise<number> {
-    return guarded(() => this.remover.removeBelow(prefix));
+    return guarded(() => this.removeBelow(prefix));
   }
 
   override provision(origin: string): Promise<string[]> {
@@ -183,6 +182,25 @@ export class S3Store extends ObjectStore {
   override lendCredentials(loan: Loan): Promise<LentCredentials | null> {
     const { lender } = this;
     return lender ? guarded(() => lender.lend(loan)) : Promise.resolve(null);
+  }
+
+  private async remove(key: string): Promise<void> {
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.objectParams(key)));
+  }
+
+  /**
+   * Aborts unfinished uploads first, so that none completes afterwards. Deletes objects one by one: S3-compatible servers
+   * differ most in the bulk delete call.
+   */
+  private async removeBelow(prefix: string): Promise<number> {
+    for (const upload of await this.raw.listUploads(prefix)) await this.uploads.abort(upload);
+    const limit = pLimit(PARALLEL_DELETIONS);
+    let removed = 0;
+    for await (const page of listObjects(this.bucket, prefix)) {
+      await limit.map(page, ({ key }) => this.remove(key)).finally(() => limit.clearQueue());
+      removed += page.length;
+    }
+    return removed;
   }
 }
 

@@ -32,6 +32,14 @@ export function isConditionUnknown(error: unknown): boolean {
   return isNamed(error, 'NotImplemented') || statusOf(error) === 501;
 }
 
+/** Creates what is not there yet: without the condition at servers that do not know it for this call. */
+export async function createOnce<T>(create: (condition: { IfNoneMatch?: string }) => Promise<T>): Promise<T> {
+  return create({ IfNoneMatch: '*' }).catch((error: unknown) => {
+    if (isConditionUnknown(error)) return create({});
+    throw error;
+  });
+}
+
 function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
@@ -61,7 +69,7 @@ export async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): 
   }
 }
 
-/** As {@link guarded}, for work that reads a source: errors of the source itself are rethrown unchanged. */
+/** Guards work that reads a source: errors of the source itself are rethrown unchanged. */
 export async function guardedReading<T>(
   source: AsyncIterable<Uint8Array>,
   work: (watched: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -83,7 +91,7 @@ export async function guardedReading<T>(
   }
 }
 
-/** As {@link guarded}, for streams. */
+/** Guards a stream. */
 export async function* guardedStream<T>(stream: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
   try {
     yield* stream;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { partGridBytes } from '../domain/part-grid.js';
+import { partGridBytes } from '../domain/part-rules.js';
 import { S3Store } from '../s3/s3.store.js';
 import { describeObjectStore } from './object-store.contract.js';
 import type { S3Server } from './start-s3-server.js';

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { DiskStore, type DiskStoreOptions } from '../disk/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import type { StoreTraits } from './contract-kit.js';
+import { whenClosed } from '../../../../core/http/when-closed.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
 import { type PaceRules, paceOver, SlowClients } from '../../../../core/http/slow-clients.js';
-import type { AdmitUpload } from '../upload-admission.js';
+import type { AdmitUpload } from '../http/disk-objects-upload.js';
 
 export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
 
@@ -46,7 +47,8 @@ export function diskTraits({ store, clock }: Pick<StoreServer, 'store' | 'clock'
 
 export interface StoreServer {
   store: DiskStore;
-  handler: DiskObjectsHandler;
+  /** Number of running requests. */
+  inFlight(): number;
   server: Server;
   clock: HandClock;
   signer: UrlSigner;
@@ -114,6 +116,11 @@ export async function startStoreServer({
     admitUpload,
     handOff,
   });
+  let inFlight = 0;
+  server.on('request', (_request, response) => {
+    inFlight += 1;
+    whenClosed(response, () => (inFlight -= 1));
+  });
   const slowClients = new SlowClients(pace);
   server.on('request', (request, response) => slowClients.watch(request, response));
   server.on('request', wrap(handler));
@@ -123,5 +130,5 @@ export async function startStoreServer({
     await store.close();
     await rm(outside, { recursive: true, force: true });
   };
-  return { store, handler, server, clock, signer, folder, origin, logged, close };
+  return { store, inFlight: () => inFlight, server, clock, signer, folder, origin, logged, close };
 }

@@ -1,11 +1,10 @@
 import { link, mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { hasCode, removeFile, syncFolder } from './durable-files.js';
-import type { GroupFsync } from './group-fsync.js';
+import { type GroupFsync, hasCode, removeFile, syncFolder } from './durable-files.js';
 
 const KNOWN_FOLDERS = 1000;
-/** Of placing a file, where its folder is removed at the same time. */
+/** How often a file is placed anew, where its folder is removed at the same time. */
 const TRIES = 5;
 
 interface Creation {
@@ -30,12 +29,12 @@ export class DurableFolders {
     return this.place(link, from, to);
   }
 
-  /** As `link`, but the file loses its earlier name; the new one must be free. */
+  /** Renames the file; the new name must be free. */
   move(from: string, to: string): Promise<void> {
     return this.place(rename, from, to);
   }
 
-  /** As `link`, but replaces what an interrupted call left. */
+  /** Hard-links the file, and replaces what an interrupted call left. */
   async linkOver(from: string, to: string): Promise<void> {
     try {
       await this.link(from, to);
@@ -66,7 +65,7 @@ export class DurableFolders {
     }
   }
 
-  /** With missing parents. */
+  /** Creates the folder and its missing parents. */
   private create(folder: string): Promise<unknown> {
     this.known.set(folder, true);
     const running = this.creations.get(folder);

@@ -13,23 +13,19 @@ function findCollector(): Collect | null {
   return typeof collect === 'function' ? (collect as Collect) : null;
 }
 
+let collect: Collect | null | undefined;
+let garbageBytes = 0;
+
 /**
- * Triggers minor GCs during uploads. Node delivers request bodies in 64 KiB buffers outside V8's heap; every 20 to 30 MB V8
- * starts a major GC because of them, which takes two thirds of an upload's CPU time. The buffers are all young and dead, so
- * a minor GC of half a millisecond avoids it (measured: docs/performance.md).
+ * Records bytes of buffers that are no longer referenced, and triggers minor GCs during uploads. Node delivers request bodies
+ * in 64 KiB buffers outside V8's heap; every 20 to 30 MB V8 starts a major GC because of them, which takes two thirds of an
+ * upload's CPU time. The buffers are all young and dead, so a minor GC of half a millisecond avoids it (measured:
+ * docs/performance.md).
  */
-class MinorGc {
-  private collect: Collect | null | undefined;
-  private bytes = 0;
-
-  /** Records bytes of buffers that are no longer referenced. */
-  recordGarbage(bytes: number): void {
-    this.bytes += bytes;
-    if (this.bytes < STEP_BYTES) return;
-    this.bytes = 0;
-    this.collect ??= findCollector();
-    this.collect?.({ type: 'minor' });
-  }
+export function recordGarbage(bytes: number): void {
+  garbageBytes += bytes;
+  if (garbageBytes < STEP_BYTES) return;
+  garbageBytes = 0;
+  collect ??= findCollector();
+  collect?.({ type: 'minor' });
 }
-
-export const minorGc = new MinorGc();

@@ -1,5 +1,5 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
-import { minorGc } from '../files/minor-gc.js';
+import { recordGarbage } from '../files/minor-gc.js';
 
 const AES_BLOCK_BYTES = 16;
 /** Node allocates a buffer per call: with smaller slices the calls cost more, and larger ones are mapped into memory again each time. */
@@ -30,7 +30,7 @@ export class Keystream {
 
   /** A copy of `bytes` at the offset `position`, transformed. */
   transformed(bytes: Uint8Array, position: number): Buffer {
-    minorGc.recordGarbage(bytes.length);
+    recordGarbage(bytes.length);
     const cipher = this.position === position && this.cipher ? this.cipher : this.seek(position);
     this.cipher = cipher;
     this.position = position + bytes.length;

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
-import { minorGc } from '../files/minor-gc.js';
+import { recordGarbage } from '../files/minor-gc.js';
 import { Keystream } from '../keys/keystream.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
@@ -70,7 +70,7 @@ export class BlockWriter implements ByteSink {
     this.batchBytes += chunk.length;
     BlockWriter.waiting += chunk.length;
     this.received += chunk.length;
-    minorGc.recordGarbage(chunk.length);
+    recordGarbage(chunk.length);
     if (this.isDue) this.flush();
     return !this.isDue;
   }

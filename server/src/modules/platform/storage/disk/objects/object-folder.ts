@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, constants, type FileHandle, link, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { DiskLayout } from '../disk-layout.js';
 import { exists, hasCode, pruneFolders, removeFile, removeQuietly, writeSynced } from '../files/durable-files.js';
 import type { DurableFolders } from '../files/durable-folders.js';
 import type { FileKeys } from '../keys/file-keys.js';
-import { ObjectMetaCache } from './object-meta-cache.js';
 import { type ObjectMeta, readInfo, readMeta } from './object-meta.js';
-import { OpenObject } from './open-object.js';
+import { type CachedObject, OpenObject } from './open-object.js';
+
+const MAX_CACHED = 4000;
 
 /** Written and synced files of an object before its commit. */
 export interface Staged {
@@ -18,7 +20,7 @@ export interface Staged {
 
 /** Complete objects. */
 export class ObjectFolder {
-  private readonly cache = new ObjectMetaCache();
+  private readonly cache = new LRUCache<string, CachedObject>({ max: MAX_CACHED });
 
   constructor(
     private readonly layout: DiskLayout,
@@ -146,7 +148,7 @@ export class ObjectFolder {
     const metaFile = this.layout.metaFile(key);
     // The bytes of a damaged record are left to the sweep of orphans.
     const info = await this.head(key).catch(ignoreDamaged);
-    this.cache.forget(key);
+    this.cache.delete(key);
     await removeFile(metaFile);
     await this.syncFolder(dirname(metaFile));
     if (info) {
@@ -156,7 +158,7 @@ export class ObjectFolder {
     await pruneFolders(dirname(metaFile), this.layout.meta);
   }
 
-  /** For an object that has no record, or had none a moment ago. */
+  /** Deletes the data of an object that has no record, or had none a moment ago. */
   async deleteUnrecorded({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>): Promise<void> {
     await this.removeData(key, etag);
     await this.forgetDeleted({ key, etag });

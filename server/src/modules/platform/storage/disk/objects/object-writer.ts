@@ -8,7 +8,7 @@ import type { ObjectFolder } from './object-folder.js';
 import { INLINE_BYTES, ObjectMeta } from './object-meta.js';
 
 interface ExpectedPut extends PutOptions {
-  /** As computed by the sender. */
+  /** The sender computed it. */
   crc32?: number | undefined;
 }
 

@@ -1,19 +1,28 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import type { LRUCache } from 'lru-cache';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import { DiskLayout } from '../disk-layout.js';
 import { hasCode } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import { Keystream } from '../keys/keystream.js';
-import type { CachedObject, ObjectMetaCache } from './object-meta-cache.js';
-import { readMeta } from './object-meta.js';
+import { type ObjectMeta, readMeta } from './object-meta.js';
 import { checkBlock, VerifiedReader } from './verified-reader.js';
+
+/** Record of an object. Objects are immutable, so it is valid while the data file of its ETag is there. */
+export interface CachedObject {
+  meta: ObjectMeta;
+  fileKey: Buffer | undefined;
+}
+
+/** Objects with more checksums are not cached: the memory costs more than the read it saves. */
+const MAX_CACHED_BLOCKS = 64;
 
 /** What reading an object needs besides its key. */
 export interface ReadTools {
   layout: DiskLayout;
   keys: FileKeys;
-  cache: ObjectMetaCache;
+  cache: LRUCache<string, CachedObject>;
 }
 
 /** An object opened for reading: returns the same bytes even if the key is deleted or reused. */
@@ -29,7 +38,7 @@ export class OpenObject {
     const cached = cache.get(key);
     const known = cached && (await openData(layout, cached));
     if (cached && known) return new OpenObject(cached, known);
-    cache.forget(key);
+    cache.delete(key);
     for (let before: string | undefined; ;) {
       const meta = await readMeta(layout.metaFile(key), key);
       if (!meta) throw new StoreError('object-missing');
@@ -38,7 +47,7 @@ export class OpenObject {
       if (meta.content) return new OpenObject(object, null);
       const file = await openData(layout, object);
       if (file) {
-        cache.set(object);
+        if (meta.layout.count <= MAX_CACHED_BLOCKS) cache.set(key, object);
         return new OpenObject(object, file);
       }
       // Deleted since its record was read, unless the record is still the same.

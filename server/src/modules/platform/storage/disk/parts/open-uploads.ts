@@ -3,13 +3,20 @@ import { mkdir, open, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { type MultipartInfo, type MultipartUpload, StoreError } from '../../object-store.js';
+import { type MultipartInfo, type MultipartUpload, type StoredPart, StoreError } from '../../object-store.js';
 import type { DiskLayout, UploadFiles } from '../disk-layout.js';
-import { exists, hasCode, removeQuietly, replaceSynced, syncFolder, writeSynced } from '../files/durable-files.js';
+import {
+  exists,
+  type GroupFsync,
+  hasCode,
+  removeQuietly,
+  replaceSynced,
+  syncFolder,
+  writeSynced,
+} from '../files/durable-files.js';
 import { type FileKeys, wrappedKeySchema } from '../keys/file-keys.js';
 import type { ObjectFolder } from '../objects/object-folder.js';
 import { PartJournal } from './part-journal.js';
-import type { GroupFsync } from '../files/group-fsync.js';
 
 const headSchema = z.strictObject({
   key: z.string(),
@@ -91,6 +98,12 @@ export class OpenUploads {
     return upload;
   }
 
+  async listParts(upload: MultipartUpload): Promise<StoredPart[]> {
+    const { journal } = await this.require(upload);
+    await journal.refresh();
+    return journal.list().map(({ partNumber, offset, size, etag }) => ({ partNumber, offset, size, etag }));
+  }
+
   async list(prefix: string): Promise<MultipartInfo[]> {
     const uploads: MultipartInfo[] = [];
     for (const uploadId of await readdir(this.layout.uploads)) {
@@ -100,7 +113,7 @@ export class OpenUploads {
     return uploads.sort((left, right) => left.startedAt.getTime() - right.startedAt.getTime());
   }
 
-  /** As {@link ObjectFolder.rewrap}, for an unfinished upload. */
+  /** Does for an unfinished upload what {@link ObjectFolder.rewrap} does for an object. */
   async rewrap(uploadId: string): Promise<boolean> {
     const files = this.layout.upload(uploadId);
     const head = await readHead(files.head);

@@ -5,8 +5,7 @@ import * as z from 'zod';
 import { BlockLayout } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type StoredPart, StoreError } from '../../object-store.js';
-import { hasCode } from '../files/durable-files.js';
-import type { GroupFsync } from '../files/group-fsync.js';
+import { type GroupFsync, hasCode } from '../files/durable-files.js';
 
 const lineSchema = z.union([
   z.strictObject({
@@ -46,7 +45,7 @@ export class PartJournal {
     private readonly syncs: GroupFsync,
   ) {}
 
-  /** By number. */
+  /** Parts in the order of their numbers. */
   list(): RecordedPart[] {
     return [...this.parts.values()].sort((left, right) => left.partNumber - right.partNumber);
   }

@@ -3,18 +3,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BlockLayout } from '../../domain/block-layout.js';
 import { BlockSums } from '../../domain/object-crc.js';
+import { isPartValid } from '../../domain/part-rules.js';
 import { type PartTarget, type StoredPart, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSink, type ByteSource, intoFile, pour } from '../objects/block-writer.js';
-import { hasCode, removeQuietly } from '../files/durable-files.js';
+import { type GroupFsync, hasCode, removeQuietly } from '../files/durable-files.js';
 import { newEtag } from '../objects/object-meta.js';
-import type { OpenUpload } from './open-uploads.js';
+import type { OpenUpload, OpenUploads } from './open-uploads.js';
 import { claimBytes, overlaps } from './part-claims.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
-import type { GroupFsync } from '../files/group-fsync.js';
+import type { RunningWrites } from './running-writes.js';
 
 interface Sending {
   source: ByteSource;
   signal: AbortSignal;
+  crc32: number | undefined;
 }
 
 type Placed = Omit<RecordedPart, 'etag' | 'packedSums'>;
@@ -24,33 +26,55 @@ type Placed = Omit<RecordedPart, 'etag' | 'packedSums'>;
  * has claimed it, else to a file of its own. Of several attempts the first that is recorded is the part.
  */
 export class PartWriter {
-  constructor(private readonly syncs: GroupFsync) {}
+  constructor(
+    private readonly uploads: OpenUploads,
+    private readonly tools: {
+      rules: { minPartBytes: number; maxParts: number };
+      writes: RunningWrites;
+      syncs: GroupFsync;
+    },
+  ) {}
 
-  async put(upload: OpenUpload, part: PartTarget, sending: Sending): Promise<StoredPart> {
+  /** @throws {StoreError} upload-missing, part-invalid */
+  async findUploadOf(part: PartTarget): Promise<OpenUpload> {
+    const upload = await this.uploads.require(part);
+    const rules = { ...this.tools.rules, objectBytes: upload.head.size };
+    if (!isPartValid(part, rules)) throw new StoreError('part-invalid');
+    return upload;
+  }
+
+  /**
+   * @throws {StoreError} upload-missing, part-invalid, part-conflict, body-incomplete, body-too-large, checksum-mismatch
+   */
+  async put(part: PartTarget, source: ByteSource, outer?: AbortSignal): Promise<StoredPart> {
+    const upload = await this.findUploadOf(part);
     const { partNumber, offset, size, crc32 } = part;
-    const place = { partNumber, offset, size };
+    return this.tools.writes.run(
+      part.uploadId,
+      (signal) => this.place(upload, { partNumber, offset, size }, { source, signal, crc32 }),
+      outer,
+    );
+  }
+
+  private async place(upload: OpenUpload, place: Placed, sending: Sending): Promise<StoredPart> {
+    const { partNumber, offset, size } = place;
     const { files, journal } = upload;
     const release = await claimBytes(files, place);
     try {
       await journal.refresh();
       const recorded = journal.get(partNumber);
-      if (recorded?.offset === offset && recorded.size === size) return await compare(recorded, sending, crc32);
+      if (recorded?.offset === offset && recorded.size === size) return await compare(recorded, sending);
       const others = journal.list().filter((other) => other.partNumber !== partNumber);
       if (others.some((other) => overlaps(other, place)))
         throw new StoreError('part-conflict', 'overlaps another part');
       if (recorded) await journal.withdraw(partNumber);
-      if (release) return await this.write(upload, place, { ...sending, crc32 });
-      return await this.writeApart(upload, place, { ...sending, crc32 });
+      return await (release ? this.write(upload, place, sending) : this.writeApart(upload, place, sending));
     } finally {
       await release?.();
     }
   }
 
-  private async writeApart(
-    upload: OpenUpload,
-    place: Placed,
-    sending: Sending & { crc32: number | undefined },
-  ): Promise<StoredPart> {
+  private async writeApart(upload: OpenUpload, place: Placed, sending: Sending): Promise<StoredPart> {
     const file = `apart-${randomBytes(12).toString('base64url')}`;
     const discard = (): Promise<void> => removeQuietly(join(upload.files.folder, file));
     const stored = await this.write(upload, { ...place, file }, sending).catch(async (error: unknown) => {
@@ -64,7 +88,7 @@ export class PartWriter {
   private async write(
     { files, journal, fileKey }: OpenUpload,
     place: Placed,
-    { source, signal, crc32 }: Sending & { crc32: number | undefined },
+    { source, signal, crc32 }: Sending,
   ): Promise<StoredPart> {
     const path = place.file === undefined ? files.data : join(files.folder, place.file);
     const file = await openUpload(path, place.file === undefined ? 'r+' : 'wx');
@@ -75,7 +99,7 @@ export class PartWriter {
       if (writer.size !== place.size) throw new StoreError('body-incomplete');
       // After a mismatch the bytes belong to no recorded part, so it can be sent again.
       const sum = assertCrc32(place.size, sums, crc32);
-      await this.syncs.sync(path, () => file.datasync());
+      await this.tools.syncs.sync(path, () => file.datasync());
       return asStored(await journal.record({ ...place, etag: newEtag(sum) }, sums), sums);
     } finally {
       await writer.close();
@@ -85,11 +109,7 @@ export class PartWriter {
 }
 
 /** Compares a part that is already stored instead of overwriting it, so that repeated requests are idempotent. */
-async function compare(
-  recorded: RecordedPart,
-  { source, signal }: Sending,
-  crc32: number | undefined,
-): Promise<StoredPart> {
+async function compare(recorded: RecordedPart, { source, signal, crc32 }: Sending): Promise<StoredPart> {
   const check = new Comparison(recorded.size);
   await pour(source, check, signal);
   if (check.size !== recorded.size) throw new StoreError('body-incomplete');

@@ -1,2 +1,0 @@
-/** Name of the only store when the configuration lists none. */
-export const DEFAULT_STORE = 'cn-hongkong';
