@@ -59,7 +59,14 @@ const chunks = [
   },
   {
     name: 'sending',
-    test: /server\/contract\/(billing\/)?(plans|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Group|Link|Schedule|Add)Rounded|sending\/(files\/(file-picker|picked-files|read-entries|use-window-drop|drop-veil)|form\/(shaking-part|use-shake-on)|outcome\/send-(error|failure)|verification\/ticket-store|recording\/(recording-form|use-has-recordings)|sending-part|use-name-list)\.tsx?$|client\/src\/ui\/field\.tsx$/,
+    test: /server\/contract\/(billing\/)?(plans|visible-text|blocked-names)\.ts$|unfinished-marker\.ts$|icons-material\/(Lock|Add)Rounded|sending\/(files\/(file-picker|picked-files|read-entries|use-window-drop|drop-veil)|form\/(shaking-part|use-shake-on)|outcome\/send-(error|failure)|verification\/ticket-store|recording\/(recording-form|use-has-recordings)|sending-part|use-name-list)\.tsx?$|client\/src\/ui\/field\.tsx$/,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  {
+    // Of the options of a transfer, which visitors of a request do not have.
+    name: 'option-icons',
+    test: /icons-material\/(Group|Link|Schedule)Rounded/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

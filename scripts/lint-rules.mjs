@@ -29,6 +29,20 @@ function isHandedToParser(node) {
 /** @param {ts.Node | undefined} node */
 const isText = (node) => node !== undefined && ts.isStringLiteralLike(node) && LETTER.test(node.text);
 
+/**
+ * Whether a node names something that its file imports from another module: these are seen by their `index.ts` alone.
+ * @param {ts.Node} node
+ * @returns {boolean}
+ */
+function namesOtherModule(node) {
+  if (!ts.isIdentifier(node)) return ts.forEachChild(node, namesOtherModule) ?? false;
+  return node.getSourceFile().statements.some((statement) => {
+    if (!ts.isImportDeclaration(statement) || !/\/index\.js'$/.test(statement.moduleSpecifier.getText())) return false;
+    const named = statement.importClause?.namedBindings;
+    return named && ts.isNamedImports(named) && named.elements.some(({ name }) => name.text === node.text);
+  });
+}
+
 const FILES_MAX = 25;
 
 /** Folders that hold more source files, and why. */
@@ -147,6 +161,23 @@ export const RULES = [
       node.name.getText() === 'providers' &&
       ts.isArrayLiteralExpression(node.initializer) &&
       node.initializer.elements.length > 25,
+  },
+  {
+    message: "a module's models are its own: take what is needed from a repository of that module",
+    holdsIn: (path) => path.startsWith('server/src/modules/') && !TESTS.test(path),
+    finds: (node) =>
+      ts.isCallExpression(node) &&
+      /^(InjectModel|getModelToken|MongooseModule\.forFeature)$/.test(node.expression.getText()) &&
+      node.arguments.some((argument) => ts.isStringLiteralLike(argument) || namesOtherModule(argument)),
+  },
+  {
+    message: "a module's models are its own: export its repositories instead",
+    holdsIn: (path) => path.startsWith('server/src/modules/'),
+    finds: (node) =>
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'exports' &&
+      ts.isArrayLiteralExpression(node.initializer) &&
+      node.initializer.elements.some((element) => element.getText() === 'MongooseModule'),
   },
   {
     message: 'colours live in client/src/theme',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { breaches, fullFolders, ungroupedSuites, untestedFunctions } from './lint-rules.mjs';
 
-const SERVICE = 'server/src/modules/files/transfers/transfers.service.ts';
+const SERVICE = 'server/src/modules/files/transfers/transfer-changes.service.ts';
 const PAGE = 'client/src/features/home/pages/home-page.tsx';
 
 describe('rules of our own', () => {
@@ -100,6 +100,27 @@ describe('the rule on rules without a test', () => {
     assert.deepEqual(untestedFunctions(texts), [
       'server/contract/mail.ts no unit spec imports b; name its rule in one',
     ]);
+  });
+});
+
+describe('the rules on models', () => {
+  const repository = 'server/src/modules/read/library/data/overview.repository.ts';
+  const injected = (from) =>
+    `import { TRANSFERS } from '${from}';\nclass A { constructor(@InjectModel(TRANSFERS) model) {} }`;
+
+  it('see which module the token of an injected model comes from', () => {
+    assert.deepEqual(breaches(repository, injected('./transfer.schema.js')), []);
+    assert.equal(breaches(repository, injected('../../../files/transfers/index.js')).length, 1);
+    assert.deepEqual(breaches(repository.replace('.ts', '.int.spec.ts'), injected('../../transfers/index.js')), []);
+    assert.equal(breaches(repository, "class A { constructor(@InjectModel('transfers') model) {} }").length, 1);
+  });
+
+  it('see a model that is declared again, read by its token, or exported', () => {
+    const imported = "import { TRANSFERS } from '../../files/transfers/index.js';\n";
+    const feature = 'MongooseModule.forFeature([{ name: TRANSFERS, schema }]);';
+    assert.equal(breaches('server/src/modules/read/library/library.module.ts', imported + feature).length, 1);
+    assert.equal(breaches(repository, `${imported}app.get(getModelToken(TRANSFERS));`).length, 1);
+    assert.equal(breaches('server/src/modules/a/b/b.module.ts', 'Module({ exports: [MongooseModule, A] })').length, 1);
   });
 });
 

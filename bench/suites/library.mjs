@@ -87,7 +87,7 @@ export function transferRecord({ accountId, number, at }) {
     },
     store: 'cn-hongkong',
     searchTerms: searchTermsOf(searched),
-    filesVersion: 1,
+    revision: 1,
     hasVersions: false,
     totalBytes: 1000,
     fileCount: 1,

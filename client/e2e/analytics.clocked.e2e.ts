@@ -31,7 +31,7 @@ test(
       await expect(totals).toBeVisible();
       expect(await totals.textContent()).toContain('Downloads2');
     }).toPass();
-    await expect(totals).toContainText('People2');
+    await expect(totals).toContainText('People0and 2 by link');
     await expect(totals).toContainText('Countries and regions2');
     const map = page.getByRole('group', { name: 'Downloads by country or region' });
     await map.getByRole('img', { name: 'China: 1' }).focus();

@@ -67,25 +67,3 @@ test(
     await expect(page.getByRole('banner').getByRole('button', { name: "What's new", exact: true })).toBeVisible();
   },
 );
-
-test(
-  'a larger plan is offered from the second log-in on, in the dashboard of a large screen',
-  inSecondTier('hints.spec.tsx'),
-  async ({ visit, member }) => {
-    const { page, account } = await member();
-    await page.goto('/dash');
-    const offer = page.getByRole('banner').getByRole('button', { name: 'Upgrade' });
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toContainText('👀');
-    await expect(offer).toHaveCount(0);
-    const elsewhere = await visit();
-    await elsewhere.context.request.post('/combinedAuth', { data: { email: account.email, password: PASSWORD } });
-    await page.reload();
-    await expect(offer).toBeVisible();
-    await page.setViewportSize({ width: 1100, height: 800 });
-    await expect(offer).toBeHidden();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/verify');
-    await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toBeVisible();
-    await expect(offer).toHaveCount(0);
-  },
-);

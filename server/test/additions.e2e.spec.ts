@@ -297,15 +297,15 @@ describe('additions', () => {
       const transfer = await send(world, member, first);
       const addition = await uploadTo(member, transfer.slug, second);
       const reservations = world.app.get(UploadReservations);
-      const { take } = reservations;
-      reservations.take = async (...args) => {
-        await take.apply(reservations, args);
+      const { takeOver } = reservations;
+      reservations.takeOver = async (...args) => {
+        await takeOver.apply(reservations, args);
         throw new Error('died');
       };
       try {
         await patch(bodyFor(transfer, addition)).expect(500);
       } finally {
-        Reflect.deleteProperty(reservations, 'take');
+        Reflect.deleteProperty(reservations, 'takeOver');
       }
       const sessions = world.database.collection<{ _id: string }>('upload_sessions');
       expect(await sessions.countDocuments({ _id: addition.slug })).toBe(1);

@@ -122,7 +122,7 @@ describe('changes', () => {
         slug: sent.slug,
         accountId: '',
         createdBy: '',
-        version: 2,
+        revision: 2,
         kind: 'edited',
         data: {},
         at: now(),

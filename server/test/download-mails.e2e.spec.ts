@@ -2,7 +2,7 @@ import request from 'supertest';
 import { Outbox, type OutboxEntry, outboxEntry } from '../src/core/outbox/outbox.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { type Download, downloadStarted } from '../src/modules/reach/downloads/index.js';
-import { Transfers } from '../src/modules/files/transfers/index.js';
+import { TransferRepository } from '../src/modules/files/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
@@ -61,7 +61,7 @@ describe('a download of a member’s transfer', () => {
     const about = { slug, kind: 'download' };
     const told = () => world.database.collection('notifications').countDocuments(about);
     await until(async () => (await told()) === 1, 'the notification');
-    const { _id: transferId } = (await world.app.get(Transfers).findAnyBySlug(slug)) ?? {};
+    const { _id: transferId } = (await world.app.get(TransferRepository).findAnyBySlug(slug)) ?? {};
     const { _id, accountId, createdBy } = (await downloads.findOne({ transferId })) ?? {};
     const started = {
       recipientId: null,

@@ -5,7 +5,7 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants, StoreScrub } from '../src/modules/reach/audit/index.js';
 import { flipLastByte } from '../src/modules/platform/storage/testing/data-file.js';
-import { Transfers } from '../src/modules/files/transfers/index.js';
+import { TransferRepository } from '../src/modules/files/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { uploadInParts } from './in-parts.js';
@@ -217,7 +217,7 @@ describe('downloads', () => {
 
     it('write the time of the latest one once in half a minute, in any order', async () => {
       const { slug } = await send(world, member, files);
-      const known = await world.app.get(Transfers).findAnyBySlug(slug);
+      const known = await world.app.get(TransferRepository).findAnyBySlug(slug);
       if (!known) throw new Error('no transfer');
       const begun = world.clock.now().getTime();
       for (const [seconds, written] of [
@@ -228,8 +228,8 @@ describe('downloads', () => {
       ] as const) {
         const at = new Date(begun + seconds * 1000);
         // What others have written since it was read is seen by the write.
-        await world.app.get(Transfers).recordDownload(known, at);
-        const { lastDownloadAt = null } = (await world.app.get(Transfers).findAnyBySlug(slug)) ?? {};
+        await world.app.get(TransferRepository).recordDownload(known, at);
+        const { lastDownloadAt = null } = (await world.app.get(TransferRepository).findAnyBySlug(slug)) ?? {};
         expect(lastDownloadAt).toEqual(new Date(begun + written * 1000));
       }
     });

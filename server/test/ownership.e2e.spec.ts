@@ -4,7 +4,7 @@ import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { planLimits } from '#contract/billing/plans.js';
 import type { TransferList, TransferView } from '#contract/transfers/transfers.js';
 import { eachObject, Stores } from '../src/modules/platform/storage/index.js';
-import { TransferOwnership, Transfers } from '../src/modules/files/transfers/index.js';
+import { TransferOwnership, TransferRepository } from '../src/modules/files/transfers/index.js';
 import { StorageUsage } from '../src/modules/files/uploads/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
@@ -129,7 +129,8 @@ describe('ownership', () => {
     it('counts in the month of the account that sent it', async () => {
       const transfer = await send(world, from, files);
       await move(transfer);
-      const sent = async (person: Person) => world.app.get(Transfers).countSince(await accountOf(person), new Date(0));
+      const sent = async (person: Person) =>
+        world.app.get(TransferRepository).countSince(await accountOf(person), new Date(0));
       expect([await sent(from), await sent(to)]).toEqual([1, 0]);
     });
 

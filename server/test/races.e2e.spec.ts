@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
-import { TransferRepository } from '../src/modules/files/transfers/data/transfer.repository.js';
+import { TransferWriteRepository } from '../src/modules/files/transfers/data/transfer-write.repository.js';
 import { TransferRemoval } from '../src/modules/files/retention/index.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -132,7 +132,7 @@ describe('races', () => {
 
   it('a creation that fails at its last write leaves the upload as it was', async () => {
     const [asked, discarded] = [await upload(world, member, files), await upload(world, member, files)];
-    const transfers = world.app.get(TransferRepository);
+    const transfers = world.app.get(TransferWriteRepository);
     const { insert } = transfers;
     transfers.insert = async (...args) => {
       await insert.apply(transfers, args);

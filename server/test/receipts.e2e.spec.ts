@@ -6,7 +6,7 @@ import { brokenAt, toChained } from '../src/modules/reach/audit/domain/event-cha
 import { canonicalJson } from '../src/modules/reach/audit/domain/canonical-json.js';
 import { Receipts } from '../src/modules/reach/audit/receipts/receipts.service.js';
 import { TransferLog } from '../src/modules/reach/audit/transfer-log.service.js';
-import { Transfers } from '../src/modules/files/transfers/index.js';
+import { TransferRepository } from '../src/modules/files/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
@@ -134,7 +134,7 @@ describe('receipts', () => {
     it('keeps its chain under concurrent appends, and logs each idempotency key once', async () => {
       const { slug } = await send(world, member, files);
       const log = world.app.get(TransferLog);
-      const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+      const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
       if (!transfer) throw new Error('no transfer');
       const commands = new DatabaseCommands(world.app);
       await Promise.all(
@@ -172,7 +172,7 @@ describe('receipts', () => {
     it('begins with what the record says, and is written with its second entry', async () => {
       const { slug } = await send(world, member, files);
       const log = world.app.get(TransferLog);
-      const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+      const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
       if (!transfer) throw new Error('no transfer');
       const kinds = async () => (await log.findEvents(transfer)).map(({ kind }) => kind);
       expect(await log.findWritten(transfer._id)).toEqual([]);
@@ -185,7 +185,7 @@ describe('receipts', () => {
     it('says once that a download began and ended, also to several who look at once and after a kill', async () => {
       const { slug } = await send(world, member, files);
       const log = world.app.get(TransferLog);
-      const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+      const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
       if (!transfer) throw new Error('no transfer');
       const downloads = world.database.collection<{ _id: string }>('downloads');
       const signed = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);

@@ -177,7 +177,7 @@ describe('recipients', () => {
       expect(mail?.html).toContain(`/d/${sent.slug}/${newId}`);
       expect(mail?.html).not.toContain(recipientId);
       // The job again.
-      const work = { transferId: sent._id, version: 0, recipientIds: [recipientId, newId] };
+      const work = { transferId: sent._id, revision: 0, recipientIds: [recipientId, newId] };
       await world.app.get(Recipients).dispatch(work);
       expect(await smtp.takenFor(right)).toHaveLength(1);
       expect(await breaches()).toEqual([]);

@@ -36,7 +36,7 @@ describe('reminders', () => {
     request(world.url).patch(`/v1/transfers/${slug}`).set(owner.headers).send(body).expect(200);
   const sweep = (): Promise<void> => worker.app.get(Reminders).sweep({}, new AbortController());
   const remindOf = ({ _id }: TransferView): Promise<void> =>
-    world.app.get(Reminders).remindOf({ transferId: _id, version: 1 });
+    world.app.get(Reminders).remindOf({ transferId: _id, revision: 1 });
   const remindersTo = async (email: string) =>
     (await mailsTo(email)).flatMap(({ subject }) => (reminder.test(subject ?? '') ? [subject] : []));
   const idOf = ({ emailTo }: TransferView, email: string): string =>

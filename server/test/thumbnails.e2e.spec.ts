@@ -111,7 +111,7 @@ describe('thumbnails', () => {
       await world.database
         .collection('transfers')
         .updateOne({ slug: transfer.slug }, { $set: { 'files.0.thumbnail': null } });
-      await world.app.get(Thumbnails).make({ transferId: transfer._id, filesVersion: 1 }, new AbortController());
+      await world.app.get(Thumbnails).make({ transferId: transfer._id, revision: 1 }, new AbortController());
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     });
 

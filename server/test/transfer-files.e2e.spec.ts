@@ -320,7 +320,7 @@ describe('transfer files', () => {
       world.clock.advance(6 * DAY_MS);
       const retention = world.app.get(VersionRetention);
       const purge = () => retention.purgeExpired({}, new AbortController());
-      const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
+      const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['revision'];
       const before = await revision();
       await purge();
       expect(await revision()).toBe(before);

@@ -7,7 +7,7 @@ import { randomText } from '../src/core/secrets/random.js';
 import { Accounts } from '../src/modules/identity/accounts/index.js';
 import { eachObject, Stores } from '../src/modules/platform/storage/index.js';
 import { ObjectPurges, prefixOfKey } from '../src/modules/files/uploads/index.js';
-import { RemovalRepository } from '../src/modules/files/retention/data/removal.repository.js';
+import { RemovalRepository } from '../src/modules/files/transfers/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/files/retention/index.js';
 import { Recipients } from '../src/modules/files/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/files/transfers/data/transfer.repository.js';
@@ -407,7 +407,7 @@ describe('undo', () => {
       const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
       if (!transfer) throw new Error('not there');
       const recipientIds = transfer.recipients.map(({ recipientId }) => recipientId);
-      await world.app.get(Recipients).dispatch({ transferId: transfer._id, version: 1, recipientIds });
+      await world.app.get(Recipients).dispatch({ transferId: transfer._id, revision: 1, recipientIds });
       expect(await world.database.collection('mails').countDocuments({ 'to.email': reader })).toBe(0);
       await restore(member, slug).expect(200);
       expect(await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'pending' })).toBe(1);

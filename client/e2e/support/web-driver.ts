@@ -97,8 +97,10 @@ export class WebDriver {
     return found as unknown as Element;
   }
 
+  /** WebKit's driver does not reach what lies below the window. */
   async click(tag: string, name: string, options?: { isPart?: boolean }): Promise<void> {
     const element = await this.find(tag, name, options);
+    await this.run(`arguments[0].scrollIntoView({ block: 'center' });`, element);
     await post(`${this.url}/element/${element[ELEMENT]}/click`, {});
   }
 

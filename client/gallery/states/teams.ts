@@ -132,7 +132,7 @@ const peopleStates: readonly GalleryState[] = [
     ...page,
     name: 'team-not-for-members',
     user: { ...inTeam, teamRole: 'member', isTeamMember: true },
-    shows: 'common:notFound.title',
+    shows: 'common:teamAdminsOnly.title',
   },
   {
     ...page,

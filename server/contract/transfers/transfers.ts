@@ -256,6 +256,7 @@ export const addFiles = endpoint({
     'suspended',
     'payment-due',
     'transfer-not-found',
+    'transfer-changed',
     'transfer-expired',
     'visitors-off',
     ...uploadErrors,

@@ -11,7 +11,7 @@ import { type Account, Accounts, Entitlements } from '../modules/identity/accoun
 import { ownAccountOf, type User, Users } from '../modules/identity/auth/index.js';
 import { AccountDeletion, AccountExport } from '../modules/identity/privacy/index.js';
 import { type Facts, type StaffAct, StaffLog } from '../modules/staff/staff-log/index.js';
-import { startOfMonth, Transfers } from '../modules/files/transfers/index.js';
+import { startOfMonth, TransferRepository } from '../modules/files/transfers/index.js';
 import { StorageUsage } from '../modules/files/uploads/index.js';
 
 export const USERS_USAGE = `Usage:
@@ -135,7 +135,7 @@ async function showAccount(app: INestApplicationContext, email: string): Promise
   const now = app.get(Clock).now();
   const { plan, status, limits } = Entitlements.of(account, now);
   const stored = await app.get(StorageUsage).folderSize(account.id);
-  const sent = await app.get(Transfers).countSince(account.id, startOfMonth(now));
+  const sent = await app.get(TransferRepository).countSince(account.id, startOfMonth(now));
   const { assignedPlan, assignedUntil, lifetimeCodes, lifetimePlan, subscription } = account;
   const until = assignedUntil ? ` until ${assignedUntil.toISOString()}` : '';
   const lines = [

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { instantOfMove } from '#contract/transfers/expiry.js';
 import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
@@ -21,12 +22,13 @@ export class BulkChanges {
     private readonly restoration: TransferRestoration,
     private readonly expiry: TransferExpiry,
     private readonly retention: RetentionPolicy,
+    private readonly clock: Clock,
   ) {}
 
   /** Sequential, to limit the load of one request on the database. */
   async apply(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend') member.entitlements.assertMaySend();
-    const resolved = resolveChange(change, this.retention.now());
+    const resolved = resolveChange(change, this.clock.now());
     const results: Outcome['results'] = [];
     for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, resolved, slug) });
     return { results, undoSeconds: change.action === 'delete' ? this.retention.undoMs / 1000 : 0 };

@@ -6,8 +6,8 @@ export const dispatchRecipients = defineJob({
   name: 'edits.dispatch-recipients',
   queue: 'events',
   attempts: 10,
-  payload: z.object({ transferId: z.string(), version: z.int(), recipientIds: z.array(z.string()) }),
-  id: ({ transferId, version }) => `recipients-${transferId}-${version}`,
+  payload: z.object({ transferId: z.string(), revision: z.int(), recipientIds: z.array(z.string()) }),
+  id: ({ transferId, revision }) => `recipients-${transferId}-${revision}`,
 });
 
 /** Deletes the file versions of expired transfers. */

@@ -14,7 +14,6 @@ import { Recipients } from './recipients.service.js';
 import { Replacements } from './replacements.service.js';
 import { TransferEdits } from './transfer-edits.service.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
-import { TransferSharing } from './transfer-sharing.service.js';
 import { VersionRetention } from './version-retention.service.js';
 
 /** Changes by owners to transfers that were sent. */
@@ -29,16 +28,7 @@ import { VersionRetention } from './version-retention.service.js';
     RetentionModule,
   ],
   controllers: [TransferEditsController, RecipientsController],
-  providers: [
-    BulkChanges,
-    FileVersions,
-    Recipients,
-    Replacements,
-    TransferEdits,
-    TransferExpiry,
-    TransferSharing,
-    VersionRetention,
-  ],
+  providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionRetention],
   exports: [TransferExpiry],
 })
 export class EditsModule {}

@@ -1,3 +1,2 @@
-export { expiryChanges } from './expiry-changes.js';
 export { EditsModule } from './edits.module.js';
-export { movedExpiry, TransferExpiry } from './transfer-expiry.service.js';
+export { movedExpiry, TransferExpiry, expiryChanges } from './transfer-expiry.service.js';

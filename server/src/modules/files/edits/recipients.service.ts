@@ -20,7 +20,7 @@ import {
   type Transfer,
   TransferChanges,
   TransferMails,
-  Transfers,
+  TransferRepository,
 } from '../transfers/index.js';
 import { dispatchRecipients } from './edits.jobs.js';
 
@@ -37,7 +37,7 @@ type Correction = BodyOf<typeof correctRecipient>;
 @Injectable()
 export class Recipients {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly transferMails: TransferMails,
   ) {}
@@ -138,11 +138,11 @@ function renamed(transfer: Transfer, old: Recipient, name: string): Change | nul
 
 /** The change of recipients with the outbox entry of the job that mails and cancels. */
 function recipientsChange(
-  { _id, filesVersion }: Transfer,
+  { _id, revision }: Transfer,
   recipients: Recipient[],
   { recipientIds, now }: { recipientIds: string[]; now: Date },
 ): Pick<Change, 'changes' | 'outbox'> {
-  const payload = { transferId: _id, version: filesVersion + 1, recipientIds };
+  const payload = { transferId: _id, revision: revision + 1, recipientIds };
   return { changes: { recipients }, outbox: [outboxEntry(dispatchRecipients, payload, now)] };
 }
 

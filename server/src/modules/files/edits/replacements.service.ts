@@ -3,9 +3,9 @@ import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { replaceFile } from '#contract/transfers/transfer-files.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
+import { type Member } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
-import { UploadReservations, type UploadSession, UploadSessions } from '../uploads/index.js';
+import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
   currentFilesAfter,
   type Change,
@@ -21,7 +21,7 @@ import {
   type Transfer,
   TransferChanges,
   type TransferFile,
-  Transfers,
+  TransferRepository,
 } from '../transfers/index.js';
 import { assertFits } from './file-versions.service.js';
 import { VersionRetention } from './version-retention.service.js';
@@ -35,10 +35,9 @@ type Payload = BodyOf<typeof replaceFile>;
 @Injectable()
 export class Replacements {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSessions,
-    private readonly reservations: UploadReservations,
     private readonly versions: VersionRetention,
     private readonly verifier: UploadVerifier,
     private readonly policies: InstallationPolicies,
@@ -50,7 +49,7 @@ export class Replacements {
     if (!transfer) throw new AppError('transfer-not-found');
     member.entitlements.assertMaySend();
     if (filesOfUpload(transfer, body.uploadSlug).length > 0) return transfer;
-    const session = await this.findUpload(member.scope, { slug, fileId }, body.uploadSlug);
+    const session = await this.uploads.findAddition(member.scope, body.uploadSlug, { to: slug, replaces: fileId });
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     return this.write(member, { slug, fileId, session, file });
@@ -67,33 +66,12 @@ export class Replacements {
       const others = withoutFile(transfer, fileId);
       assertFits({ ...file, id: '' }, others, { entitlements, policies: this.policies });
       const purged = versionsOverLimit(transfer, fileId);
-      const { accountId } = transfer;
-      const taking = { accountId, limitBytes: entitlements.limits.storageBytes };
       return {
         ...replacement(transfer, { fileId, file, session, now, purged }),
-        alsoWrite: async (transaction) => {
-          const relays = [
-            await this.reservations.take(session, taking, transaction),
-            await this.versions.release(transfer, purged, transaction),
-          ];
-          return async () => {
-            for (const relay of relays) await relay();
-          };
-        },
+        takesOver: { session, limitBytes: entitlements.limits.storageBytes },
+        alsoWrite: (transaction) => this.versions.release(transfer, purged, transaction),
       };
     });
-  }
-
-  private async findUpload(
-    scope: Scope,
-    { slug, fileId }: { slug: string; fileId: string },
-    uploadSlug: string,
-  ): Promise<UploadSession> {
-    const session = await this.uploads.findOpen(uploadSlug);
-    const { purpose } = session;
-    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === fileId;
-    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
-    return session;
   }
 }
 

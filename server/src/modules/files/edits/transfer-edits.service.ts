@@ -7,9 +7,8 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Member } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { type Change, type ChangedFields, isSavedCopy, type Transfer, TransferChanges } from '../transfers/index.js';
-import { expiryChanges } from './expiry-changes.js';
 import { onlyReducesExposure } from './domain/exposure.js';
-import { movedExpiry } from './transfer-expiry.service.js';
+import { movedExpiry, expiryChanges } from './transfer-expiry.service.js';
 
 type Edit = BodyOf<typeof editTransfer>;
 

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { resolveMove } from '#contract/transfers/expiry.js';
+import { resolveMove, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
-import { expiryChanges } from './expiry-changes.js';
-import { type Transfer, TransferChanges } from '../transfers/index.js';
+import { type Transfer, TransferChanges, reminderTime } from '../transfers/index.js';
 
-/** Of a plan. */
+/** Limits of a plan on the expiry. */
 export type ExpiryLimits = Pick<PlanLimits, 'longExpiry' | 'neverExpires'>;
 
 export interface ExpiryMove {
   scope: Scope;
   slug: string;
   until: Date;
-  /** Of the account, whose plan limits the expiry. */
+  /** Entitlements of the account, whose plan limits the expiry. */
   entitlements: Entitlements;
   /** Skips transfers whose expiry is already as late. */
   onlyLater?: boolean;
@@ -51,4 +50,19 @@ export function movedExpiry(
   const verdict = resolveMove(until.getTime(), { now: now.getTime(), current, plan: entitlements.limits });
   if (!verdict.ok) throw new AppError(verdict.reason);
   return new Date(verdict.expiresAt);
+}
+
+/** The fields that change with the expiry. */
+export function expiryChanges(
+  { expiresAt, dateSent }: Pick<Transfer, 'expiresAt' | 'dateSent'>,
+  until: Date,
+  now: Date,
+): Pick<Transfer, 'expiresAt' | 'expirySeconds' | 'remindAt'> {
+  // Recipients do not know of an earlier expiry, so a reminder that would already be due is due at once.
+  const since = until < expiresAt ? dateSent : now;
+  return {
+    expiresAt: until,
+    expirySeconds: EXPIRY_CUSTOM_MARKER,
+    remindAt: reminderTime(since, until),
+  };
 }

@@ -12,7 +12,7 @@ import {
   type Transfer,
   TransferChanges,
   type TransferFile,
-  Transfers,
+  TransferRepository,
 } from '../transfers/index.js';
 import { purgeExpiredVersions } from './edits.jobs.js';
 
@@ -22,7 +22,7 @@ const BATCH = 200;
 @Injectable()
 export class VersionRetention {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly purges: ObjectPurges,
     private readonly usage: StorageUsage,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
@@ -6,17 +7,31 @@ import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
 import type { listThumbnails } from '#contract/transfers/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Tokens } from '../../../core/tokens/tokens.js';
+import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
 import { isWithin, type Member, Users } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { ImageResizer } from '../../members/brands/index.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
-import { refuseWithheld, type Transfer, type TransferFile, Transfers } from '../transfers/index.js';
-import { makeThumbnails } from './previews.jobs.js';
-import { THUMBNAIL_TOKEN } from './previews.tokens.js';
+import {
+  refuseWithheld,
+  type Transfer,
+  type TransferFile,
+  TransferRepository,
+  defineFileJob,
+} from '../transfers/index.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
+
+/** Allows the user `uid` the thumbnails of one transfer. */
+const THUMBNAIL_TOKEN = defineToken('thumbnail', z.object({ sub: z.string(), uid: z.string() }), THUMBNAIL_URL_SECONDS);
+
+/** Makes thumbnails of the images of a transfer. */
+const makeThumbnails = defineFileJob({
+  name: 'previews.make-thumbnails',
+  attempts: 8,
+  wants: wantsThumbnail,
+});
 
 type Listed = ResponseOf<typeof listThumbnails>;
 
@@ -24,7 +39,7 @@ type Listed = ResponseOf<typeof listThumbnails>;
 @Injectable()
 export class Thumbnails {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly users: Users,
     private readonly stores: Stores,
     private readonly resizer: ImageResizer,

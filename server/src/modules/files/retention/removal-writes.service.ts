@@ -2,17 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { ObjectPurges, type Relay, StorageUsage } from '../uploads/index.js';
-import { sendPeriod, storedBytesOf, type Transfer, TRANSFERS } from '../transfers/index.js';
 import {
+  sendPeriod,
+  storedBytesOf,
+  type Transfer,
+  TRANSFERS,
   type Forgettable,
-  type Left,
+  type ReleasedObjects,
   type Removable,
   type Removal,
   RemovalRepository,
-} from './data/removal.repository.js';
+} from '../transfers/index.js';
 
 /**
- * Writes how a transfer ends, in one transaction with the usage of its account and the purge of objects that it owns no more. Every write
+ * Writes how a transfer ends or comes back, in one transaction with the usage of its account and the purge of objects that it owns no more. Every write
  * is conditional on the state that was read: of two racing calls one is told that it came too late.
  */
 @Injectable()
@@ -28,32 +31,39 @@ export class RemovalWrites {
   /** The link ends, and the bytes count no more; the objects stay. */
   remove(transfer: Removable, removal: Removal, by: 'owner' | 'expiry'): Promise<boolean> {
     return this.write(transfer._id, removal, async (transaction) => {
-      const freed =
-        by === 'owner'
-          ? await this.removals.remove(transfer, removal, transaction)
-          : await this.removals.removeExpired(transfer, removal, transaction);
+      const { _id, expiresAt } = transfer;
+      const freed = await this.removals.remove(by === 'owner' ? { _id } : { _id, expiresAt }, removal, transaction);
       if (!freed) return null;
       await this.usage.free(freed.accountId, freed.bytes, transaction);
       return nothing;
     });
   }
 
-  /** From here on nothing brings it back. */
+  /** The bytes count again. The caller relays the outbox. @returns null if the deletion became final, or was undone, since it was read */
+  restore(transfer: Transfer, removal: Removal, limitBytes: number): Promise<Transfer | null> {
+    return this.transactions.run(async (transaction) => {
+      const restored = await this.removals.restore(transfer, removal, transaction);
+      if (restored) await this.usage.use(restored.accountId, storedBytesOf(restored), limitBytes, transaction);
+      return restored;
+    });
+  }
+
+  /** Makes the deletion final: nothing brings the transfer back. */
   makeFinal(transfer: Transfer, removal: Removal): Promise<boolean> {
     return this.write(transfer._id, removal, async (transaction) => {
-      const left = await this.removals.makeFinal(transfer, removal, transaction);
-      return left && this.purge(left, transaction);
+      const objects = await this.removals.makeFinal(transfer, removal, transaction);
+      return objects && this.purge(objects, transaction);
     });
   }
 
   undoSend(transfer: Transfer, removal: Removal): Promise<boolean> {
     const { _id, accountId, sentByAccountId, sender, dateSent } = transfer;
     return this.write(_id, removal, async (transaction) => {
-      const left = await this.removals.undoSend(transfer, removal, transaction);
-      if (!left) return null;
+      const objects = await this.removals.undoSend(transfer, removal, transaction);
+      if (!objects) return null;
       await this.usage.free(accountId, storedBytesOf(transfer), transaction);
       await this.usage.unsend(sentByAccountId, sendPeriod(sender.isMember, dateSent), transaction);
-      return this.purge(left, transaction);
+      return this.purge(objects, transaction);
     });
   }
 
@@ -65,7 +75,7 @@ export class RemovalWrites {
     });
   }
 
-  private purge({ store, prefixes, lastModified }: Left, transaction: Transaction): Promise<Relay> {
+  private purge({ store, prefixes, lastModified }: ReleasedObjects, transaction: Transaction): Promise<Relay> {
     return this.purges.add({ store, prefixes, endedAt: lastModified }, transaction);
   }
 

@@ -5,10 +5,8 @@ import { MailModule } from '../../platform/mail/index.js';
 import { NotificationsModule } from '../../members/notifications/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { UploadsModule } from '../uploads/index.js';
-import { RemovalRepository } from './data/removal.repository.js';
 import { RetentionController } from './http/retention.controller.js';
 import { RemovalWrites } from './removal-writes.service.js';
-import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
 import { SendUndo } from './send-undo.service.js';
 import { TransferPersonalData } from './transfer-personal-data.service.js';
 import { TransferForgetter } from './transfer-forgetter.service.js';
@@ -19,16 +17,7 @@ import { TransferRestoration } from './transfer-restoration.service.js';
 @Module({
   imports: [AccountsModule, AuthModule, MailModule, NotificationsModule, TransfersModule, UploadsModule],
   controllers: [RetentionController],
-  providers: [
-    RemovalRepository,
-    RemovalWrites,
-    TransferRemoval,
-    TransferRestoration,
-    RestoredTransferDelivery,
-    SendUndo,
-    TransferForgetter,
-    TransferPersonalData,
-  ],
+  providers: [RemovalWrites, TransferRemoval, TransferRestoration, SendUndo, TransferForgetter, TransferPersonalData],
   exports: [TransferRemoval, TransferRestoration],
 })
 export class RetentionModule {}

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { UploadReservations } from '../uploads/index.js';
-import { RetentionPolicy, TransferMails, Transfers } from '../transfers/index.js';
+import { TransferMails, TransferRepository } from '../transfers/index.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { undoSend } from './retention.jobs.js';
 
@@ -15,11 +16,11 @@ import { undoSend } from './retention.jobs.js';
 @Injectable()
 export class SendUndo {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly writes: RemovalWrites,
     private readonly transferMails: TransferMails,
     private readonly uploads: UploadReservations,
-    private readonly retention: RetentionPolicy,
+    private readonly clock: Clock,
   ) {}
 
   async undo(scope: Scope, slug: string): Promise<void> {
@@ -27,7 +28,7 @@ export class SendUndo {
     for (;;) {
       const transfer = await this.transfers.findOwned(scope, slug);
       if (!transfer) throw new AppError('transfer-not-found');
-      const now = this.retention.now();
+      const now = this.clock.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
       const payload = { transferId: transfer._id };
       const outbox = [outboxEntry(undoSend, payload, now)];

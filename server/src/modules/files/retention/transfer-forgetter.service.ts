@@ -5,11 +5,11 @@ import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
-import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { transferForgotten } from '../transfers/index.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
+import { type Forgettable, RemovalRepository } from '../transfers/index.js';
 
 const BATCH = 200;
 
@@ -29,7 +29,7 @@ export class TransferForgetter {
     await this.forgetAll((limit) => this.removals.findForgettable(this.clock.now(), limit), signal);
   }
 
-  /** Also those that are not deleted. */
+  /** Forgets all transfers of the account, deleted or not. */
   async forgetAllOf(accountId: string, signal: AbortSignal): Promise<void> {
     await this.removals.deleteAllOf(accountId, this.clock.now());
     await this.forgetAll((limit) => this.removals.findForgettableOf(accountId, limit), signal);

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { type Transfer, TRANSFERS, Transfers } from '../transfers/index.js';
-import { RemovalRepository } from './data/removal.repository.js';
+import { type Transfer, TRANSFERS, TransferRepository, RemovalRepository } from '../transfers/index.js';
 import { TransferForgetter } from './transfer-forgetter.service.js';
 
 /** Exports and forgets the transfers of an account. */
@@ -9,7 +8,7 @@ import { TransferForgetter } from './transfer-forgetter.service.js';
 export class TransferPersonalData implements OnModuleInit {
   constructor(
     private readonly data: PersonalData,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
     private readonly forgetter: TransferForgetter,
   ) {}

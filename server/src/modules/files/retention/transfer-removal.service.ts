@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -6,8 +7,7 @@ import { outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { UploadReservations } from '../uploads/index.js';
-import { RetentionPolicy, Transfers, transferDeleted } from '../transfers/index.js';
-import { RemovalRepository, type Removable } from './data/removal.repository.js';
+import { RetentionPolicy, TransferRepository, RemovalRepository, type Removable } from '../transfers/index.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { deleteExpired, removeTransfer } from './retention.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
@@ -18,12 +18,13 @@ const EXPIRE_BATCH = 200;
 @Injectable()
 export class TransferRemoval {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
     private readonly writes: RemovalWrites,
     private readonly uploads: UploadReservations,
     private readonly live: Live,
     private readonly retention: RetentionPolicy,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -33,7 +34,7 @@ export class TransferRemoval {
    */
   async delete(scope: Scope, slug: string): Promise<number> {
     const transfer = await this.transfers.findOwned(scope, slug);
-    const now = this.retention.now();
+    const now = this.clock.now();
     const endsAt = this.retention.undoUntil(now) ?? now;
     // What was handed in for a file request is deleted with the request.
     const isRemoved = transfer?.requestId === null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
@@ -45,21 +46,21 @@ export class TransferRemoval {
   /** What was handed in for a file request. This cannot be undone. Idempotent. */
   async deleteHandedIn(accountId: string, slug: string): Promise<void> {
     const transfer = await this.transfers.findPublicBySlug(slug);
-    const now = this.retention.now();
+    const now = this.clock.now();
     if (transfer?.accountId === accountId) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }
 
   /** What the staff took down. This cannot be undone. Idempotent. */
   async deleteTakenDown(transferId: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
-    const now = this.retention.now();
+    const now = this.clock.now();
     if (transfer?.withheld === 'taken-down') await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }
 
   /** Deletes transfers whose retention time after expiry has passed. This cannot be undone. */
   @HandlesJob(deleteExpired)
   async deleteLongExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const now = this.retention.now();
+    const now = this.clock.now();
     const { memberKeptMs, visitorKeptMs } = this.retention;
     const before = (ms: number): Date => new Date(now.getTime() - ms);
     const findDue = async (limit: number): Promise<Removable[]> => [
@@ -80,7 +81,7 @@ export class TransferRemoval {
   async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (transfer?.deletedAt?.getTime() !== deletedAt) return;
-    const now = this.retention.now();
+    const now = this.clock.now();
     const { accountId } = transfer;
     const outbox = [outboxEntry(transferDeleted, { transferId, accountId, at: deletedAt }, now)];
     const isFinal = transfer.deletionFinalAt !== null || (await this.writes.makeFinal(transfer, { now, outbox }));

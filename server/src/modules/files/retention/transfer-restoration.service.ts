@@ -1,33 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { isWithin, type Member } from '../../identity/auth/index.js';
-import { StorageUsage } from '../uploads/index.js';
+import { Live } from '../../members/notifications/index.js';
 import {
   fileJobEntries,
   reminderEntries,
   RetentionPolicy,
-  storedBytesOf,
   type Transfer,
   TRANSFERS,
-  Transfers,
+  TransferRepository,
+  TransferMails,
   transferRestored,
 } from '../transfers/index.js';
-import { RemovalRepository } from './data/removal.repository.js';
-import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
+import { RemovalWrites } from './removal-writes.service.js';
 
 /** Restores a deleted transfer while its objects still exist. */
 @Injectable()
 export class TransferRestoration {
   constructor(
-    private readonly transfers: Transfers,
-    private readonly removals: RemovalRepository,
-    private readonly usage: StorageUsage,
-    private readonly transactions: Transactions,
-    private readonly delivery: RestoredTransferDelivery,
+    private readonly transfers: TransferRepository,
+    private readonly writes: RemovalWrites,
+    private readonly transferMails: TransferMails,
+    private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
+    private readonly clock: Clock,
   ) {}
 
   /** Idempotent. */
@@ -41,23 +42,34 @@ export class TransferRestoration {
   }
 
   private async write(transfer: Transfer, limitBytes: number): Promise<Transfer | null> {
-    const now = this.retention.now();
-    const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
-    const restoredTransfer = { ...transfer, filesVersion: payload.version };
+    const now = this.clock.now();
+    const payload = { transferId: transfer._id, revision: transfer.revision + 1 };
+    const restoredTransfer = { ...transfer, revision: payload.revision };
     const outbox = [
       outboxEntry(transferRestored, payload, now),
       ...reminderEntries(restoredTransfer, now),
       ...fileJobEntries(restoredTransfer, now),
     ];
-    const restored = await this.transactions.run(async (transaction) => {
-      const written = await this.removals.restore(transfer, { now, outbox }, transaction);
-      if (written) await this.usage.use(written.accountId, storedBytesOf(written), limitBytes, transaction);
-      return written;
-    });
+    const restored = await this.writes.restore(transfer, { now, outbox }, limitBytes);
     if (!restored) return null;
-    await this.delivery.deliver(payload);
+    await this.deliver(payload);
     await this.outbox.relay(TRANSFERS, transfer._id, outbox);
     return restored;
+  }
+
+  /** Catches up on mails that were skipped or cancelled while the transfer was deleted. Idempotent. */
+  @OnEvent(transferRestored, 'retention.follow-up')
+  async deliver({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt) return;
+    await this.transferMails.resendCancelled(transfer);
+    await this.transferMails.deliver({ transferId });
+    // Recipients may also have been added to a link-only transfer.
+    await this.transferMails.mailRecipients(
+      transfer,
+      transfer.recipients.map(({ recipientId }) => recipientId),
+    );
+    await this.live.publishAbout(transfer, { type: 'library-changed', slug: transfer.slug });
   }
 
   /** After a lost race: another call restored it, or the deletion became final. */
@@ -68,7 +80,7 @@ export class TransferRestoration {
   }
 
   private assertRestorable(deletedAt: Date, deletionFinalAt: Date | null): void {
-    const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
+    const isOver = deletedAt.getTime() + this.retention.undoMs <= this.clock.now().getTime();
     if (deletionFinalAt !== null || isOver) throw new AppError('too-late');
   }
 }

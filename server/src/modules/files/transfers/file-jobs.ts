@@ -3,7 +3,7 @@ import { defineJob, type JobDefinition } from '../../../core/jobs/define-job.js'
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Transfer, TransferFile } from './domain/transfer.js';
 
-const payload = z.object({ transferId: z.string(), filesVersion: z.int() });
+const payload = z.object({ transferId: z.string(), revision: z.int() });
 
 interface FileJob {
   job: JobDefinition<typeof payload>;
@@ -25,18 +25,18 @@ export function defineFileJob({
     queue: 'bulk',
     isLong: true,
     payload,
-    id: ({ transferId, filesVersion }) => `${job.name}-${transferId}-${filesVersion}`,
+    id: ({ transferId, revision }) => `${job.name}-${transferId}-${revision}`,
   });
   fileJobs.push({ job: definition, wants });
   return definition;
 }
 
-/** For the write that brings or restores `files` and has the revision `filesVersion`. */
+/** Entries for the write that brings or restores `files`; `revision` is the one after it. */
 export function fileJobEntries(
-  { _id, filesVersion, files }: Pick<Transfer, '_id' | 'filesVersion'> & { files: readonly TransferFile[] },
+  { _id, revision, files }: Pick<Transfer, '_id' | 'revision'> & { files: readonly TransferFile[] },
   now: Date,
 ): OutboxEntry[] {
   return fileJobs
     .filter(({ wants }) => files.some(wants))
-    .map(({ job }) => outboxEntry(job, { transferId: _id, filesVersion }, now));
+    .map(({ job }) => outboxEntry(job, { transferId: _id, revision }, now));
 }

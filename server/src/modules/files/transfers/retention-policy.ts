@@ -1,20 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '../../../core/clock/clock.js';
 import type { Transfer } from './domain/transfer.js';
 
 /** How long expired transfers are kept, and how long deletions and sends can be undone. */
 @Injectable()
 export class RetentionPolicy {
-  constructor(
-    private readonly clock: Clock,
-    private readonly config: Config,
-  ) {}
-
-  now(): Date {
-    return this.clock.now();
-  }
+  constructor(private readonly config: Config) {}
 
   /** Until when an action at `at` can be undone; null if undo is disabled. */
   undoUntil(at: Date): Date | null {

@@ -5,19 +5,21 @@ import { type Transaction, Transactions } from '../../../core/mongo/transactions
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
-import type { Relay } from '../uploads/index.js';
-import { TransferRepository } from './data/transfer.repository.js';
+import { type Relay, UploadReservations, type UploadSession } from '../uploads/index.js';
+import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
-import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { fileJobEntries } from './file-jobs.js';
-import { reminderEntries, transferChanged, transferRevived } from './transfers.events.js';
+import { reminderEntries, transferChanged, transferRevived, type ChangeKind } from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
 
 export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
-  event: { kind: ChangeKind; data: Record<string, unknown> };
+  /** None for added files: `transfer.files-added` tells of them. */
+  event?: { kind: ChangeKind; data: Record<string, unknown> };
+  /** The upload that brought the new files, which the account owns from then on. */
+  takesOver?: { session: UploadSession; limitBytes: number };
   /** Further outbox entries of the same write. */
   outbox?: OutboxEntry[];
   /** Writes of other modules in the same transaction; may throw an AppError. What they return is called after the commit. */
@@ -33,7 +35,8 @@ export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<
 @Injectable()
 export class TransferChanges {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
+    private readonly uploads: UploadReservations,
     private readonly transactions: Transactions,
     private readonly live: Live,
     private readonly outbox: Outbox,
@@ -41,7 +44,7 @@ export class TransferChanges {
   ) {}
 
   /**
-   * By its id, for a change that no account requested.
+   * Names the transfer by its id for a change that no account requested.
    * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
    */
   async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
@@ -62,32 +65,42 @@ export class TransferChanges {
 
   private async write(
     transfer: Transfer,
-    { event, outbox = [], alsoWrite, ...what }: Change,
+    { event, outbox = [], takesOver, alsoWrite, ...what }: Change,
     now: Date,
   ): Promise<Transfer | null> {
-    const version = transfer.filesVersion + 1;
+    const revision = transfer.revision + 1;
     const { _id: transferId, slug, accountId, createdBy } = transfer;
-    const payload = { transferId, version, slug, accountId, createdBy, ...event, at: now.getTime() };
+    const facts = { transferId, revision, slug, accountId, createdBy, at: now.getTime() };
     const entries = [
-      outboxEntry(transferChanged, payload, now),
+      ...(event ? [outboxEntry(transferChanged, { ...facts, ...event }, now)] : []),
       ...outbox,
-      ...fileJobEntries({ _id: transfer._id, filesVersion: version, files: what.newFiles ?? [] }, now),
+      ...fileJobEntries({ _id: transfer._id, revision, files: what.newFiles ?? [] }, now),
     ];
     if (what.changes.expiresAt && isExpired(transfer, now))
-      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
+      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, revision }, now));
     if (what.changes.expiresAt || what.changes.reminds)
-      entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
+      entries.push(...reminderEntries({ ...transfer, ...what.changes, revision }, now));
     const write = { ...what, now, outbox: entries };
-    const { changed, relay } = alsoWrite
-      ? await this.transactions.run(async (transaction) => {
-          const written = await this.transfers.change(transfer, write, transaction);
-          return { changed: written, relay: written ? await alsoWrite(transaction) : undefined };
-        })
-      : { changed: await this.transfers.change(transfer, write), relay: undefined };
+    const relays: (Relay | void)[] = [];
+    const inTransaction = async (transaction: Transaction): Promise<Transfer | null> => {
+      relays.length = 0; // a write conflict repeats it
+      const written = await this.transfers.change(transfer, write, transaction);
+      if (!written) return null;
+      if (takesOver) {
+        const { session, limitBytes } = takesOver;
+        relays.push(await this.uploads.takeOver(session, { accountId, limitBytes }, transaction));
+      }
+      if (alsoWrite) relays.push(await alsoWrite(transaction));
+      return written;
+    };
+    const changed =
+      takesOver || alsoWrite
+        ? await this.transactions.run(inTransaction)
+        : await this.transfers.change(transfer, write);
     if (!changed) return null;
-    await relay?.();
+    for (const relay of relays) await relay?.();
     await this.outbox.relay(TRANSFERS, changed._id, entries);
-    await this.live.publishAbout(changed, { type: 'transfer-changed', slug: changed.slug });
+    if (event) await this.live.publishAbout(changed, { type: 'transfer-changed', slug });
     return changed;
   }
 }

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
-import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { StorageUsage } from '../uploads/index.js';
-import { TransferRepository } from './data/transfer.repository.js';
+import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import { storedBytesOf, type Transfer } from './domain/transfer.js';
 import { transferMoved } from './transfers.events.js';
 
 export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
-  /** Whatever storage the account has: where that was asked before. */
+  /** The storage of the account is not checked: the caller did. */
   isUnlimited?: boolean;
 };
 
@@ -20,7 +20,7 @@ export type NewOwner = Pick<Transfer, 'accountId' | 'createdBy'> & {
 @Injectable()
 export class TransferOwnership {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
     private readonly usage: StorageUsage,
     private readonly transactions: Transactions,
     private readonly accounts: Accounts,
@@ -46,41 +46,26 @@ export class TransferOwnership {
     for (;;) {
       const transfer = await this.transfers.findById(transferId);
       if (!transfer || transfer.deletionFinalAt) throw new AppError('transfer-not-found');
-      const { accountId: from, slug, filesVersion } = transfer;
+      const { accountId: from, slug, revision } = transfer;
       if (from === toAccountId) return;
       const now = this.clock.now();
-      const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
+      const payload = { transferId, revision: revision + 1, from, to: toAccountId, at: now.getTime() };
       const outbox = [outboxEntry(transferMoved, payload, now)];
       const limitBytes = isUnlimited ? Infinity : entitlements.limits.storageBytes;
-      if (!(await this.write(transfer, { accountId: toAccountId, createdBy, limitBytes, outbox, alsoWrite }))) continue;
+      const isMoved = await this.transactions.run(async (transaction) => {
+        const owner = { accountId: toAccountId, createdBy, outbox };
+        if (!(await this.transfers.move(transfer, owner, transaction))) return false;
+        // A deleted one is not counted.
+        const bytes = transfer.deletedAt ? 0 : storedBytesOf(transfer);
+        await this.usage.move(bytes, { from, to: toAccountId, limitBytes }, transaction);
+        await alsoWrite(transfer, transaction);
+        return true;
+      });
+      if (!isMoved) continue;
       await this.outbox.relay(TRANSFERS, transferId, outbox);
       await this.live.publishAbout(transfer, { type: 'library-changed', slug });
       await this.live.publishAbout({ accountId: toAccountId, createdBy }, { type: 'library-changed', slug });
       return;
     }
-  }
-
-  private write(
-    transfer: Transfer,
-    {
-      accountId,
-      createdBy,
-      limitBytes,
-      outbox,
-      alsoWrite,
-    }: Pick<Transfer, 'accountId' | 'createdBy'> & {
-      limitBytes: number;
-      outbox: OutboxEntry[];
-      alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void>;
-    },
-  ): Promise<boolean> {
-    return this.transactions.run(async (transaction) => {
-      if (!(await this.transfers.move(transfer, { accountId, createdBy, outbox }, transaction))) return false;
-      // A deleted one is not counted.
-      const bytes = transfer.deletedAt ? 0 : storedBytesOf(transfer);
-      await this.usage.move(bytes, { from: transfer.accountId, to: accountId, limitBytes }, transaction);
-      await alsoWrite(transfer, transaction);
-      return true;
-    });
   }
 }

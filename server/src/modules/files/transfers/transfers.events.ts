@@ -2,13 +2,30 @@ import * as z from 'zod';
 import { defineEvent } from '../../../core/events/define-event.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
-import { changeKinds } from './domain/change-kinds.js';
 import { separateReminderAt } from './domain/reminders.js';
 import type { Transfer } from './domain/transfer.js';
 
-/** A transfer at one revision (`filesVersion`). */
-const revision = z.object({ transferId: z.string(), version: z.int() });
-const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
+/** Changes after sending, as the transfer's log names them. */
+const changeKinds = [
+  'edited',
+  'extended',
+  'file-removed',
+  'file-restored',
+  'file-replaced',
+  'recipients-added',
+  'recipient-corrected',
+  'recipient-withdrawn',
+  'versions-purged',
+  'handed-in',
+  'infected',
+  'cleared',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** A transfer at one revision. */
+const transferRevision = z.object({ transferId: z.string(), revision: z.int() });
+const idOfRevision = ({ transferId, revision }: z.output<typeof transferRevision>): string =>
+  `${transferId}-${revision}`;
 
 const ofUpload = z.object({
   /** Id of the transfer whose files it is a copy of. */
@@ -22,7 +39,7 @@ export const transferCreated = defineEvent({
     transferId: z.string(),
     accountId: z.string(),
     slug: z.string(),
-    /** To the account's webhooks. */
+    /** The account's webhooks are told. */
     isReported: z.boolean(),
     /** Epoch ms. */
     at: z.int(),
@@ -31,7 +48,7 @@ export const transferCreated = defineEvent({
 });
 
 /**
- * Of a new transfer, if somebody has work with it. Nobody has with a plain link: the log begins with what the record says.
+ * Entries of a new transfer, if a subscriber has work with it. None has with a plain link: the log begins with what the record says.
  * @param isReported the account has webhooks, and the transfer is one that they are told of
  */
 export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
@@ -70,13 +87,13 @@ export function addedEntry(
 /** The owner changed the transfer. */
 export const transferChanged = defineEvent({
   name: 'transfer.changed',
-  payload: revision.extend({
+  payload: transferRevision.extend({
     slug: z.string(),
     accountId: z.string(),
     /** Empty for a visitor's. */
     createdBy: z.string(),
     kind: z.enum(changeKinds),
-    /** As written to the log: ids, no addresses. */
+    /** Data as written to the log: ids, no addresses. */
     data: z.record(z.string(), z.unknown()),
     /** Epoch ms. */
     at: z.int(),
@@ -85,33 +102,33 @@ export const transferChanged = defineEvent({
 });
 
 /** An expired link was given more time. */
-export const transferRevived = defineEvent({ name: 'transfer.revived', payload: revision, id: idOfRevision });
+export const transferRevived = defineEvent({ name: 'transfer.revived', payload: transferRevision, id: idOfRevision });
 
 /**
  * Recipients must be reminded by a separate job, because the sweep, which looks a day ahead, would miss this expiry.
  */
-export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: revision, id: idOfRevision });
+export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: transferRevision, id: idOfRevision });
 
-type Reminded = Pick<Transfer, '_id' | 'filesVersion' | 'reminds' | 'remindAt' | 'expiresAt'>;
+type Reminded = Pick<Transfer, '_id' | 'revision' | 'reminds' | 'remindAt' | 'expiresAt'>;
 
-/** For the write that sets the expiry or turns reminders on. */
+/** Entries for the write that sets the expiry or turns reminders on. */
 export function reminderEntries(transfer: Reminded, now: Date): OutboxEntry[] {
   const at = separateReminderAt(transfer, now);
   if (!at) return [];
-  return [outboxEntry(reminderDue, { transferId: transfer._id, version: transfer.filesVersion }, at)];
+  return [outboxEntry(reminderDue, { transferId: transfer._id, revision: transfer.revision }, at)];
 }
 
 /** Users of the account can see it from now on. */
 export const transferShared = defineEvent({
   name: 'transfer.shared',
-  payload: revision.extend({ userIds: z.array(z.string()) }),
+  payload: transferRevision.extend({ userIds: z.array(z.string()) }),
   id: idOfRevision,
 });
 
 /** The transfer belongs to another account. Subscribers read the current one: a transfer may be moved again. */
 export const transferMoved = defineEvent({
   name: 'transfer.moved',
-  payload: revision.extend({
+  payload: transferRevision.extend({
     /** Ids of the accounts. */
     from: z.string(),
     to: z.string(),

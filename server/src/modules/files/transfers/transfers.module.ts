@@ -7,10 +7,13 @@ import { AccountsModule } from '../../identity/accounts/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
-import { ObjectOwners, UploadChecks, UploadsModule } from '../uploads/index.js';
-import { SendQuotaRepository } from './data/send-quota.repository.js';
-import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
+import { ObjectOwners, UploadChecks, UploadsModule, UploadTargets } from '../uploads/index.js';
+import { OverviewRepository } from './data/overview.repository.js';
+import { RemovalRepository } from './data/removal.repository.js';
+import { SendQuotaRepository, SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.repository.js';
+import { TransferListRepository } from './data/transfer-list.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { DownloadStatsPort } from './download-stats.js';
 import { TransfersController } from './http/transfers.controller.js';
@@ -18,21 +21,16 @@ import { RetentionPolicy } from './retention-policy.js';
 import { Additions } from './sending/additions.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
-import { ComputedSums } from './computed-sums.js';
-import { UploadVerifier } from './sending/upload-verifier.service.js';
+import { UploadVerifier, ComputedSums } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
-import { TransferMailing } from './sending/transfer-mailing.service.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
-import { OwnerAddresses } from './owner-addresses.service.js';
 import { TransferShares } from './sending/transfer-shares.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploads } from './sending/transfer-uploads.service.js';
-import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
-import { Transfers } from './transfers.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
@@ -54,8 +52,11 @@ import { TransferViews } from './views/transfer-views.service.js';
   controllers: [TransfersController],
   providers: [
     TransferRepository,
+    TransferWriteRepository,
+    TransferListRepository,
+    OverviewRepository,
+    RemovalRepository,
     SendQuotaRepository,
-    Transfers,
     TransferChanges,
     TransferOwnership,
     TransferViews,
@@ -67,19 +68,19 @@ import { TransferViews } from './views/transfer-views.service.js';
     Additions,
     ComputedSums,
     UploadVerifier,
-    TransferUploadTarget,
     Senders,
     SendLimits,
     TransferMails,
     TransferNotifications,
     TransferShares,
-    OwnerAddresses,
-    TransferMailing,
     TransferMailCheck,
     RetentionPolicy,
   ],
   exports: [
-    MongooseModule,
+    TransferRepository,
+    TransferListRepository,
+    OverviewRepository,
+    RemovalRepository,
     CurrentSenders,
     DownloadStatsPort,
     RetentionPolicy,
@@ -91,9 +92,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferMails,
     TransferNotifications,
     TransferShares,
-    OwnerAddresses,
     TransferOwnership,
-    Transfers,
     TransferViews,
   ],
 })
@@ -104,11 +103,14 @@ export class TransfersModule implements OnModuleInit {
     private readonly limits: SendLimits,
     private readonly owners: ObjectOwners,
     private readonly transfers: TransferRepository,
+    private readonly targets: UploadTargets,
+    private readonly additions: Additions,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
     this.owners.register('transfers', this.transfers);
+    this.targets.provide(this.additions);
     this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
       this.limits.check({ entitlements: principal.entitlements, accountId, network }),
     );

@@ -12,7 +12,7 @@ import { totalBytes } from './upload-files.js';
 import { UploadReservations } from './upload-reservations.service.js';
 import { settleGuestUploads } from './uploads.jobs.js';
 
-/** So long a visitor's announced bytes are kept free while none of them arrives; a slow line sends a part in less. */
+/** A visitor's announced bytes are kept free this long while none arrives; a slow line sends a part in less. */
 const GUEST_IDLE_MS = 15 * 60 * 1000;
 
 /**
@@ -42,7 +42,7 @@ export class GuestUploads {
     for await (const session of this.sessions.eachOfGuests(accountId)) await this.trySettle(session);
   }
 
-  /** Of an account, or in a team of one user's requests; oldest first. */
+  /** Uploads to the requests of an account, or of one user in a team; oldest first. */
   async listOf(scope: Scope): Promise<UploadSession[]> {
     const found: UploadSession[] = [];
     for await (const session of this.sessions.eachOfGuests(scope.accountId))
@@ -50,14 +50,14 @@ export class GuestUploads {
     return found;
   }
 
-  /** By the owner of the request. */
+  /** Ends a visitor's upload at the wish of the owner of the request. */
   async discard(scope: Scope, slug: string): Promise<void> {
     const session = await this.sessions.findBySlug(slug);
     const isTheirs = session?.purpose.kind === 'submission' && isWithin(scope, session);
     if (!isTheirs || !(await this.reservations.discard(slug))) throw new AppError('upload-not-found');
   }
 
-  /** Before more bytes of it are taken. */
+  /** Reserves the announced bytes again before more of them arrive. */
   async renew({ slug, purpose, reservedBytes, files, accountId }: UploadSession, limitBytes: number): Promise<void> {
     const bytes = totalBytes(files);
     if (purpose.kind !== 'submission' || reservedBytes >= bytes) return;
@@ -71,7 +71,7 @@ export class GuestUploads {
     }
   }
 
-  /** One that fails does not stop the others; the next run tries it again. */
+  /** A failure does not stop the others; the next run tries it again. */
   private async trySettle(session: UploadSession): Promise<void> {
     await this.settle(session).catch((error: unknown) => {
       this.log.warn({ slug: session.slug, err: error }, "a visitor's upload was not looked at");

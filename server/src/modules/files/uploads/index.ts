@@ -3,20 +3,26 @@ export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize, totalBytes } from './upload-files.js';
 export { objectKey, prefixOfKey, thumbnailKey } from './domain/object-key.js';
 export type { UploadFile, UploadSession, Visitor } from './domain/upload-session.js';
-export { type ForwardSource, ForwardSources } from './forward-sources.js';
 export { GuestUploads } from './guest-uploads.service.js';
 export { type ObjectOwner, ObjectOwners } from './objects/object-owners.js';
 export { ObjectPurges, type Relay } from './objects/object-purges.service.js';
 export { OrphanScan } from './objects/orphan-scan.service.js';
-export { type HandedIn, type RequestUpload, RequestUploads } from './request-uploads.js';
+export {
+  type HandedIn,
+  type RequestUpload,
+  RequestUploads,
+  type ForwardSource,
+  ForwardSources,
+  type UploadTarget,
+  UploadTargets,
+  UploadChecks,
+} from './upload-ports.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { visitorAccountId } from './upload-access.service.js';
 export { type UnfinishedUpload, UnfinishedUploads } from './unfinished-uploads.service.js';
 export { UploadAdmission } from './upload-admission.service.js';
-export { UploadChecks } from './upload-checks.js';
 export { UploadSessions } from './upload-sessions.service.js';
 export { UploadReservations } from './upload-reservations.service.js';
 export { UploadSweeps } from './upload-sweeps.service.js';
-export { type UploadTarget, UploadTargets } from './upload-targets.js';
 export { UPLOAD_TICKET } from './uploads.tokens.js';
 export { UploadsModule } from './uploads.module.js';

@@ -43,7 +43,7 @@ export class SignedUploads {
     return this.signEach(files, { store, via, crc32s });
   }
 
-  /** For an upload that was just opened, so that a few small files need no call of their own. */
+  /** Signs the first small files of an upload that was just opened, which then need no call of their own. */
   signFirst({ store, files, via }: UploadSession): ReturnType<SignedUploads['signPuts']> {
     const small = files.filter(({ size, copyOf }) => !copyOf && size < this.config.env.MULTIPART_FROM_BYTES);
     return this.signEach(small.slice(0, SIGN_BATCH_MAX), { store: this.stores.named(store), via, crc32s: {} });

@@ -46,25 +46,25 @@ export class StorageUsage {
     return sends?.period === period ? sends.count : 0;
   }
 
-  /** Of the latest period in which the account sent one; null before the first. */
+  /** Count of the latest period in which the account sent a transfer; null before the first. */
   latestSends(accountId: string): Promise<SendCount | null> {
     return this.usages.findSends(accountId);
   }
 
   /** Bytes of all live transfers of the account. */
   async folderSize(accountId: string): Promise<number> {
-    return (await this.usages.find(accountId)).storedBytes;
+    return (await this.usages.findUsage(accountId)).storedBytes;
   }
 
   /** What unfinished uploads hold. */
   async heldBytes(accountId: string): Promise<number> {
-    const { bytes, storedBytes } = await this.usages.find(accountId);
+    const { bytes, storedBytes } = await this.usages.findUsage(accountId);
     return bytes - storedBytes;
   }
 
   /** False when the usage exceeds the limit, for example after a downgrade. */
   async isWithin(accountId: string, limitBytes: number): Promise<boolean> {
-    return (await this.usages.find(accountId)).bytes <= limitBytes;
+    return (await this.usages.findUsage(accountId)).bytes <= limitBytes;
   }
 
   /** The accounts that store most, the largest first. */
@@ -83,7 +83,7 @@ export class StorageUsage {
   /** Usage as stored and as summed over what is reserved and owned, for the consistency check. */
   compare(accountId: string): Promise<{ stored: Usage; summed: Usage }> {
     return this.transactions.run(async (transaction) => {
-      const found = await this.usages.find(accountId, transaction);
+      const found = await this.usages.findUsage(accountId, transaction);
       const open = await this.sessions.sumReserved(accountId, transaction);
       const storedBytes = await this.owners.sumBytes(accountId, transaction);
       const summed = { bytes: open.bytes + storedBytes, storedBytes, openUploads: open.uploads };

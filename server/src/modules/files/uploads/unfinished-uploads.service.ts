@@ -7,7 +7,7 @@ import type { UploadFile, UploadSession, Visitor } from './domain/upload-session
 const LISTED_MAX = 5;
 
 export interface UnfinishedFile extends UploadFile {
-  /** Of its multipart upload; null if none was begun. */
+  /** Id of its multipart upload; null if none was begun. */
   uploadId: string | null;
   /** What the store has of it. */
   arrivedBytes: number;

@@ -6,11 +6,11 @@ import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../../identity/auth/index.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { type HandedIn, RequestUploads } from './request-uploads.js';
+import { type HandedIn, RequestUploads } from './upload-ports.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
-/** Per network. */
+/** Limit per network. */
 const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 60, perSeconds: 3600 };
 
 export interface UploadOwner {
@@ -22,7 +22,7 @@ export interface UploadOwner {
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
-  /** Of a file request: the person who submits. */
+  /** The person who submits for a file request. */
   visitor?: HandedIn;
 }
 
@@ -79,7 +79,7 @@ export class UploadAccess {
     if (purpose.kind === 'submission') await this.requests.current.assertTakes({ ...purpose, passwordVersion });
   }
 
-  /** As `assertTakes`, by whoever resumes: who knows a newer password goes on under that. @returns its version */
+  /** Like `assertTakes`, for a resumed upload: a visitor who knows a newer password continues under it. @returns its version */
   async resume({ requestTicket }: OpenUploadRequest, session: UploadSession): Promise<number> {
     if (requestTicket !== undefined && this.isVisitor(requestTicket, session))
       return this.requests.current.resume(requestTicket);

@@ -16,7 +16,7 @@ interface KnownUpload extends AdmittedUpload {
 
 /** Maximum time a request body continues after its upload has ended. */
 const CHECK_INTERVAL_MS = 2000;
-/** So long an upload that was open counts as open; the purge of an ended one is repeated later than that. */
+/** An upload that was open counts as open this long; the purge of an ended one is repeated later than that. */
 const OPEN_MS = 5000;
 const CACHED_UPLOADS = 10_000;
 

@@ -11,7 +11,7 @@ import type { CopyProgress, CopySource, UploadFile, UploadSession } from './doma
 import { ObjectOwners } from './objects/object-owners.js';
 import { ObjectCopier } from './objects/object-copier.service.js';
 import { StoreError, type StoreErrorCode, Stores } from '../../platform/storage/index.js';
-import { ForwardSources } from './forward-sources.js';
+import { ForwardSources } from './upload-ports.js';
 import { copyFiles } from './uploads.jobs.js';
 
 /** Concurrent copies: hides the latency of a remote store. */

@@ -1,9 +1,10 @@
 import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { samePathKey } from '#contract/file-names.js';
-import type { Entitlements } from '../../identity/accounts/index.js';
+import { Entitlements, type Account } from '../../identity/accounts/index.js';
 import { objectKey } from './domain/object-key.js';
-import type { CopySource, UploadFile } from './domain/upload-session.js';
+import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 
 export interface AnnouncedFile {
   path: string;
@@ -72,4 +73,22 @@ export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]
     itemPath: objectKey(prefix, index),
     ...(fingerprint !== undefined && { fingerprint }),
   }));
+}
+
+/**
+ * What the account of an upload is entitled to now, which may have changed since it was opened.
+ */
+export function requireEntitlements(
+  { area, files }: UploadSession,
+  account: Account | null | undefined,
+  now: Date,
+): Entitlements {
+  const entitlements = area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.of(account, now);
+  if (!entitlements) throw new AppError('upload-not-found');
+  // What is wrong with the owner's account is not for visitors to know.
+  if (area === 'request' && entitlements.sendRefusal) throw new AppError('request-unavailable');
+  entitlements.assertMaySend();
+  const refusal = refuseSize(files, entitlements);
+  if (refusal) throw appErrorOf(refusal.code, refusal.details);
+  return entitlements;
 }

@@ -7,8 +7,7 @@ import { TeamLeavings, teamLeft } from '../../identity/auth/index.js';
 import type { Relay } from './objects/object-purges.service.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
-import { UsageRepository } from './data/usage.repository.js';
-import { USAGES } from './data/usage.schema.js';
+import { UsageRepository, USAGES } from './data/usage.repository.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadReservations } from './upload-reservations.service.js';
 

@@ -3,11 +3,9 @@ import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../../platform/storage/index.js';
-import { type Forward, ForwardSources } from './forward-sources.js';
+import { type Forward, ForwardSources, UploadTargets, UploadChecks } from './upload-ports.js';
 import type { UploadPurpose } from './domain/upload-session.js';
 import type { UploadOwner } from './upload-access.service.js';
-import { UploadChecks } from './upload-checks.js';
-import { UploadTargets } from './upload-targets.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 export interface UploadPlan {
@@ -30,7 +28,7 @@ export class UploadPlanner {
     private readonly stores: Stores,
   ) {}
 
-  async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
+  async planUpload({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { accountId, scope, entitlements, senderEmail } = owner;
     const isFromVisitor = entitlements.isVisitor || body.type === 'request';
     const purpose = purposeOf(body, owner);

@@ -19,7 +19,7 @@ interface Opening {
   begin: () => Promise<void>;
 }
 
-/** For those that are sent at once. */
+/** Small uploads are mostly sent within seconds, and then not read again. */
 const REMEMBERED_MS = 5000;
 const REMEMBERED_UPLOADS = 1000;
 const REMEMBERED_FILES = 16;
@@ -61,7 +61,7 @@ export class UploadReservations {
       });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'storage-full')) throw error;
-      const { openUploads, bytes, storedBytes } = await this.usages.find(accountId);
+      const { openUploads, bytes, storedBytes } = await this.usages.findUsage(accountId);
       const limit = limits.openUploads;
       if (openUploads >= limit) throw new AppError('too-many-uploads', { limit });
       const isHeld = storedBytes + reservedBytes <= limits.bytes;
@@ -77,12 +77,12 @@ export class UploadReservations {
    * Ends an upload in the transaction of the record that owns its files from then on. Call the returned function after the commit.
    * @throws {AppError} upload-not-found if another call was first; storage-full, also if too much was sent
    */
-  async take(
+  async takeOver(
     { slug }: Pick<UploadSession, 'slug'>,
     { accountId, limitBytes, sends }: Taking,
     transaction: Transaction,
   ): Promise<Relay> {
-    const session = await this.sessions.take(slug, transaction);
+    const session = await this.sessions.findAndDelete(slug, transaction);
     if (!session) throw new AppError('upload-not-found');
     const [before, after] = [reserved(session.reservedBytes), stored(totalBytes(session.files))];
     const limits = { bytes: limitBytes, ...(sends && { sends }) };
@@ -109,7 +109,7 @@ export class UploadReservations {
 
   /** As `discard`, within `transaction`; call the returned function after the commit. */
   async discardIn(transaction: Transaction, slug: string): Promise<Relay | null> {
-    const session = await this.sessions.take(slug, transaction);
+    const session = await this.sessions.findAndDelete(slug, transaction);
     if (!session) return null;
     const { accountId, store, prefix, reservedBytes } = session;
     await this.usages.change(accountId, usageChange(reserved(reservedBytes), NO_USAGE), transaction);
@@ -120,7 +120,7 @@ export class UploadReservations {
     };
   }
 
-  /** As it was opened here some seconds ago, to be sent. Whether that is still so, `take` finds out. */
+  /** The upload as this process opened it seconds ago. It may have ended since: `takeOver` finds out. */
   findOpened(slug: string): UploadSession | null {
     return this.opened.get(slug) ?? null;
   }
@@ -153,7 +153,7 @@ export class UploadReservations {
   }
 
   /**
-   * Within the transaction that changes the usage of the account, so that guests cannot exceed it together.
+   * Runs within the transaction that changes the usage of the account, so that guests cannot exceed it together.
    */
   private async assertGuestShare(
     { accountId, reservedBytes }: UploadSession,
@@ -161,7 +161,7 @@ export class UploadReservations {
     transaction: Transaction,
   ): Promise<void> {
     const [used, guests] = [
-      await this.usages.find(accountId, transaction),
+      await this.usages.findUsage(accountId, transaction),
       await this.sessions.sumGuests(accountId, transaction),
     ];
     const after = {

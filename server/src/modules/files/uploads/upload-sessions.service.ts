@@ -7,15 +7,14 @@ import type { openUpload } from '#contract/transfers/storage.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { randomId, randomText } from '../../../core/secrets/random.js';
-import type { Principal } from '../../identity/auth/index.js';
+import { isWithin, type Principal, type Scope } from '../../identity/auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { assignObjectKeys, totalBytes } from './upload-files.js';
+import { assignObjectKeys, totalBytes, requireEntitlements } from './upload-files.js';
 import { uploadPrefix } from './domain/object-key.js';
-import type { UploadSession } from './domain/upload-session.js';
+import type { UploadPurpose, UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
 import { StorageUsage } from './storage-usage.service.js';
-import { requireEntitlements } from './upload-entitlements.js';
 import { GuestUploads } from './guest-uploads.service.js';
 import { UploadReservations } from './upload-reservations.service.js';
 
@@ -29,9 +28,11 @@ export interface OpenUploadRequest {
   uploadTicket: string | undefined;
   requestTicket: string | undefined;
   network: string;
-  /** For the location of a forward's download. */
+  /** Tells the location of a forward's download. */
   request: Request;
 }
+
+type Addition = Pick<Extract<UploadPurpose, { kind: 'addition' }>, 'to' | 'replaces'>;
 
 /** Opens, resumes and discards uploads. */
 @Injectable()
@@ -51,7 +52,7 @@ export class UploadSessions {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
-    const plan = await this.planner.make(request, owner);
+    const plan = await this.planner.planUpload(request, owner);
     const session = this.newSession(owner, body, plan);
     const { storageBytes } = owner.entitlements.limits;
     await this.insert(session, storageBytes, plan);
@@ -67,7 +68,16 @@ export class UploadSessions {
     return this.requireOpen(this.reservations.findOpened(slug) ?? (await this.sessions.findBySlug(slug)));
   }
 
-  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `requireEntitlements` */
+  /** An open upload of this account that adds files to the transfer `to`, or replaces one of them. */
+  async findAddition(scope: Scope, slug: string, { to, replaces }: Addition): Promise<UploadSession> {
+    const session = await this.findOpen(slug);
+    const { purpose } = session;
+    const isWanted = purpose.kind === 'addition' && purpose.to === to && purpose.replaces === replaces;
+    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
+    return session;
+  }
+
+  /** Like `findOpen`, before bytes are sent. @throws {AppError} also as `requireEntitlements` */
   async findWritable(slug: string): Promise<UploadSession> {
     const found = await this.sessions.findWithAccount(slug);
     const session = this.requireOpen(found?.session);
@@ -77,7 +87,7 @@ export class UploadSessions {
     return session;
   }
 
-  find(slug: string): Promise<UploadSession | null> {
+  findBySlug(slug: string): Promise<UploadSession | null> {
     return this.sessions.findBySlug(slug);
   }
 

@@ -7,13 +7,10 @@ import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
-import { UsageRepository } from './data/usage.repository.js';
-import { USAGES, usageSchema } from './data/usage.schema.js';
-import { ScanCursorRepository } from './data/scan-cursor.repository.js';
-import { SCAN_CURSORS, scanCursorSchema } from './data/scan-cursor.schema.js';
+import { UsageRepository, USAGES, usageSchema } from './data/usage.repository.js';
+import { ScanCursorRepository, SCAN_CURSORS, scanCursorSchema } from './data/scan-cursor.repository.js';
 import { GuestUploads } from './guest-uploads.service.js';
-import { ForwardSources } from './forward-sources.js';
-import { RequestUploads } from './request-uploads.js';
+import { RequestUploads, ForwardSources, UploadTargets, UploadChecks } from './upload-ports.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
 import { ObjectCopier } from './objects/object-copier.service.js';
@@ -23,7 +20,6 @@ import { StorageUsage } from './storage-usage.service.js';
 import { UnfinishedUploads } from './unfinished-uploads.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadAdmission } from './upload-admission.service.js';
-import { UploadChecks } from './upload-checks.js';
 import { UploadPersonalData } from './upload-personal-data.service.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
@@ -32,10 +28,8 @@ import { UploadSessions } from './upload-sessions.service.js';
 import { UploadReservations } from './upload-reservations.service.js';
 import { ObjectOwners } from './objects/object-owners.js';
 import { ObjectPurges } from './objects/object-purges.service.js';
-import { ObjectPurgeRepository } from './data/object-purge.repository.js';
-import { OBJECT_PURGES, objectPurgeSchema } from './data/object-purge.schema.js';
+import { ObjectPurgeRepository, OBJECT_PURGES, objectPurgeSchema } from './data/object-purge.repository.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
-import { UploadTargets } from './upload-targets.js';
 
 /** Upload sessions and the storage they use. */
 @Module({

@@ -1,5 +1,5 @@
 export { DiskObjects } from './disk-objects.provider.js';
-export { parseRange } from './domain/byte-range.js';
+export { isCachedByClient, wantedRange } from './domain/byte-range.js';
 export { contentDisposition, downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
 export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';

@@ -6,7 +6,7 @@ import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { Users } from '../../identity/auth/index.js';
 import { Reconciliation } from '../../members/billing/index.js';
 import { LinkHosts } from '../../members/domains/index.js';
-import { startOfMonth, Transfers } from '../../files/transfers/index.js';
+import { startOfMonth, TransferRepository } from '../../files/transfers/index.js';
 import { type Finding, start } from './domain/finding.js';
 
 /** Checks what accounts may do against what they have done, hold and pay for. */
@@ -15,7 +15,7 @@ export class AccountInvariants {
   constructor(
     private readonly accounts: Accounts,
     private readonly users: Users,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly codes: LifetimeCodes,
     private readonly reconciliation: Reconciliation,
     private readonly links: LinkHosts,

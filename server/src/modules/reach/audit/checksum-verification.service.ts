@@ -11,7 +11,7 @@ import {
   type FileChecks,
   type Transfer,
   type TransferFile,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { isUnchecked, verifyChecksums } from './audit.jobs.js';
 import { DamagedFiles } from './damaged-files.service.js';
@@ -23,7 +23,7 @@ import { eachIsolated } from '../../../core/jobs/isolated.js';
 @Injectable()
 export class ChecksumVerification {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
     private readonly damaged: DamagedFiles,
@@ -33,7 +33,7 @@ export class ChecksumVerification {
 
   @HandlesJob(verifyChecksums)
   async verify(
-    { transferId, filesVersion }: PayloadOf<typeof verifyChecksums>,
+    { transferId, revision }: PayloadOf<typeof verifyChecksums>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
@@ -49,7 +49,7 @@ export class ChecksumVerification {
     } finally {
       await checks.flush();
     }
-    await this.logResult(transferId, filesVersion);
+    await this.logResult(transferId, revision);
   }
 
   private async verifyFile(
@@ -63,7 +63,7 @@ export class ChecksumVerification {
   }
 
   /** Reads the recorded results, because an earlier attempt may have verified some files. */
-  private async logResult(transferId: string, filesVersion: number): Promise<void> {
+  private async logResult(transferId: string, revision: number): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const checked = transfer.files.filter(({ checkedAt }) => checkedAt !== null);
@@ -72,8 +72,8 @@ export class ChecksumVerification {
     if (checked.length > 0)
       await this.transferLog.append(transferId, {
         kind: 'checked',
-        once: `checked-${filesVersion}`,
-        data: { filesVersion, fileCount: checked.length, digest: checkedDigest(checked) },
+        once: `checked-${revision}`,
+        data: { filesVersion: revision, fileCount: checked.length, digest: checkedDigest(checked) },
       });
     await this.damaged.report(transferId);
   }

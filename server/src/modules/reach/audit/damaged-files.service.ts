@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '../../../core/logging/log.js';
-import { TransferNotifications, type Transfer, type TransferFile, Transfers } from '../../files/transfers/index.js';
+import {
+  TransferNotifications,
+  type Transfer,
+  type TransferFile,
+  TransferRepository,
+} from '../../files/transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
 /** Marks damaged files, so that they are no longer served, and tells the sender. */
 @Injectable()
 export class DamagedFiles {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly transferLog: TransferLog,
     private readonly notifications: TransferNotifications,
     private readonly log: Log,

@@ -11,7 +11,7 @@ import {
   transferChanged,
   transferCreated,
   transferMoved,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
@@ -25,7 +25,7 @@ type MailEvent = PayloadOf<typeof mailSent>;
 export class EventLog {
   constructor(
     private readonly log: TransferLog,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly live: Live,
   ) {}
 
@@ -50,17 +50,17 @@ export class EventLog {
 
   @OnEvent(transferChanged, 'audit.log')
   async logChange(changed: PayloadOf<typeof transferChanged>): Promise<void> {
-    const { transferId, slug, createdBy, version, kind, data, at } = changed;
-    await this.appendInOrder(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
+    const { transferId, slug, createdBy, revision, kind, data, at } = changed;
+    await this.appendInOrder(transferId, { kind, data, at: new Date(at), once: `change-${revision}` });
     if (createdBy !== '') await this.live.publishAbout(changed, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(transferMoved, 'audit.log')
-  async logMove({ transferId, version, from, to, at }: PayloadOf<typeof transferMoved>): Promise<void> {
+  async logMove({ transferId, revision, from, to, at }: PayloadOf<typeof transferMoved>): Promise<void> {
     await this.appendInOrder(transferId, {
       kind: 'moved',
       data: { from, to },
-      once: `moved-${version}`,
+      once: `moved-${revision}`,
       at: new Date(at),
     });
     await this.refresh(await this.transfers.findById(transferId));

@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { Mails, MAILS_KEPT_SECONDS } from '../../platform/mail/index.js';
 import { type ObjectStore, Stores } from '../../platform/storage/index.js';
-import { currentRecipients, receivedMailId, type Transfer, Transfers } from '../../files/transfers/index.js';
+import { currentRecipients, receivedMailId, type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { AccountInvariants } from './account-invariants.service.js';
 import { type Finding, start } from './domain/finding.js';
 import { StorageInvariants } from './storage-invariants.service.js';
@@ -18,7 +18,7 @@ const OUTBOX_AGE_MS = 60_000;
 @Injectable()
 export class Invariants {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly storage: StorageInvariants,
     private readonly accounts: AccountInvariants,
     private readonly mails: Mails,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { transferForgotten, Transfers } from '../../files/transfers/index.js';
+import { transferForgotten, TransferRepository } from '../../files/transfers/index.js';
 import { TRANSFER_EVENTS } from './data/transfer-event.schema.js';
 import { toView } from './transfer-events.service.js';
 import { TransferLog } from './transfer-log.service.js';
@@ -12,7 +12,7 @@ import { TransferLog } from './transfer-log.service.js';
 export class LogPersonalData implements OnModuleInit {
   constructor(
     private readonly data: PersonalData,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
   ) {}
 

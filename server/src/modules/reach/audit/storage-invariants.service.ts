@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../../core/clock/clock.js';
 import { PICTURES_ROOT, PictureRecords } from '../../members/brands/index.js';
 import { eachObject, Stores } from '../../platform/storage/index.js';
-import { type Transfer, storedBytesOf, Transfers } from '../../files/transfers/index.js';
+import { type Transfer, storedBytesOf, TransferRepository } from '../../files/transfers/index.js';
 import {
   ObjectOwners,
   ObjectPurges,
@@ -22,7 +22,7 @@ export class StorageInvariants {
     private readonly sessions: UploadSessionRepository,
     private readonly owners: ObjectOwners,
     private readonly purges: ObjectPurges,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly usage: StorageUsage,
     private readonly pictures: PictureRecords,
     private readonly stores: Stores,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { Log } from '../../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
-import { type Transfer, type TransferFile, Transfers } from '../../files/transfers/index.js';
+import { type Transfer, type TransferFile, TransferRepository } from '../../files/transfers/index.js';
 import { ScanCursorRepository } from '../../files/uploads/index.js';
 import { scrubStore } from './audit.jobs.js';
 import { DamagedFiles } from './damaged-files.service.js';
@@ -21,7 +21,7 @@ const RUN_TRANSFERS = 1000;
 @Injectable()
 export class StoreScrub {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly cursors: ScanCursorRepository,
     private readonly damaged: DamagedFiles,
@@ -31,7 +31,7 @@ export class StoreScrub {
   @HandlesJob(scrubStore)
   async scrub(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     if (![...this.stores].some(([, { kind }]) => kind === 'disk')) return;
-    let place = placeOf(await this.cursors.find(scrubStore.name));
+    let place = placeOf(await this.cursors.findPosition(scrubStore.name));
     for (let left = RUN_BYTES, transfers = 0; left > 0 && transfers < RUN_TRANSFERS; transfers += 1) {
       const transfer = await this.transfers.findAfter(place.after);
       if (!transfer) {
@@ -43,7 +43,7 @@ export class StoreScrub {
       place = next;
       left -= bytes;
     }
-    await this.cursors.save(scrubStore.name, textOf(place));
+    await this.cursors.savePosition(scrubStore.name, textOf(place));
   }
 
   /** Reads at most `left` bytes of the transfer. */

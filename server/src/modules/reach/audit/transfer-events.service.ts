@@ -4,7 +4,7 @@ import type { listTransferEvents } from '#contract/transfers/transfer-activity.j
 import { AppError } from '../../../core/errors/app-error.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import type { Scope } from '../../identity/auth/index.js';
-import { type Transfer, Transfers } from '../../files/transfers/index.js';
+import { type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import type { TransferEvent } from './domain/event-chain.js';
 import { firstEvent, TransferLog } from './transfer-log.service.js';
 
@@ -14,7 +14,7 @@ type Page = ResponseOf<typeof listTransferEvents>;
 @Injectable()
 export class TransferEvents {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
     private readonly events: TransferEventRepository,
   ) {}

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { DownloadHistory } from '../downloads/index.js';
+import { DownloadHistoryRepository } from '../downloads/index.js';
 import { type LogHead, TransferEventRepository } from './data/transfer-event.repository.js';
 import { downloadEntriesOf, type LogEntry } from './domain/download-entries.js';
 import { nextEvent, type TransferEvent } from './domain/event-chain.js';
-import { filesOfUpload, type Transfer, Transfers } from '../../files/transfers/index.js';
+import { filesOfUpload, type Transfer, TransferRepository } from '../../files/transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
 const MAX_CACHED_HEADS = 10_000;
@@ -37,8 +37,8 @@ export class TransferLog {
 
   constructor(
     private readonly events: TransferEventRepository,
-    private readonly transfers: Transfers,
-    private readonly downloads: DownloadHistory,
+    private readonly transfers: TransferRepository,
+    private readonly downloads: DownloadHistoryRepository,
     private readonly clock: Clock,
   ) {}
 

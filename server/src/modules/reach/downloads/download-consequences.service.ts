@@ -10,8 +10,8 @@ import { DownloadNotifications } from './download-notifications.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
 
 type Started = PayloadOf<typeof downloadStarted>;
-/** Of a start: the entry that is done with; null if it is left to the worker. */
-export type Following = Promise<OutboxReference | null>;
+/** The outbox entry of a start that is done; null if it is left to the worker. */
+export type StartReport = Promise<OutboxReference | null>;
 type Completed = PayloadOf<typeof downloadCompleted>;
 
 /**
@@ -27,12 +27,12 @@ export class DownloadConsequences {
     private readonly log: Log,
   ) {}
 
-  /** Never throws. */
-  async ofStart(transfer: LinkedTransfer, started: Started): Promise<OutboxReference | null> {
+  /** Tells the sender, or leaves it to the worker. Never throws. */
+  async reportStart(transfer: LinkedTransfer, started: Started): Promise<OutboxReference | null> {
     const { downloadId, accountId } = started;
     try {
       if (accountId !== null && !(await this.hasWebhooks(accountId))) {
-        await this.notifications.follow(transfer, started);
+        await this.notifications.notifySender(transfer, started);
         const entry = { collection: DOWNLOADS, documentId: downloadId, entryId: downloadStarted.id(started) };
         this.outbox.settle(entry);
         return entry;
@@ -55,15 +55,15 @@ export class DownloadConsequences {
    *
    * @param complete writes it, once; takes the entry of the start out as well where its work is done
    */
-  async ofEnd(
+  async reportEnd(
     completed: Completed,
-    following: Following | undefined,
+    startReport: StartReport | undefined,
     complete: (write: { outbox: OutboxEntry[]; withoutStart: boolean }) => Promise<boolean>,
   ): Promise<void> {
     const { downloadId, slug, accountId, createdBy, at } = completed;
     const isTold = accountId !== null && (await this.hasWebhooks(accountId));
     const outbox = isTold ? [outboxEntry(downloadCompleted, completed, new Date(at))] : [];
-    const done = (await following) ?? null;
+    const done = (await startReport) ?? null;
     const withoutStart = done !== null && this.outbox.unsettle(done);
     if (!(await complete({ outbox, withoutStart }))) {
       if (withoutStart) this.outbox.settle(done);

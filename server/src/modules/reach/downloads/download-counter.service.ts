@@ -18,7 +18,7 @@ import {
   refuseFiles,
   refuseWithheld,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import type { Authorized } from '../../platform/storage/index.js';
 import { type Download, placeFields } from './domain/download.js';
@@ -26,8 +26,7 @@ import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-gr
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
-import { assertDownloadsLeft } from './download-limits.js';
-import { DownloadConsequences, type Following } from './download-consequences.service.js';
+import { DownloadConsequences, type StartReport } from './download-consequences.service.js';
 import { DownloadGrants } from './download-grants.service.js';
 import { downloadStarted } from './downloads.events.js';
 
@@ -38,15 +37,15 @@ const RESUME_ELSEWHERE_SECONDS = 3600;
 
 export interface StartedDownload {
   grant: DownloadGrant;
-  /** With the files of the grant. */
+  /** The transfer, with the files of the grant. */
   transfer: LinkedTransfer;
-  /** Of the request that has counted it. */
-  following?: Following;
+  /** Set by the request that has counted the download. */
+  startReport?: StartReport;
 }
 
 export interface ServedBytes {
   range: ServedRange;
-  /** Of the whole download. */
+  /** Bytes of the whole download. */
   totalBytes: number;
 }
 
@@ -63,7 +62,7 @@ export interface Copy {
 @Injectable()
 export class DownloadCounter {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly locations: Locations,
     private readonly grants: DownloadGrants,
@@ -72,9 +71,9 @@ export class DownloadCounter {
     private readonly log: Log,
   ) {}
 
-  /** For stores that ask before they serve bytes. Null for tokens of other kinds. @throws {AppError} as `authorize` */
+  /** Authorizes bytes for stores that ask before they serve them. Null for tokens of other kinds. @throws {AppError} as `authorize` */
   async admit(downloadToken: string, request: Request): Promise<Authorized | null> {
-    if (!this.grants.read(downloadToken)) return null;
+    if (!this.grants.readGrant(downloadToken)) return null;
     const started = await this.authorize(downloadToken, request);
     return {
       ofLink: true,
@@ -104,7 +103,7 @@ export class DownloadCounter {
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
     if (secondsLate > 0 && !(await this.mayResume(started, request, secondsLate)))
       throw new AppError('signature-invalid');
-    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!isOwner) await this.downloads.assertDownloadsLeft(transfer, { downloadId: grant.downloadId });
     return started;
   }
 
@@ -119,7 +118,7 @@ export class DownloadCounter {
     if (this.isLimited(started) && (await this.downloads.isStarted(grant.downloadId))) return;
     const payload = await this.begin(transfer, { ...grant, recipient: transfer.recipient }, request);
     // Not awaited: the first bytes do not wait for it.
-    if (payload) started.following = this.consequences.ofStart(transfer, payload);
+    if (payload) started.startReport = this.consequences.reportStart(transfer, payload);
   }
 
   /** Counts a copy of another account's files before it starts. */
@@ -216,7 +215,7 @@ export class DownloadCounter {
   }
 
   private async open(downloadToken: string, request: Request): Promise<StartedDownload> {
-    const grant = this.grants.read(downloadToken);
+    const grant = this.grants.readGrant(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findLinked({ _id: grant.transferId }, grant);
     const isServed = transfer && isServedTo(linkAccountOf(request), transfer) && isReachable(transfer);
@@ -226,11 +225,11 @@ export class DownloadCounter {
   }
 
   /** @param range where the last bytes were sent by this server */
-  private async complete({ grant, transfer, following }: Completed, range?: ServedRange): Promise<void> {
+  private async complete({ grant, transfer, startReport }: Completed, range?: ServedRange): Promise<void> {
     const { downloadId, transferId, recipientId } = grant;
     const now = this.clock.now();
     const payload = { downloadId, transferId, recipientId, ...subjectOf(transfer), at: now.getTime() };
-    await this.consequences.ofEnd(payload, following, (write) =>
+    await this.consequences.reportEnd(payload, startReport, (write) =>
       this.downloads.complete(downloadId, { now, range, ...write }),
     );
   }
@@ -241,7 +240,7 @@ type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'createdBy'
 type Completed = {
   grant: Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
   transfer: CountedTransfer;
-} & Pick<StartedDownload, 'following'>;
+} & Pick<StartedDownload, 'startReport'>;
 
 function startedPayload(
   { _id, transferId, recipientId, kind, fileIds, country, city, startedAt }: Download,

@@ -14,7 +14,7 @@ export class DownloadGrants {
   ) {}
 
   /** Null for tokens of other kinds. */
-  read(downloadToken: string): DownloadGrant | null {
+  readGrant(downloadToken: string): DownloadGrant | null {
     const claims = this.tokens.verify(DOWNLOAD_TOKEN, downloadToken);
     return claims && fromClaims(claims);
   }

@@ -12,9 +12,9 @@ import {
   toSender,
   type Transfer,
   type TransferFile,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
-import { DownloadHistory } from './download-history.service.js';
+import { DownloadHistoryRepository } from './data/download-history.repository.js';
 import type { downloadStarted } from './downloads.events.js';
 
 /** A visit of more downloads is named by its files anyway. */
@@ -25,8 +25,8 @@ const mailProps = z.looseObject({ slug: z.string(), recipientId: z.string().null
 @Injectable()
 export class DownloadMails implements OnModuleInit {
   constructor(
-    private readonly transfers: Transfers,
-    private readonly history: DownloadHistory,
+    private readonly transfers: TransferRepository,
+    private readonly history: DownloadHistoryRepository,
     private readonly mails: Mails,
     private readonly checks: MailChecks,
     private readonly clock: Clock,

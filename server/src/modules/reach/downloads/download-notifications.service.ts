@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Notifications, Live } from '../../members/notifications/index.js';
-import { type LinkedTransfer, shownName, Transfers } from '../../files/transfers/index.js';
+import { type LinkedTransfer, shownName, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadMails } from './download-mails.service.js';
 import { downloadStarted } from './downloads.events.js';
 
@@ -10,23 +10,23 @@ import { downloadStarted } from './downloads.events.js';
 @Injectable()
 export class DownloadNotifications {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly mails: DownloadMails,
     private readonly notifications: Notifications,
     private readonly live: Live,
   ) {}
 
-  /** Where the server that counted the download could not do it. */
+  /** Notifies where the server that counted the download could not. */
   @OnEvent(downloadStarted, 'downloads.notify')
   async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
     const { transferId, recipientId, fileId } = started;
     const selection = { recipientId, fileIds: fileId === null ? [] : [fileId] };
     const transfer = await this.transfers.findLinked({ _id: transferId }, selection);
-    if (transfer) await this.follow(transfer, started);
+    if (transfer) await this.notifySender(transfer, started);
   }
 
   /** Also writes the time of the latest download to the transfer: the dashboard sorts by it. Idempotent. */
-  async follow(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
+  async notifySender(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
     const at = new Date(started.at);
     if (transfer.deletedAt) return;
     await Promise.all([

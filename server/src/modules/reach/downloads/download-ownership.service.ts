@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { Users, teamLeft } from '../../identity/auth/index.js';
-import { transferMoved, Transfers } from '../../files/transfers/index.js';
+import { transferMoved, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 
 /** A request that read the transfer before it was moved writes its download within this time. */
@@ -14,7 +14,7 @@ const REQUEST_MS = 5000;
 export class DownloadOwnership {
   constructor(
     private readonly downloads: DownloadRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly users: Users,
     private readonly clock: Clock,
   ) {}

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { Clock, DAY_MS, HOUR_MS } from '../../../core/clock/clock.js';
+import { type PayloadOf, defineSchedule } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/random.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { transferForgotten, type Recipient, Transfers } from '../../files/transfers/index.js';
+import { transferForgotten, type Recipient, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
-import { PageViewRepository } from './data/page-view.repository.js';
-import { PAGE_VIEWS } from './data/page-view.schema.js';
-import { forgetAddresses } from './downloads.jobs.js';
+import { PageViewRepository, PAGE_VIEWS } from './data/page-view.repository.js';
+
+/** Takes network addresses out of the records of downloads that are older than a month. */
+const forgetAddresses = defineSchedule({ name: 'downloads.forget-addresses', everyMs: HOUR_MS });
 
 /** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */
 const ADDRESS_DAYS = 30;
@@ -23,7 +24,7 @@ const ADDRESS_DAYS = 30;
 export class DownloadPersonalData implements OnModuleInit {
   constructor(
     private readonly data: PersonalData,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly pageViews: PageViewRepository,
     private readonly clock: Clock,
@@ -44,7 +45,7 @@ export class DownloadPersonalData implements OnModuleInit {
     });
   }
 
-  /** By a key that is never stored: downloads of one person stay countable as one, and name no one. */
+  /** Hashes by a key that is never stored: downloads of one person stay countable as one, and name no one. */
   @OnEvent(transferForgotten, 'downloads.forget')
   async forget({ transferId }: PayloadOf<typeof transferForgotten>): Promise<void> {
     const key = randomSecret();

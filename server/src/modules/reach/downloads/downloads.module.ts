@@ -8,18 +8,16 @@ import { BrandsModule } from '../../members/brands/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
-import { TransfersModule } from '../../files/transfers/index.js';
+import { DownloadStatsPort, TransfersModule } from '../../files/transfers/index.js';
 import { DownloadFigureRepository } from './data/download-figure.repository.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS, downloadSchema } from './data/download.schema.js';
-import { PageViewRepository } from './data/page-view.repository.js';
-import { PAGE_VIEWS, pageViewSchema } from './data/page-view.schema.js';
-import { TransferStatsRepository } from './data/transfer-stats.repository.js';
+import { PageViewRepository, PAGE_VIEWS, pageViewSchema } from './data/page-view.repository.js';
 import { DownloadConsequences } from './download-consequences.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadGrants } from './download-grants.service.js';
 import { DownloadPersonalData } from './download-personal-data.service.js';
-import { DownloadHistory } from './download-history.service.js';
+import { DownloadHistoryRepository } from './data/download-history.repository.js';
 import { DownloadMails } from './download-mails.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
 import { DownloadOwnership } from './download-ownership.service.js';
@@ -53,14 +51,13 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     DownloadRepository,
     DownloadFigureRepository,
     PageViewRepository,
-    TransferStatsRepository,
     Downloads,
     LinkPreviews,
     DownloadConsequences,
     DownloadCounter,
     DownloadGrants,
     DownloadPersonalData,
-    DownloadHistory,
+    DownloadHistoryRepository,
     DownloadMails,
     DownloadNotifications,
     DownloadOwnership,
@@ -70,17 +67,20 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     ArchiveSender,
     ZipDownloads,
   ],
-  exports: [Downloads, LinkPreviews, DownloadFigureRepository, DownloadHistory, LinkAccess, ArchiveSender],
+  exports: [Downloads, LinkPreviews, DownloadFigureRepository, DownloadHistoryRepository, LinkAccess, ArchiveSender],
 })
 export class DownloadsModule implements OnModuleInit {
   constructor(
     private readonly outbox: Outbox,
     private readonly authorizers: DownloadAuthorizers,
     private readonly counter: DownloadCounter,
+    private readonly stats: DownloadStatsPort,
+    private readonly history: DownloadHistoryRepository,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(DOWNLOADS);
+    this.stats.provide(this.history);
     this.authorizers.register('downloads', (token, request) => this.counter.admit(token, request));
   }
 }

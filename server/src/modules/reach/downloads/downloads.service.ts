@@ -19,7 +19,6 @@ import {
   type TransferFile,
 } from '../../files/transfers/index.js';
 import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
-import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
 import { type LinkRequest, LinkAccess } from './link-access.service.js';
 
@@ -52,16 +51,16 @@ export class Downloads {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} as `LinkAccess.open`, download-limit-reached, file-infected, file-unscanned */
-  async page(link: LinkRequest): Promise<OpenedPage> {
-    const transfer = await this.access.open(link, 'all');
+  /** @throws {AppError} as `LinkAccess.openLink`, download-limit-reached, file-infected, file-unscanned */
+  async openPage(link: LinkRequest): Promise<OpenedPage> {
+    const transfer = await this.access.openLink(link, 'all');
     const files = currentFilesOf(transfer);
     refuseUnscanned(transfer, files);
     const isOwner = can(link.principal, 'manage', transfer);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
-    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const { sender, account } = await this.senders.withAccount(transfer);
+    if (!isOwner) await this.downloads.assertDownloadsLeft(transfer, { visitor: known });
+    const { sender, account } = await this.senders.findWithAccount(transfer);
     const { name, email, company, profilePic, isMember } = sender;
     const page: DownloadPage = {
       slug: transfer.slug,
@@ -93,7 +92,7 @@ export class Downloads {
   }
 
   async signFile(link: LinkRequest, fileId: string): Promise<SignedDownload> {
-    const transfer = await this.access.open(link, [fileId]);
+    const transfer = await this.access.openLink(link, [fileId]);
     const [file] = currentFilesOf(transfer);
     if (!file) throw new AppError('file-not-found');
     refuseFiles(transfer, [file]);
@@ -112,7 +111,7 @@ export class Downloads {
 
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
-    const transfer = await this.access.open(link, 'all');
+    const transfer = await this.access.openLink(link, 'all');
     const files = currentFilesOf(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
@@ -151,7 +150,7 @@ export class Downloads {
       ownerId,
       ...what,
     };
-    if (ownerId === null) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (ownerId === null) await this.downloads.assertDownloadsLeft(transfer, { downloadId: grant.downloadId });
     const downloadToken = this.tokens.sign(DOWNLOAD_TOKEN, toClaims(grant));
     return { downloadToken, browser };
   }

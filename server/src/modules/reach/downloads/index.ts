@@ -8,15 +8,18 @@ export {
   type TableFigures,
   type TablePage,
 } from './data/download-figure.repository.js';
-export { type DayCount } from './data/transfer-stats.repository.js';
+export {
+  type DayCount,
+  DownloadHistoryRepository,
+  type LastSteps,
+  NO_STEPS,
+} from './data/download-history.repository.js';
+export type { PageView } from './data/page-view.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
 export { archiveTitle } from './domain/archive-title.js';
 export type { Download } from './domain/download.js';
-export { type LastSteps, NO_STEPS } from './domain/last-steps.js';
-export type { PageView } from './domain/page-view.js';
 export { isPreviewBot } from './domain/preview-bot.js';
 export { mergeRanges } from './domain/served-ranges.js';
-export { DownloadHistory } from './download-history.service.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
 export { DownloadsModule } from './downloads.module.js';
 export { LinkPreviews } from './link-previews.service.js';

@@ -18,7 +18,7 @@ import {
   shownName,
   type Transfer,
   TransferMails,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { expiredDetails } from './domain/expired-details.js';
 import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
@@ -54,7 +54,7 @@ export interface Visit {
 @Injectable()
 export class LinkAccess {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly transferMails: TransferMails,
     private readonly passwords: LinkPasswords,
     private readonly limiter: RateLimiter,
@@ -62,7 +62,7 @@ export class LinkAccess {
     private readonly clock: Clock,
   ) {}
 
-  async open(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
+  async openLink(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLive(link, fileIds);
     // The owner does not need the password.
     const isOpen = transfer.passwordHash === null || can(link.principal, 'manage', transfer);
@@ -70,7 +70,7 @@ export class LinkAccess {
     return transfer;
   }
 
-  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `open` */
+  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `openLink` */
   async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
     const transfer = await this.findLive(link, []);
     await this.passwords.check(
@@ -108,7 +108,7 @@ export class LinkAccess {
   }
 
   /** Finds a transfer, also if it is expired, locked or withheld. */
-  async find({
+  async findTransfer({
     slug,
     recipientId,
     network,
@@ -122,7 +122,7 @@ export class LinkAccess {
     });
   }
 
-  /** As `find`, with one recipient and some of the files. */
+  /** Like `findTransfer`, with one recipient and some of the files. */
   async findLinked(
     {
       slug,

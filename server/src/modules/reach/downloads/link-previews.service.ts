@@ -16,10 +16,10 @@ import {
   type TransferFile,
 } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
-import { assertDownloadsLeft } from './download-limits.js';
 import { expiredDetails } from './domain/expired-details.js';
 import { LinkAccess } from './link-access.service.js';
-import { type LinkText, linkText } from './link-text.js';
+import { personName } from '#contract/accounts/person-name.js';
+import { formatBytes } from '#contract/display-formats.js';
 
 /** About one screen. */
 const ROWS = 12;
@@ -37,9 +37,9 @@ export interface PreviewRequest {
 type RequestedLink = Pick<PreviewRequest, 'slug' | 'recipientId' | 'network' | 'linkAccount'>;
 
 export interface LinkPreview {
-  /** For chats; null if there is nothing to describe. */
+  /** Shown by chats; null if there is nothing to describe. */
   text: LinkText | null;
-  /** For people. */
+  /** Shown to people. */
   frame: LinkFrame;
 }
 
@@ -64,7 +64,7 @@ export class LinkPreviews {
       const details = expiredDetails(transfer, shownName(transfer));
       return { text: null, frame: { slug, code: 'transfer-expired', details } };
     }
-    const { sender, account } = await this.senders.withAccount(transfer);
+    const { sender, account } = await this.senders.findWithAccount(transfer);
     const text = linkText({ ...transfer, sender }, language);
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));
@@ -88,7 +88,7 @@ export class LinkPreviews {
   }
 
   private hasDownloadsLeft(transfer: LinkedTransfer): Promise<boolean> {
-    return assertDownloadsLeft(this.downloads, transfer, {}).then(
+    return this.downloads.assertDownloadsLeft(transfer).then(
       () => true,
       (error: unknown) => {
         if (error instanceof AppError) return false;
@@ -127,4 +127,34 @@ function toRow({ node, depth }: TreeRow<TransferFile>): FrameRow {
   return node.kind === 'file'
     ? { name: node.name, depth, bytes: node.file.size }
     : { name: node.name, depth, bytes: node.bytes, fileCount: node.files.length };
+}
+
+export interface LinkText {
+  title: string;
+  description: string;
+}
+
+/** Title and description of a shared link (Open Graph), without names and sizes if a password protects them. */
+export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
+  const { sender, totalBytes, passwordHash, fileCount: count } = transfer;
+  if (passwordHash !== null) {
+    return lang === 'zh'
+      ? { title: '一份受密码保护的传输', description: '打开链接并输入密码即可下载。' }
+      : {
+          title: 'A transfer protected by a password',
+          description: 'Open the link and enter the password to download.',
+        };
+  }
+  const who = personName(sender);
+  const size = formatBytes(totalBytes, lang);
+  const { fileName, moreFiles } = shownName(transfer);
+  return lang === 'zh'
+    ? {
+        title: `${who} 给您发送了 ${count} 个文件`,
+        description: `${fileName}${moreFiles > 0 ? `及另外 ${moreFiles} 个文件` : ''} · ${size}`,
+      }
+    : {
+        title: `${who} sent you ${count > 1 ? `${count} files` : 'a file'}`,
+        description: `${fileName}${moreFiles > 0 ? ` and ${moreFiles} more` : ''} · ${size}`,
+      };
 }

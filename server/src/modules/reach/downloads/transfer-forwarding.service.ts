@@ -11,10 +11,9 @@ import {
   refuseFiles,
   requireLive,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';
-import { assertDownloadsLeft } from './download-limits.js';
 import { LinkAccess } from './link-access.service.js';
 
 type ForwardRequest = Parameters<ForwardSource['forward']>[0];
@@ -23,7 +22,7 @@ type ForwardRequest = Parameters<ForwardSource['forward']>[0];
 @Injectable()
 export class TransferForwarding implements ForwardSource, OnModuleInit {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly access: LinkAccess,
     private readonly counter: DownloadCounter,
@@ -88,6 +87,6 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
   private async checkReceiver(transfer: Transfer, { passwordTicket }: ForwardRequest): Promise<void> {
     if (transfer.passwordHash !== null && !this.access.isUnlocked(transfer, passwordTicket))
       throw new AppError('password-required');
-    await assertDownloadsLeft(this.downloads, transfer, {});
+    await this.downloads.assertDownloadsLeft(transfer);
   }
 }

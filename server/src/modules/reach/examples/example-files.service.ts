@@ -67,7 +67,7 @@ export class ExampleFiles {
       const { written, relays } = await this.transactions.run(async (transaction) => {
         const own: Relay[] = [];
         for (const { uploadSlug: slug } of taken)
-          own.push(await this.reservations.take({ slug }, { accountId, limitBytes }, transaction));
+          own.push(await this.reservations.takeOver({ slug }, { accountId, limitBytes }, transaction));
         own.push(await this.releaseIn(transaction, accountId, gone));
         const result = await write(transaction);
         if (result === null) throw new Undone();

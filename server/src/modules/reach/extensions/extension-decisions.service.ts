@@ -5,7 +5,7 @@ import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
 import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';
-import { type Transfer, Transfers } from '../../files/transfers/index.js';
+import { type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { TransferExpiry } from '../../files/edits/index.js';
@@ -22,7 +22,7 @@ export interface OpenRequest {
 export class ExtensionDecisions {
   constructor(
     private readonly requests: ExtensionRequestRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly grants: ExtensionGrants,
     private readonly expiry: TransferExpiry,
     private readonly accounts: Accounts,

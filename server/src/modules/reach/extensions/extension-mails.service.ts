@@ -13,9 +13,9 @@ import {
   requestedProps,
   senderProps,
   shownName,
-  OwnerAddresses,
+  CurrentSenders,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 
@@ -26,11 +26,11 @@ const ownerMailProps = z.looseObject({ slug: z.string(), itemIds: z.array(z.stri
 export class ExtensionMails implements OnModuleInit {
   constructor(
     private readonly requests: ExtensionRequestRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly checks: MailChecks,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
-    private readonly owners: OwnerAddresses,
+    private readonly senders: CurrentSenders,
     private readonly live: Live,
   ) {}
 
@@ -41,7 +41,7 @@ export class ExtensionMails implements OnModuleInit {
   /** Members are notified according to their settings, visitors by mail. */
   async notifyOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { sender } = transfer;
-    const notBefore = await this.owners.mailTime(transfer, 'extension');
+    const notBefore = await this.senders.mailTimeOf(transfer, 'extension');
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
     if (!sender.isMember) return;
     await this.notifications.notify({
@@ -103,7 +103,7 @@ export class ExtensionMails implements OnModuleInit {
     const mail: MailRequest<'extension-requested'> = {
       id: extensionsTopic(transfer._id),
       template: 'extension-requested',
-      ...(await this.owners.of(transfer)),
+      ...(await this.senders.findMailAddress(transfer)),
       notBefore,
       props: { slug: transfer.slug, ...requestedProps(transfer), ...requesterProps(request) },
     };

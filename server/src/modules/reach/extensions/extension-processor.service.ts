@@ -9,7 +9,7 @@ import {
   isExpired,
   type Transfer,
   transferMoved,
-  Transfers,
+  TransferRepository,
   transferRevived,
 } from '../../files/transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
@@ -23,7 +23,7 @@ import { TransferLog } from '../audit/index.js';
 export class ExtensionProcessor {
   constructor(
     private readonly requests: ExtensionRequestRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly users: Users,
     private readonly grants: ExtensionGrants,
     private readonly mails: ExtensionMails,

@@ -60,7 +60,7 @@ export class ExtensionRequests {
    * Does not reveal whether an earlier request exists or a limit of the address or the transfer was reached.
    */
   async create(input: ExtensionRequestInput): Promise<void> {
-    const transfer = await this.access.find(input);
+    const transfer = await this.access.findTransfer(input);
     refuseWithheld(transfer);
     const now = this.clock.now();
     // The owner can still download. Without this check an owner could send mails to any address that they enter.

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { Notifications } from '../../members/notifications/index.js';
-import { DownloadHistory } from '../downloads/index.js';
+import { DownloadHistoryRepository } from '../downloads/index.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import {
   isWorthTelling,
@@ -13,7 +13,7 @@ import {
   RetentionPolicy,
   shownName,
   type Transfer,
-  Transfers,
+  TransferRepository,
   UNSEEN_BEFORE_MS,
 } from '../../files/transfers/index.js';
 import { remindRecipients } from './extensions.jobs.js';
@@ -37,12 +37,13 @@ interface Sweep {
 @Injectable()
 export class Reminders {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly marks: SweepMarkRepository,
-    private readonly downloads: DownloadHistory,
+    private readonly downloads: DownloadHistoryRepository,
     private readonly reminderMails: ReminderMails,
     private readonly notifications: Notifications,
     private readonly retention: RetentionPolicy,
+    private readonly clock: Clock,
   ) {}
 
   @HandlesJob(remindRecipients)
@@ -76,7 +77,7 @@ export class Reminders {
   }
 
   private async run({ name, window, handle }: Sweep, signal: AbortSignal): Promise<void> {
-    const now = this.retention.now().getTime();
+    const now = this.clock.now().getTime();
     const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
     const mark = await this.marks.find(name);
     // What became due while no worker ran is skipped.
@@ -105,7 +106,7 @@ export class Reminders {
 
   /** Reminds recipients who got the mail and have not downloaded. */
   private async remind(transfer: Transfer): Promise<void> {
-    const now = this.retention.now();
+    const now = this.clock.now();
     const recipients = remindable(transfer, now);
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return;
     const [downloaders, due] = await Promise.all([
@@ -123,7 +124,7 @@ export class Reminders {
       userId: transfer.createdBy,
       kind: 'expiring',
       slug: transfer.slug,
-      at: this.retention.now(),
+      at: this.clock.now(),
       detail: {
         ...shownName(transfer),
         transferName: shownName(transfer).fileName,
@@ -147,7 +148,7 @@ export class Reminders {
       userId: transfer.createdBy,
       kind: 'deletion',
       slug: transfer.slug,
-      at: this.retention.now(),
+      at: this.clock.now(),
       detail: {
         ...shownName(transfer),
         transferName: shownName(transfer).fileName,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Accounts } from '../../identity/accounts/index.js';
-import { Transfers } from '../../files/transfers/index.js';
+import { TransferRepository } from '../../files/transfers/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
@@ -11,7 +11,7 @@ import { examplesOf, type FileRequest } from './domain/file-request.js';
 export class RequestSpace {
   constructor(
     private readonly submissions: SubmissionRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly accounts: Accounts,
     private readonly usage: StorageUsage,
   ) {}

@@ -5,7 +5,7 @@ import { CSV_BOM, csvLine } from '../../../core/csv/write-csv.js';
 import { LinkAddresses } from '../../identity/accounts/index.js';
 import { DownloadFigureRepository, type ExportedDownload } from '../../reach/downloads/index.js';
 import { transferLink } from '../../platform/mail/index.js';
-import { type NamedTransfer, Transfers } from '../../files/transfers/index.js';
+import { type NamedTransfer, TransferRepository } from '../../files/transfers/index.js';
 import {
   Analytics,
   type AnalyticsScope,
@@ -30,7 +30,7 @@ export class AnalyticsExport {
   constructor(
     private readonly analytics: Analytics,
     private readonly figures: DownloadFigureRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly addresses: LinkAddresses,
   ) {}
 

@@ -4,7 +4,7 @@ import type { AnalyticsPage, AnalyticsRow, AnalyticsTable } from '#contract/tran
 import { sharedWorld, type TestWorld } from '../../../../test/harness.js';
 import type { Download } from '../../reach/downloads/index.js';
 import { DownloadCounter } from '../../reach/downloads/download-counter.service.js';
-import { Transfers } from '../../files/transfers/index.js';
+import { TransferRepository } from '../../files/transfers/index.js';
 import { AnalyticsExport } from './analytics-export.service.js';
 import { Analytics } from './analytics.service.js';
 import {
@@ -223,7 +223,7 @@ describe('analytics', () => {
       ['p2', null, 'e'],
       ['p2', null, 'f'],
     ] as const) {
-      const found = await world.app.get(Transfers).findById(transferId);
+      const found = await world.app.get(TransferRepository).findById(transferId);
       if (!found) throw new Error('no transfer');
       const recipient = found.recipients.find((each) => each.recipientId === recipientId) ?? null;
       const copy = { uploadSlug: `${transferId}-${visitor}`, fileIds: ['0'], recipient, userId: visitor };

@@ -19,7 +19,7 @@ import {
   type TableFigures,
   type TablePage,
 } from '../../reach/downloads/index.js';
-import { type NamedTransfer, type Transfer, Transfers } from '../../files/transfers/index.js';
+import { type NamedTransfer, type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { type Period, periodOf, type RequestedPeriod, stepsOf } from './domain/period.js';
 
 export interface RequestedScope extends RequestedPeriod {
@@ -50,7 +50,7 @@ export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fi
 export class Analytics {
   constructor(
     private readonly figures: DownloadFigureRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly locations: Locations,
     private readonly clock: Clock,
   ) {}

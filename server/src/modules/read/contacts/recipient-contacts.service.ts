@@ -6,7 +6,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { mailSent } from '../../platform/mail/index.js';
 import { FileRequests } from '../../reach/requests/index.js';
-import { currentRecipients, Transfers } from '../../files/transfers/index.js';
+import { currentRecipients, TransferRepository } from '../../files/transfers/index.js';
 import { ContactUsage } from './contact-usage.service.js';
 
 type About = PayloadOf<typeof mailSent>['about'];
@@ -20,7 +20,7 @@ export class RecipientContacts {
   });
 
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly requests: FileRequests,
     private readonly usage: ContactUsage,
     private readonly users: Users,

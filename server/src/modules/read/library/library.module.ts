@@ -7,9 +7,6 @@ import { StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
 import { ContactNames } from './contact-names.js';
-import { OverviewRepository } from './data/overview.repository.js';
-import { ReceivedRepository } from './data/received.repository.js';
-import { TransferListRepository } from './data/transfer-list.repository.js';
 import { LibraryController } from './http/library.controller.js';
 import { TransferActivityController } from './http/transfer-activity.controller.js';
 import { Overviews } from './overviews.service.js';
@@ -22,17 +19,7 @@ import { TransferLists } from './transfer-lists.service.js';
 @Module({
   imports: [AccountsModule, AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
   controllers: [LibraryController, TransferActivityController],
-  providers: [
-    ContactNames,
-    TransferListRepository,
-    ReceivedRepository,
-    OverviewRepository,
-    TransferLists,
-    ReceivedTransfers,
-    Overviews,
-    RecipientTimelines,
-    TransferActivity,
-  ],
+  providers: [ContactNames, TransferLists, ReceivedTransfers, Overviews, RecipientTimelines, TransferActivity],
   exports: [ContactNames],
 })
 export class LibraryModule {}

@@ -3,12 +3,15 @@ import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine }
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { booksOf, type Member } from '../../identity/auth/index.js';
-import { DownloadHistory } from '../../reach/downloads/index.js';
-import type { Recipient } from '../../files/transfers/index.js';
+import { DownloadHistoryRepository } from '../../reach/downloads/index.js';
+import {
+  type Recipient,
+  OverviewRepository,
+  type OverviewTransfer,
+  TransferListRepository,
+} from '../../files/transfers/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
 import { ContactNames } from './contact-names.js';
-import { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
-import { TransferListRepository } from './data/transfer-list.repository.js';
 
 const RECIPIENTS_NAMED = 3;
 
@@ -24,7 +27,7 @@ export class Overviews {
   constructor(
     private readonly repository: OverviewRepository,
     private readonly lists: TransferListRepository,
-    private readonly history: DownloadHistory,
+    private readonly history: DownloadHistoryRepository,
     private readonly usage: StorageUsage,
     private readonly contactNames: ContactNames,
     private readonly clock: Clock,

@@ -2,15 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
-import { CurrentSenders, isExpired } from '../../files/transfers/index.js';
-import { type ReceivedRecord, ReceivedRepository, type Receiver } from './data/received.repository.js';
+import {
+  CurrentSenders,
+  isExpired,
+  type ReceivedRecord,
+  TransferListRepository,
+  type Receiver,
+} from '../../files/transfers/index.js';
 import { sizeClassOf } from './domain/size-class.js';
 
 /** Transfers a user received: sent to their address, or shared with them. */
 @Injectable()
 export class ReceivedTransfers {
   constructor(
-    private readonly repository: ReceivedRepository,
+    private readonly lists: TransferListRepository,
     private readonly senders: CurrentSenders,
     private readonly clock: Clock,
   ) {}
@@ -21,9 +26,9 @@ export class ReceivedTransfers {
   ): Promise<{ received: ReceivedTransfer[]; next: string | null }> {
     const now = this.clock.now();
     const cursor = after === undefined ? null : readCursor(after);
-    const found = await this.repository.findPage(receiver, { after: cursor, limit: limit + 1, now });
+    const found = await this.lists.findReceivedPage(receiver, { after: cursor, limit: limit + 1, now });
     const shown = found.slice(0, limit);
-    const current = await this.senders.of(shown.map(({ sender }) => sender));
+    const current = await this.senders.findCurrent(shown.map(({ sender }) => sender));
     const last = found.length > limit ? shown.at(-1) : undefined;
     return {
       received: shown.map((transfer) => toView({ ...transfer, sender: current(transfer.sender) }, now)),

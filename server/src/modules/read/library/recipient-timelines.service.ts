@@ -5,14 +5,14 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { LinkAddresses } from '../../identity/accounts/index.js';
 import { type MailHistory, Mails, transferLink } from '../../platform/mail/index.js';
-import { DownloadHistory, type LastSteps, NO_STEPS } from '../../reach/downloads/index.js';
+import { DownloadHistoryRepository, type LastSteps, NO_STEPS } from '../../reach/downloads/index.js';
 import {
   additionsTopic,
   receivedMailId,
   type Recipient,
   remindersOf,
   type Transfer,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { lastOf, NOTHING_SENT, type Sent, shownRecipients, stateOf, TIMELINE_LENGTH, timelineOf } from './timeline.js';
 
@@ -23,8 +23,8 @@ const MAILS_MAX = 3000;
 @Injectable()
 export class RecipientTimelines {
   constructor(
-    private readonly transfers: Transfers,
-    private readonly history: DownloadHistory,
+    private readonly transfers: TransferRepository,
+    private readonly history: DownloadHistoryRepository,
     private readonly mails: Mails,
     private readonly addresses: LinkAddresses,
   ) {}

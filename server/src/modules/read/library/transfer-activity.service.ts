@@ -3,8 +3,8 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import type { transferActivity } from '#contract/transfers/transfer-activity.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isWithin, type Scope } from '../../identity/auth/index.js';
-import { Transfers } from '../../files/transfers/index.js';
-import { type DayCount, DownloadHistory } from '../../reach/downloads/index.js';
+import { TransferRepository } from '../../files/transfers/index.js';
+import { type DayCount, DownloadHistoryRepository } from '../../reach/downloads/index.js';
 
 type Activity = ResponseOf<typeof transferActivity>;
 
@@ -15,8 +15,8 @@ const MAX_DAYS = 366;
 @Injectable()
 export class TransferActivity {
   constructor(
-    private readonly transfers: Transfers,
-    private readonly stats: DownloadHistory,
+    private readonly transfers: TransferRepository,
+    private readonly stats: DownloadHistoryRepository,
   ) {}
 
   async read(scope: Scope, slug: string): Promise<Activity> {

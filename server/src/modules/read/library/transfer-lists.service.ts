@@ -5,16 +5,20 @@ import type { listTransfers, TransferList, TransferView } from '#contract/transf
 import { Clock } from '../../../core/clock/clock.js';
 import { prefixesOf } from '../../../core/search/search-terms.js';
 import { booksOf, type Member, type Scope } from '../../identity/auth/index.js';
-import { currentRecipients, Transfers, TransferViews } from '../../files/transfers/index.js';
+import {
+  currentRecipients,
+  TransferRepository,
+  TransferViews,
+  TransferListRepository,
+} from '../../files/transfers/index.js';
 import { ContactNames } from './contact-names.js';
-import { TransferListRepository } from './data/transfer-list.repository.js';
 
 /** A page of an account's transfers with counts, or a single transfer. */
 @Injectable()
 export class TransferLists {
   constructor(
     private readonly lists: TransferListRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly views: TransferViews,
     private readonly contactNames: ContactNames,
     private readonly clock: Clock,
@@ -33,7 +37,7 @@ export class TransferLists {
       this.lists.count(query),
     ]);
     const [rows, nameOf] = await Promise.all([
-      this.views.ofPage(transfers, member.entitlements),
+      this.views.rowsOf(transfers, member.entitlements),
       this.contactNames.of(booksOf(member), transfers.flatMap(currentRecipients)),
     ]);
     return {
@@ -52,6 +56,6 @@ export class TransferLists {
 
   async bySlug(scope: Scope, slug: string): Promise<TransferView[]> {
     const transfer = await this.transfers.findOwned(scope, slug);
-    return transfer ? [await this.views.ofOne(transfer)] : [];
+    return transfer ? [await this.views.viewOf(transfer)] : [];
   }
 }

@@ -13,7 +13,7 @@ import {
   type Transfer,
   transferChanged,
   transferCreated,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { WebhookDeliveries } from './webhook-deliveries.service.js';
 
@@ -22,7 +22,7 @@ import { WebhookDeliveries } from './webhook-deliveries.service.js';
 export class WebhookEvents {
   constructor(
     private readonly deliveries: WebhookDeliveries,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly mails: Mails,
     private readonly requests: FileRequests,
   ) {}
@@ -38,8 +38,8 @@ export class WebhookEvents {
   }
 
   @OnEvent(transferChanged, 'webhooks')
-  changed({ transferId, accountId, version, kind, at }: PayloadOf<typeof transferChanged>): Promise<void> {
-    const key = `${transferId}-${version}`;
+  changed({ transferId, accountId, revision, kind, at }: PayloadOf<typeof transferChanged>): Promise<void> {
+    const key = `${transferId}-${revision}`;
     return this.ofTransfer(accountId, transferId, { event: 'transfer.changed', key, at, more: { change: kind } });
   }
 

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Mails } from '../../platform/mail/index.js';
 import { RequestMails } from '../../reach/requests/index.js';
-import { TransferMails, Transfers } from '../../files/transfers/index.js';
+import { TransferMails, TransferRepository } from '../../files/transfers/index.js';
 import { caseDecided } from './abuse.events.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, withheldIn } from './domain/abuse-case.js';
@@ -14,7 +14,7 @@ export class CaseNotices {
   constructor(
     private readonly cases: AbuseCaseRepository,
     private readonly mails: Mails,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly transferMails: TransferMails,
     private readonly requestMails: RequestMails,
   ) {}

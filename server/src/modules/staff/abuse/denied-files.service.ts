@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Member } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
-import { currentFiles, Transfers, UploadVerifier } from '../../files/transfers/index.js';
+import { currentFiles, TransferRepository, UploadVerifier } from '../../files/transfers/index.js';
 import { DeniedFileRepository } from './data/denied-file.repository.js';
 import { type DeniedFile, DenyList } from './domain/denied-file.js';
 
@@ -21,7 +21,7 @@ export class DeniedFiles implements OnModuleInit {
 
   constructor(
     private readonly files: DeniedFileRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly verifier: UploadVerifier,
     private readonly log: StaffLog,
     private readonly clock: Clock,

@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { type FileRequest, FileRequests, RequestWithholding } from '../../reach/requests/index.js';
-import { currentRecipients, shownName, type Transfer, Transfers, type Withheld } from '../../files/transfers/index.js';
+import {
+  currentRecipients,
+  shownName,
+  type Transfer,
+  TransferRepository,
+  type Withheld,
+} from '../../files/transfers/index.js';
 import type { AbuseCase } from './domain/abuse-case.js';
 
 /** What a case says of its transfer or request, as it is now. */
@@ -18,7 +24,7 @@ export type Reported = Pick<
 @Injectable()
 export class ReportedLinks {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly requests: FileRequests,
     private readonly withholding: RequestWithholding,
     private readonly users: Users,

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
 import { type FileRequest, FileRequests } from '../../reach/requests/index.js';
-import { type Transfer, Transfers } from '../../files/transfers/index.js';
+import { type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { linkNameOf } from '#contract/formats.js';
 
 /** A transfer or a file request. */
@@ -20,7 +20,7 @@ const ofRequest = (record: FileRequest): Linked => ({ kind: 'request', record })
 @Injectable()
 export class Links {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly requests: FileRequests,
     private readonly users: Users,
     private readonly clock: Clock,

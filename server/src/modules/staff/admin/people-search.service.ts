@@ -6,7 +6,7 @@ import { Accounts } from '../../identity/accounts/index.js';
 import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { type User, Users, VerificationCodes } from '../../identity/auth/index.js';
 import { FileRequests } from '../../reach/requests/index.js';
-import { Transfers } from '../../files/transfers/index.js';
+import { TransferRepository } from '../../files/transfers/index.js';
 import { linkNameOf } from '#contract/formats.js';
 
 export type WaitingCode = NonNullable<Awaited<ReturnType<VerificationCodes['findWaiting']>>> & {
@@ -19,7 +19,7 @@ export class PeopleSearch {
   constructor(
     private readonly users: Users,
     private readonly accounts: Accounts,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly requests: FileRequests,
     private readonly codes: LifetimeCodes,
     private readonly verifications: VerificationCodes,

@@ -7,7 +7,7 @@ import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { wholeAccount } from '../../identity/auth/index.js';
 import { BillingPages } from '../../members/billing/index.js';
 import { FileRequests } from '../../reach/requests/index.js';
-import { startOfMonth, Transfers } from '../../files/transfers/index.js';
+import { startOfMonth, TransferRepository } from '../../files/transfers/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
 
 /** Of each kind of record, so many of the latest are shown. */
@@ -19,7 +19,7 @@ export class PersonAccounts {
   constructor(
     private readonly accounts: Accounts,
     private readonly usage: StorageUsage,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly requests: FileRequests,
     private readonly codes: LifetimeCodes,
     private readonly billing: BillingPages,

@@ -12,7 +12,7 @@ import {
   TransferChanges,
   type TransferFile,
   TransferMails,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { ClearedFileRepository } from './data/cleared-file.repository.js';
 import { threatsIn } from './domain/threats.js';
@@ -31,7 +31,7 @@ type AlsoWrite = (finding: { signature: string }, transaction: Transaction) => P
 export class ScanVerdicts {
   constructor(
     private readonly cleared: ClearedFileRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,
@@ -60,10 +60,10 @@ export class ScanVerdicts {
 
   /** The sender, and after a false alarm those whose mails were held back. */
   @OnEvent(fileJudged, 'scans.tell')
-  async tell({ transferId, version, fileId, isClean }: PayloadOf<typeof fileJudged>): Promise<void> {
+  async tell({ transferId, revision, fileId, isClean }: PayloadOf<typeof fileJudged>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.mails.mailJudged(transfer, fileId, version);
+    await this.mails.mailJudged(transfer, fileId, revision);
     if (!isClean) return;
     await this.mails.resendCancelled(transfer);
     await this.mails.deliver({ transferId });
@@ -82,13 +82,13 @@ export class ScanVerdicts {
 }
 
 function changeOf(
-  { _id: transferId, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+  { _id: transferId, revision }: Pick<Transfer, '_id' | 'revision'>,
   { fileId, isClean, signature }: Verdict & { signature: string },
   now: Date,
 ): Pick<Change, 'changes' | 'event' | 'outbox'> {
   return {
     changes: {},
     event: isClean ? { kind: 'cleared', data: { fileId } } : { kind: 'infected', data: { fileId, threat: signature } },
-    outbox: [outboxEntry(fileJudged, { transferId, version: filesVersion + 1, fileId, isClean }, now)],
+    outbox: [outboxEntry(fileJudged, { transferId, revision: revision + 1, fileId, isClean }, now)],
   };
 }

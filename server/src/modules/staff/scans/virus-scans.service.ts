@@ -7,7 +7,7 @@ import {
   type Transfer,
   type TransferFile,
   TransferMails,
-  Transfers,
+  TransferRepository,
 } from '../../files/transfers/index.js';
 import { FileScanner } from './file-scanner.service.js';
 import { isScanPending, scanFiles } from './scans.jobs.js';
@@ -17,7 +17,7 @@ import { eachIsolated } from '../../../core/jobs/isolated.js';
 @Injectable()
 export class VirusScans {
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly scanner: FileScanner,
     private readonly transferLog: TransferLog,
     private readonly mails: TransferMails,

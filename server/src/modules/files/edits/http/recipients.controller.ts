@@ -20,7 +20,7 @@ export class RecipientsController {
     @ParamsOfCall(addRecipients) { slug }: ParamsOf<typeof addRecipients>,
     @BodyOfCall(addRecipients) { emailTo }: BodyOf<typeof addRecipients>,
   ): Promise<ResponseOf<typeof addRecipients>> {
-    return this.views.ofOne(await this.recipients.add(member, slug, emailTo));
+    return this.views.viewOf(await this.recipients.add(member, slug, emailTo));
   }
 
   @Handles(correctRecipient)
@@ -29,7 +29,7 @@ export class RecipientsController {
     @ParamsOfCall(correctRecipient) params: ParamsOf<typeof correctRecipient>,
     @BodyOfCall(correctRecipient) body: BodyOf<typeof correctRecipient>,
   ): Promise<ResponseOf<typeof correctRecipient>> {
-    return this.views.ofOne(await this.recipients.correct(member, params, body));
+    return this.views.viewOf(await this.recipients.correct(member, params, body));
   }
 
   @Handles(withdrawRecipient)
@@ -37,6 +37,6 @@ export class RecipientsController {
     @CurrentMember() member: Member,
     @ParamsOfCall(withdrawRecipient) params: ParamsOf<typeof withdrawRecipient>,
   ): Promise<ResponseOf<typeof withdrawRecipient>> {
-    return this.views.ofOne(await this.recipients.withdraw(member, params));
+    return this.views.viewOf(await this.recipients.withdraw(member, params));
   }
 }

@@ -8,8 +8,7 @@ import { BulkChanges } from '../bulk-changes.service.js';
 import { FileVersions } from '../file-versions.service.js';
 import { Replacements } from '../replacements.service.js';
 import { TransferEdits } from '../transfer-edits.service.js';
-import { TransferSharing } from '../transfer-sharing.service.js';
-import { TransferViews } from '../../transfers/index.js';
+import { TransferShares, TransferViews } from '../../transfers/index.js';
 
 /** Edits by the owner of a sent transfer. */
 @Controller()
@@ -19,7 +18,7 @@ export class TransferEditsController {
     private readonly versions: FileVersions,
     private readonly replacements: Replacements,
     private readonly bulk: BulkChanges,
-    private readonly sharing: TransferSharing,
+    private readonly shares: TransferShares,
     private readonly views: TransferViews,
   ) {}
 
@@ -37,7 +36,7 @@ export class TransferEditsController {
     @ParamsOfCall(editTransfer) { slug }: ParamsOf<typeof editTransfer>,
     @BodyOfCall(editTransfer) body: BodyOf<typeof editTransfer>,
   ): Promise<ResponseOf<typeof editTransfer>> {
-    return this.views.ofOne(await this.edits.edit(member, slug, body));
+    return this.views.viewOf(await this.edits.edit(member, slug, body));
   }
 
   @Handles(shareTransfer)
@@ -46,7 +45,7 @@ export class TransferEditsController {
     @ParamsOfCall(shareTransfer) { slug }: ParamsOf<typeof shareTransfer>,
     @BodyOfCall(shareTransfer) { userIds }: BodyOf<typeof shareTransfer>,
   ): Promise<ResponseOf<typeof shareTransfer>> {
-    return this.views.ofOne(await this.sharing.share(member, slug, userIds));
+    return this.views.viewOf(await this.shares.share(member, slug, userIds));
   }
 
   @Handles(removeFile)
@@ -54,7 +53,7 @@ export class TransferEditsController {
     @CurrentMember() member: Member,
     @ParamsOfCall(removeFile) { slug, fileId }: ParamsOf<typeof removeFile>,
   ): Promise<ResponseOf<typeof removeFile>> {
-    return this.views.ofOne(await this.versions.remove(member, slug, fileId));
+    return this.views.viewOf(await this.versions.remove(member, slug, fileId));
   }
 
   @Handles(restoreFile)
@@ -62,7 +61,7 @@ export class TransferEditsController {
     @CurrentMember() member: Member,
     @ParamsOfCall(restoreFile) { slug, fileId }: ParamsOf<typeof restoreFile>,
   ): Promise<ResponseOf<typeof restoreFile>> {
-    return this.views.ofOne(await this.versions.restore(member, slug, fileId));
+    return this.views.viewOf(await this.versions.restore(member, slug, fileId));
   }
 
   @Handles(replaceFile)
@@ -71,6 +70,6 @@ export class TransferEditsController {
     @ParamsOfCall(replaceFile) params: ParamsOf<typeof replaceFile>,
     @BodyOfCall(replaceFile) body: BodyOf<typeof replaceFile>,
   ): Promise<ResponseOf<typeof replaceFile>> {
-    return this.views.ofOne(await this.replacements.replace(member, params, body));
+    return this.views.viewOf(await this.replacements.replace(member, params, body));
   }
 }

@@ -33,7 +33,7 @@ export class RetentionController {
     @CurrentMember() member: Member,
     @ParamsOfCall(restoreTransfer) { slug }: ParamsOf<typeof restoreTransfer>,
   ): Promise<ResponseOf<typeof restoreTransfer>> {
-    return this.views.ofOne(await this.restoration.restore(member, slug));
+    return this.views.viewOf(await this.restoration.restore(member, slug));
   }
 
   @Handles(undoSend)

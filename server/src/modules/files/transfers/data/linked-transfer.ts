@@ -1,4 +1,5 @@
 import {
+  linkedFields,
   type LinkedTransfer,
   type LinkSelection,
   type Recipient,
@@ -9,7 +10,7 @@ import {
 
 type LinkedFields = Omit<LinkedTransfer, 'recipient' | 'selectedFiles'>;
 
-/** As `projectionOf` reads it. */
+/** The document as `projectionOf` reads it. */
 export type LinkedDocument = LinkedFields & {
   requestWithheld?: Withheld;
   recipients?: Recipient[];
@@ -19,32 +20,7 @@ export type LinkedDocument = LinkedFields & {
 /** Comparing with more ids costs more than reading all files. */
 const MAX_FILTERED = 100;
 
-const fields: Record<keyof Required<LinkedFields> | 'requestWithheld', 1> = {
-  _id: 1,
-  slug: 1,
-  sendAs: 1,
-  accountId: 1,
-  createdBy: 1,
-  sender: 1,
-  store: 1,
-  title: 1,
-  message: 1,
-  fileName: 1,
-  moreFiles: 1,
-  fileCount: 1,
-  totalBytes: 1,
-  dateSent: 1,
-  expiresAt: 1,
-  downloadLimit: 1,
-  lastDownloadAt: 1,
-  passwordHash: 1,
-  passwordVersion: 1,
-  wrongPasswords: 1,
-  lang: 1,
-  deletedAt: 1,
-  withheld: 1,
-  requestWithheld: 1,
-};
+const fields = Object.fromEntries([...linkedFields, 'requestWithheld'].map((field) => [field, 1]));
 
 export function projectionOf({ recipientId, fileIds }: LinkSelection): Record<string, unknown> {
   const wanted = { $filter: { input: '$files', cond: { $in: ['$$this.id', { $literal: fileIds }] } } };

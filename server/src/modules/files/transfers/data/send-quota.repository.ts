@@ -1,9 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { SEND_QUOTAS, type SendQuotaDocument } from './send-quota.schema.js';
+
+export const SEND_QUOTAS = 'send_quotas';
+
+/** Transfers that count against one limit in one period. `_id` is `{network}:{period}`. */
+interface SendQuotaDocument {
+  _id: string;
+  sent: number;
+  forgetAt: Date;
+}
+
+export const sendQuotaSchema = new Schema<SendQuotaDocument>(
+  {
+    _id: { type: String, required: true },
+    sent: { type: Number, required: true },
+    forgetAt: { type: Date, required: true },
+  },
+  { collection: SEND_QUOTAS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+sendQuotaSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 interface Quota {
   /** `{network}:{period}`. */

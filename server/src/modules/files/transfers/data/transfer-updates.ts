@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { currentFilesAfter, summaryOf } from '../domain/file-changes.js';
+import { currentFilesAfter } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import { currentFiles, type FileMark, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { type FileMark, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { prefixesOf } from './transfer.schema.js';
 
 /** Result of a check of one file; only the given fields are written. */
@@ -12,7 +12,7 @@ export type FileCheck = Partial<
 export type FileResult = Pick<TransferFile, 'id'> & FileCheck;
 
 /** New values of changed fields. */
-export type TransferChanges = Partial<
+export type ChangedFields = Partial<
   Pick<
     Transfer,
     | 'title'
@@ -36,30 +36,12 @@ export type TransferChanges = Partial<
 >;
 
 export interface TransferWrite {
-  changes: TransferChanges;
+  changes: ChangedFields;
   marks?: readonly FileMark[];
   /** Appended to the list: their ids are the next indexes. */
   newFiles?: readonly TransferFile[];
   now: Date;
   outbox: OutboxEntry[];
-}
-
-export interface Addition {
-  files: TransferFile[];
-  now: Date;
-  outbox: OutboxEntry[];
-}
-
-/** Appends files. */
-export function additionUpdate(transfer: Transfer, { files, now, outbox }: Addition) {
-  const all = [...transfer.files, ...files];
-  const searchTerms = searchTermsOf({ ...transfer, files: all });
-  return {
-    $push: { files: { $each: files }, outbox: { $each: outbox } },
-    $addToSet: { prefixes: { $each: prefixesOf(files) } },
-    $inc: { filesVersion: 1 },
-    $set: { ...summaryOf(currentFiles({ files: all })), searchTerms, lastModified: now },
-  };
 }
 
 export function changeUpdate(transfer: Transfer, { changes, marks = [], newFiles = [], now, outbox }: TransferWrite) {
@@ -75,12 +57,12 @@ export function changeUpdate(transfer: Transfer, { changes, marks = [], newFiles
       lastModified: now,
     },
     ...(newFiles.length > 0 && { $addToSet: { prefixes: { $each: prefixesOf(newFiles) } } }),
-    $inc: { filesVersion: 1 },
+    $inc: { revision: 1 },
     $push: { outbox: { $each: outbox } },
   };
 }
 
-/** By index, because one update cannot both push to a list and set fields of its elements. */
+/** Sets new files by index, because one update cannot both push to a list and set fields of its elements. */
 function newFileUpdates(files: readonly TransferFile[]): Record<string, TransferFile> {
   return Object.fromEntries(files.map((file) => [`files.${Number(file.id)}`, file]));
 }

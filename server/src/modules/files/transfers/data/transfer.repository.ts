@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model } from 'mongoose';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { isWithin, type Scope } from '../../../identity/auth/index.js';
 import type { ObjectOwner } from '../../uploads/index.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import {
   type LinkedTransfer,
   type LinkSelection,
@@ -15,15 +13,9 @@ import {
   type Withheld,
 } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
-import {
-  type Addition,
-  additionUpdate,
-  changeUpdate,
-  type FileResult,
-  markUpdates,
-  type TransferWrite,
-} from './transfer-updates.js';
-import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
+import { FileChecks } from './file-checks.js';
+import { type FileResult, markUpdates } from './transfer-updates.js';
+import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 export type StoredTransfer = Pick<Transfer, '_id' | 'sender' | 'store' | 'dateSent' | 'files'>;
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
@@ -44,7 +36,10 @@ const DOWNLOAD_TIME_STEP_MS = 30_000;
 /** Cursor batch size: this many transfers of maximum size fit into memory. */
 const CURSOR_BATCH = 100;
 
-/** Reads and writes transfer records. */
+/**
+ * Reads transfers, of any account where no account is given, and writes what has no part in a transfer's revision. Deleted ones are found
+ * where it says so; tombstones never.
+ */
 @Injectable()
 export class TransferRepository implements ObjectOwner {
   private readonly whole = new JoinedReads(async (slugs) => {
@@ -58,38 +53,25 @@ export class TransferRepository implements ObjectOwner {
     return new Map(documents.map((document) => [document.slug, document]));
   });
 
-  constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
+  constructor(@InjectModel(TRANSFERS) protected readonly transfers: Model<TransferDocument>) {}
 
-  /** @returns false if the slug is taken; the transaction must be aborted then */
-  async insert(transfer: Transfer, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
-    try {
-      // Uses the driver directly: building a Mongoose document takes as long as the write.
-      const document = { ...transfer, ...derivedFields(transfer), outbox };
-      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true, session: transaction });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
-  /** Of any owner, deleted ones included, so that a taken slug is recognized. */
+  /** Finds deleted ones too, so that a taken slug is recognized. */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug, ...KNOWN }).lean();
     return document && toTransfer(document);
   }
 
-  /** As `findAnyBySlug`, for jobs: together with what others read at the moment. */
+  /** Like `findAnyBySlug`, for jobs: joined with the reads of other jobs at this moment. */
   findJoined(slug: string): Promise<Transfer | null> {
     return this.whole.call(slug);
   }
 
-  /** As `findJoined`, without the files. */
+  /** Like `findJoined`, without the files. */
   findSent(slug: string): Promise<SentRecord | null> {
     return this.withoutFiles.call(slug);
   }
 
-  /** Of any owner, deleted ones included, in which a file has this checksum; unordered. */
+  /** Finds transfers in which a file has this checksum, deleted ones included; unordered. */
   async findByChecksum(sha256: string, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ 'files.sha256': sha256, ...KNOWN })
@@ -98,13 +80,13 @@ export class TransferRepository implements ObjectOwner {
     return documents.map(toTransfer);
   }
 
-  /** For visitors, who have the link. */
+  /** Finds what a visitor with the link may see: no deleted ones. */
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
     const transfer = await this.findAnyBySlug(slug);
     return transfer?.deletedAt ? null : transfer;
   }
 
-  /** Of any owner, deleted ones included. */
+  /** Finds one recipient and some files of a transfer, also of a deleted one. */
   async findLinked(by: { _id: string } | { slug: string }, selection: LinkSelection): Promise<LinkedTransfer | null> {
     const document = await this.transfers.findOne({ ...by, ...KNOWN }, projectionOf(selection)).lean<LinkedDocument>();
     return document && toLinkedTransfer(document, selection.fileIds);
@@ -118,7 +100,7 @@ export class TransferRepository implements ObjectOwner {
     return document && toTransfer(document);
   }
 
-  /** The next after this id, in the order of ids; of any owner, deleted ones excluded. */
+  /** The next after this id, in the order of ids; deleted ones excluded. */
   async findAfter(id: string): Promise<Transfer | null> {
     const document = await this.transfers
       .findOne({ _id: { $gt: id }, deletedAt: null })
@@ -149,65 +131,22 @@ export class TransferRepository implements ObjectOwner {
     return transfer && !isHidden && isWithin(scope, transfer) ? transfer : null;
   }
 
-  /** Reassigns the transfers of a user who left the team, deleted ones included. */
-  async handOver({ accountId, createdBy }: Pick<Transfer, 'accountId' | 'createdBy'>, heir: string): Promise<void> {
-    await this.transfers.updateMany({ accountId, createdBy }, { $set: { createdBy: heir } });
-    // The new user needs no share.
-    await this.endShares({ accountId, createdBy: heir, sharedWith: heir }, heir);
-  }
-
-  async unshare(accountId: string, userId: string): Promise<void> {
-    await this.endShares({ accountId, sharedWith: userId }, userId);
-  }
-
-  private async endShares(which: QueryFilter<TransferDocument>, userId: string): Promise<void> {
-    await this.transfers.updateMany({ ...which, sharedWith: [userId] }, { $set: { sharedWith: [], isShared: false } });
-    await this.transfers.updateMany(which, { $pull: { sharedWith: userId } });
-  }
-
-  /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */
-  async move(
-    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
-    { accountId, createdBy, outbox }: { accountId: string; createdBy: string; outbox: OutboxEntry[] },
-    transaction: Transaction,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, filesVersion, deletionFinalAt: null },
-      {
-        $set: { accountId, createdBy, sharedWith: [], isShared: false },
-        $inc: { filesVersion: 1 },
-        $push: { outbox: { $each: outbox } },
-      },
-      { session: transaction },
-    );
-    return modifiedCount === 1;
-  }
-
   /** Deleted ones included: sent ones count for the month, moved ones too. */
   countSince(sentByAccountId: string, since: Date): Promise<number> {
     return this.transfers.countDocuments({ sentByAccountId, dateSent: { $gte: since } });
   }
 
-  /** Appends files. @returns null if the transfer changed or was deleted since it was read */
-  async addFiles(transfer: Transfer, addition: Addition, transaction: Transaction): Promise<Transfer | null> {
-    return this.updateUnchanged(transfer, additionUpdate(transfer, addition), transaction);
+  /** Gathers results of checks of the transfer's files. */
+  checksOf(id: string): FileChecks {
+    return new FileChecks((results) => this.recordChecks(id, results));
   }
 
-  /** Writes all changes at once. @returns null if the transfer changed or was deleted since it was read */
-  async change(
-    transfer: Transfer,
-    write: TransferWrite,
-    transaction: Transaction | null = null,
-  ): Promise<Transfer | null> {
-    return this.updateUnchanged(transfer, changeUpdate(transfer, write), transaction);
-  }
-
-  /** Writes results of checks. File ids are indexes of the list, which only grows. */
-  async recordChecks(id: string, results: readonly FileResult[]): Promise<void> {
+  /** File ids are indexes of the list, which only grows. */
+  private async recordChecks(id: string, results: readonly FileResult[]): Promise<void> {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: markUpdates(results) });
   }
 
-  /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
+  /** Transfers of all accounts that are not deleted and expire after `after` and no later than `until`, unordered. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
     const ending = {
       deletedAt: null,
@@ -229,18 +168,18 @@ export class TransferRepository implements ObjectOwner {
       .lean();
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` finds. */
   countOf(accountId: string): Promise<number> {
     return this.transfers.countDocuments({ accountId, deletedAt: null });
   }
 
-  /** Of an account, for its export; deleted ones excluded. */
+  /** Transfers of an account, for its export; deleted ones excluded. */
   async *eachOf(accountId: string): AsyncGenerator<Transfer> {
     const cursor = this.transfers.find({ accountId, deletedAt: null }).lean().cursor({ batchSize: CURSOR_BATCH });
     for await (const document of cursor) yield toTransfer(document);
   }
 
-  /** Of every owner: expired, with file versions still in the store. */
+  /** Expired transfers of all accounts with file versions still in the store. */
   async findDueVersions(now: Date, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ hasVersions: true, deletedAt: null, expiresAt: { $lt: now } })
@@ -255,7 +194,7 @@ export class TransferRepository implements ObjectOwner {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, update, { session: transaction });
   }
 
-  /** What was handed in for the request. Null: its owner may have it again. */
+  /** Withholds what was submitted for the request. Null: its owner may have it again. */
   async withholdByRequest(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
     const update = withheld === null ? { $unset: { requestWithheld: 1 } } : { $set: { requestWithheld: withheld } };
     await this.transfers.updateMany({ requestId }, update, { session: transaction });
@@ -286,7 +225,7 @@ export class TransferRepository implements ObjectOwner {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
   }
 
-  /** Those of `prefixes` below which a transfer has objects, also if it is deleted and can be restored. */
+  /** Finds those of `prefixes` below which a transfer has objects, also if it is deleted and can be restored. */
   async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     const documents = await this.transfers.find({ prefixes: { $in: [...prefixes] } }, { prefixes: 1 }).lean();
     return documents.flatMap((document) => document.prefixes);
@@ -314,17 +253,5 @@ export class TransferRepository implements ObjectOwner {
       .cursor({ batchSize: CURSOR_BATCH }))
       sums.set(store, (sums.get(store) ?? 0) + storedBytesOf({ files }));
     return sums;
-  }
-
-  private async updateUnchanged(
-    { _id, filesVersion }: Transfer,
-    update: UpdateQuery<TransferDocument>,
-    transaction: Transaction | null,
-  ): Promise<Transfer | null> {
-    const options = { returnDocument: 'after', session: transaction } as const;
-    const document = await this.transfers
-      .findOneAndUpdate({ _id, filesVersion, deletedAt: null }, update, options)
-      .lean();
-    return document && toTransfer(document);
   }
 }

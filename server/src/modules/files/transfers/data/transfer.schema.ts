@@ -16,7 +16,7 @@ type StoredTransfer = Transfer & {
 export type TransferDocument = StoredTransfer & {
   isShared: boolean;
   searchTerms: string[];
-  /** Of the uploads that brought its objects. Empty once these are deleted for good. */
+  /** Prefixes of the uploads that brought its objects. Empty once these are deleted for good. */
   prefixes: string[];
   /** When a deleted transfer is forgotten; null before its deletion is final. */
   forgetAt: Date | null;
@@ -112,7 +112,7 @@ export const transferSchema = new Schema<TransferDocument>(
       ],
       required: true,
     },
-    filesVersion: { type: Number, default: 1 },
+    revision: { type: Number, default: 1 },
     hasVersions: { type: Boolean, default: false },
     totalBytes: { type: Number, required: true },
     fileCount: { type: Number, required: true },
@@ -150,7 +150,7 @@ export const transferSchema = new Schema<TransferDocument>(
 transferSchema.index({ slug: 1 }, { unique: true });
 /** A tombstone has no account, and so no key in most indexes. */
 const living = { partialFilterExpression: { accountId: SOME_TEXT } };
-// For pages sorted by time; `_id` makes the order unique. By name or size, the rows of an account are sorted in memory.
+// Pages sorted by time; `_id` makes the order unique. By name or size, the rows of an account are sorted in memory.
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, lastModified: -1, _id: -1 }, living);
 // Covers the counts by state.
 transferSchema.index(
@@ -169,21 +169,21 @@ transferSchema.index(
 );
 transferSchema.index({ accountId: 1, requestId: 1, deletedAt: 1, dateSent: 1, _id: 1 }, living);
 transferSchema.index({ accountId: 1, requestId: 1, searchTerms: 1 }, living);
-// For transfers without a download by expiry, and for the latest downloads.
+// Transfers without a download by expiry, and the latest downloads.
 transferSchema.index(
   { accountId: 1, requestId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1, sendAs: 1 },
   living,
 );
 transferSchema.index({ sentByAccountId: 1, dateSent: 1 }, { partialFilterExpression: { sentByAccountId: SOME_TEXT } });
-// For scans of the stores: whose objects these are. Most tombstones have none.
+// Scans of the stores ask whose objects these are. Most tombstones have none.
 transferSchema.index({ prefixes: 1 }, { partialFilterExpression: { prefixes: SOME_TEXT } });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
-// For the staff, who are asked about a file that somebody reported elsewhere.
+// The staff are asked about a file that somebody reported elsewhere.
 transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': SOME_TEXT } });
 transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: SOME_TEXT } });
-// Of all accounts: how long they are kept after their expiry depends on the sender.
+// How long expired transfers are kept depends on the sender.
 transferSchema.index({ deletedAt: 1, 'sender.isMember': 1, expiresAt: 1 });
 transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: SOME_TIME } });
 transferSchema.index(

@@ -55,12 +55,12 @@ export function damagedMailId(transferId: string, damagedFiles: number): string 
   return `damaged-${transferId}-${damagedFiles}`;
 }
 
-/** Of the set, since a file can turn out to be a false alarm. */
+/** Names the set of files, since one can turn out to be a false alarm. */
 export function infectedMailId(transferId: string, fileIds: readonly string[]): string {
   return `infected-${transferId}-${createHash('sha256').update(fileIds.join()).digest('hex').slice(0, 16)}`;
 }
 
-/** `version`: of the transfer's files, with the verdict. */
-export function judgedMailId(transferId: string, version: number): string {
-  return `judged-${transferId}-${version}`;
+/** `revision` is that of the transfer with the verdict. */
+export function judgedMailId(transferId: string, revision: number): string {
+  return `judged-${transferId}-${revision}`;
 }

@@ -67,13 +67,13 @@ export function sentProps(transfer: Transfer) {
   };
 }
 
-/** Of a link for which a recipient requests more time. */
+/** Names a link for which a recipient requests more time. */
 export function requestedProps(transfer: Transfer) {
   const files = currentFiles(transfer);
   return { ...nameProps(transfer, files), fileCount: files.length };
 }
 
-/** Of a link that somebody was given more time for. */
+/** Describes a link that was given more time. */
 export function grantProps(transfer: Transfer) {
   return {
     fileCount: currentFiles(transfer).length,

@@ -1,4 +1,4 @@
-import { expiryChanges } from '../../edits/expiry-changes.js';
+import { expiryChanges } from '../../edits/transfer-expiry.service.js';
 import { isFresh, isWorthTelling, remindable, reminderTime, separateReminderAt, wasJustReminded } from './reminders.js';
 import type { Transfer } from './transfer.js';
 

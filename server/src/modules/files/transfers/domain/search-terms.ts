@@ -3,7 +3,7 @@ import { currentFiles, currentRecipients, type Transfer } from './transfer.js';
 
 export type SearchedTransfer = Pick<Transfer, 'title' | 'message' | 'recipients' | 'files'>;
 
-/** Of title and message, and of recipients and files that are there now. */
+/** Terms of title and message, and of current recipients and files. */
 export function searchTermsOf(transfer: SearchedTransfer): string[] {
   const people = currentRecipients(transfer).flatMap(({ email, name, company }) => [email, name, company]);
   const paths = currentFiles(transfer).map(({ path }) => path);

@@ -1,4 +1,5 @@
 import {
+  forgetTime,
   currentFiles,
   currentRecipients,
   dayOf,
@@ -109,4 +110,8 @@ it('is withheld by its own case and by that of its request, whichever is stricte
   expect(withheldBy('under-review', undefined)).toEqual({ withheld: 'under-review' });
   expect(withheldBy('under-review', 'taken-down')).toEqual({ withheld: 'taken-down' });
   expect(withheldBy(undefined, 'under-review')).toEqual({ withheld: 'under-review' });
+});
+
+it('is forgotten 35 days after the deletion became final: more than a month, which the monthly limit counts', () => {
+  expect(forgetTime(new Date('2026-01-01T12:00:00Z'))).toEqual(new Date('2026-02-05T12:00:00Z'));
 });

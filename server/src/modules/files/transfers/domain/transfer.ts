@@ -9,7 +9,7 @@ export interface TransferFile {
   /** Bytes. */
   size: number;
   itemPath: string;
-  /** Of the upload that brought it. */
+  /** Slug of the upload that brought it. */
   uploadSlug: string;
   /** The object's ETag when the transfer was created; reads of another ETag are refused. */
   etag: string;
@@ -22,7 +22,7 @@ export interface TransferFile {
   /** The job found other bytes than were sent. */
   damaged: boolean;
   /**
-   * Of the virus scanner; `too-large`: beyond its limits, so not scanned. Null if the installation had none when the file
+   * Result of the virus scanner; `too-large`: beyond its limits, so not scanned. Null if the installation had none when the file
    * was sent.
    */
   scan: 'pending' | 'clean' | 'infected' | 'too-large' | null;
@@ -78,8 +78,8 @@ export function withheldBy(...states: readonly (Withheld | undefined)[]): { with
   return withheld ? { withheld } : {};
 }
 
-/** `filesVersion` of a transfer that was not changed since it was created. */
-export const FIRST_VERSION = 1;
+/** Revision of a transfer that was not changed since it was created. */
+export const FIRST_REVISION = 1;
 
 export interface Transfer {
   _id: string;
@@ -110,10 +110,10 @@ export interface Transfer {
   /** Only grows; removed ones included, see `currentFiles`. */
   files: TransferFile[];
   /** Revision for optimistic locking; incremented by every change except results of checks. */
-  filesVersion: number;
+  revision: number;
   /** Whether removed or replaced files are still in the store. */
   hasVersions: boolean;
-  /** Of the current files; so are the next three. */
+  /** Sum of the current files; the next three are of these, too. */
   totalBytes: number;
   fileCount: number;
   /** The first file's, or its top folder's if that holds several files (`nameOfFiles`). */
@@ -137,7 +137,7 @@ export interface Transfer {
   passwordHash: string | null;
   /** Incremented with each new password; tickets of older ones are invalid. */
   passwordVersion: number;
-  /** In a row, from all networks; see `MAX_WRONG_PASSWORDS`. */
+  /** Wrong passwords in a row, from all networks; see `MAX_WRONG_PASSWORDS`. */
   wrongPasswords: number;
   /** Users of the account. */
   sharedWith: string[];
@@ -151,33 +151,35 @@ export interface Transfer {
   requestDigest: string;
 }
 
-/** What a link shows and is authorized by: at most one of the recipients, and some of the files. */
-export type LinkedTransfer = Pick<
-  Transfer,
-  | '_id'
-  | 'slug'
-  | 'sendAs'
-  | 'accountId'
-  | 'createdBy'
-  | 'sender'
-  | 'store'
-  | 'title'
-  | 'message'
-  | 'fileName'
-  | 'moreFiles'
-  | 'fileCount'
-  | 'totalBytes'
-  | 'dateSent'
-  | 'expiresAt'
-  | 'downloadLimit'
-  | 'lastDownloadAt'
-  | 'passwordHash'
-  | 'passwordVersion'
-  | 'wrongPasswords'
-  | 'lang'
-  | 'deletedAt'
-  | 'withheld'
-> & {
+/** Fields of a transfer that its link shows or is authorized by. */
+export const linkedFields = [
+  '_id',
+  'slug',
+  'sendAs',
+  'accountId',
+  'createdBy',
+  'sender',
+  'store',
+  'title',
+  'message',
+  'fileName',
+  'moreFiles',
+  'fileCount',
+  'totalBytes',
+  'dateSent',
+  'expiresAt',
+  'downloadLimit',
+  'lastDownloadAt',
+  'passwordHash',
+  'passwordVersion',
+  'wrongPasswords',
+  'lang',
+  'deletedAt',
+  'withheld',
+] as const;
+
+/** What a link leads to: at most one of the recipients, and some of the files. */
+export type LinkedTransfer = Pick<Transfer, (typeof linkedFields)[number]> & {
   /** The requested one, also if withdrawn; null for the plain link. */
   recipient: Recipient | null;
   /** The requested ones, also if removed. */
@@ -245,11 +247,16 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** In which transfers are counted, in UTC: a month (`2026-11`), for visitors a day. */
+/** Transfers are counted by UTC month (`2026-11`), those of visitors by day. */
 export function sendPeriod(isMember: boolean, sentAt: Date): string {
   return isMember ? sentAt.toISOString().slice(0, 7) : dayOf(sentAt);
 }
 
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}
+
+/** When a transfer is forgotten whose deletion became final at `at`: after more than a month, which counts deleted transfers. */
+export function forgetTime(at: Date): Date {
+  return new Date(at.getTime() + 35 * 24 * 3_600_000);
 }

@@ -9,7 +9,7 @@ import { languageOf } from '../../../../core/http/language.js';
 import { CurrentPrincipal, type Principal } from '../../../identity/auth/index.js';
 import { Additions } from '../sending/additions.service.js';
 import { TransferCreation } from '../sending/transfer-creation.service.js';
-import { TransferMailing } from '../sending/transfer-mailing.service.js';
+import { TransferMails } from '../sending/transfer-mails.service.js';
 import { TransferViews } from '../views/transfer-views.service.js';
 
 @Controller()
@@ -17,7 +17,7 @@ export class TransfersController {
   constructor(
     private readonly creation: TransferCreation,
     private readonly additions: Additions,
-    private readonly mailing: TransferMailing,
+    private readonly mails: TransferMails,
     private readonly views: TransferViews,
   ) {}
 
@@ -35,7 +35,7 @@ export class TransfersController {
       network: networkOf(request),
       lang: body.lang ?? languageOf(request),
     });
-    const view = isNew ? this.views.ofNew(transfer, entitlements) : this.views.ofOne(transfer);
+    const view = isNew ? this.views.viewOfNew(transfer, entitlements) : this.views.viewOf(transfer);
     return { data: { ops: [await view] } };
   }
 
@@ -45,7 +45,7 @@ export class TransfersController {
     @HeadersOfCall(addFiles) headers: HeadersOf<typeof addFiles>,
     @BodyOfCall(addFiles) body: BodyOf<typeof addFiles>,
   ): Promise<ResponseOf<typeof addFiles>> {
-    return this.views.ofOne(await this.additions.add({ principal, uploadTicket: headers['x-upload-ticket'] }, body));
+    return this.views.viewOf(await this.additions.add({ principal, uploadTicket: headers['x-upload-ticket'] }, body));
   }
 
   @Handles(sendTransferEmail)
@@ -54,7 +54,7 @@ export class TransfersController {
     @HeadersOfCall(sendTransferEmail) headers: HeadersOf<typeof sendTransferEmail>,
     @BodyOfCall(sendTransferEmail) { slug, resendTo }: BodyOf<typeof sendTransferEmail>,
   ): Promise<ResponseOf<typeof sendTransferEmail>> {
-    return this.mailing.send({ principal, senderTicket: headers['x-sender-ticket'] }, slug, resendTo);
+    return this.mails.sendOnRequest({ principal, senderTicket: headers['x-sender-ticket'] }, slug, resendTo);
   }
 
   @Handles(incrementDownloads)

@@ -6,17 +6,22 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
 import { Entitlements } from '../../../identity/accounts/index.js';
-import { isWithin, type Principal, type Scope, wholeAccount } from '../../../identity/auth/index.js';
+import { type Principal, type Scope, wholeAccount } from '../../../identity/auth/index.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
-import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import {
+  refuseFiles,
+  UPLOAD_TICKET,
+  type UploadSession,
+  UploadSessions,
+  type UploadTarget,
+} from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { canAddFiles } from '../domain/file-changes.js';
-import { requireLive } from '../require-live.js';
-import { TransferUploads } from './transfer-uploads.service.js';
+import { canAddFiles, summaryOf } from '../domain/file-changes.js';
+import { requireLive } from '../policy.js';
+import { TransferChanges } from '../transfer-changes.service.js';
+import { addedEntry } from '../transfers.events.js';
 import { UploadVerifier } from './upload-verifier.service.js';
-
-const MAX_ROUNDS = 20;
 
 type Payload = BodyOf<typeof addFiles>;
 
@@ -30,19 +35,30 @@ interface AdditionOwner {
   entitlements: Entitlements;
 }
 
-/** Adds a finished upload to a transfer: all files or none, within the limits of the whole transfer. Idempotent. */
+/** Says what may be added to a transfer, and adds a finished upload: all files or none, within the limits of the whole transfer. */
 @Injectable()
-export class Additions {
+export class Additions implements UploadTarget {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
     private readonly verifier: UploadVerifier,
     private readonly tokens: Tokens,
-    private readonly writer: TransferUploads,
+    private readonly changes: TransferChanges,
     private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
+  /** Asked when the upload is opened. */
+  async addition({ slug, scope, replaces }: Parameters<UploadTarget['addition']>[0]) {
+    const live = requireLive(await this.transfers.findOwned(scope, slug), this.clock.now());
+    if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+    const files = currentFiles(live);
+    if (replaces !== null && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
+    const staying = files.filter(({ id }) => id !== replaces);
+    return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
+  }
+
+  /** Idempotent. */
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
     const { scope, entitlements } = await this.authorize(proof, body);
     const transfer = await this.findTransfer(scope, body);
@@ -50,10 +66,9 @@ export class Additions {
     entitlements.assertMaySend();
     if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
     if (containsUpload(transfer, body.uploadSlug)) return transfer;
-    const session = await this.findUpload(scope, body);
+    const session = await this.uploads.findAddition(scope, body.uploadSlug, { to: body.slug, replaces: null });
     requireLive(transfer, this.clock.now());
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
-    this.checkLimits(transfer, files, entitlements);
     return this.append(transfer, { session, files, entitlements });
   }
 
@@ -68,7 +83,7 @@ export class Additions {
 
   /** A member's ticket is not enough: access to the uploads must end with access to the account. */
   private async visitorAccountOf({ slug, uploadSlug }: Payload): Promise<string | null> {
-    const session = await this.uploads.find(uploadSlug);
+    const session = await this.uploads.findBySlug(uploadSlug);
     if (session) return session.area === 'anonUpload' ? session.accountId : null;
     // Repeated after it was added.
     const transfer = await this.transfers.findPublicBySlug(slug);
@@ -82,36 +97,25 @@ export class Additions {
     return transfer;
   }
 
-  private async findUpload(scope: Scope, { slug, uploadSlug }: Payload): Promise<UploadSession> {
-    const session = await this.uploads.findOpen(uploadSlug);
-    const { purpose } = session;
-    const isWanted = purpose.kind === 'addition' && purpose.to === slug && purpose.replaces === null;
-    if (!isWanted || !isWithin(scope, session)) throw new AppError('upload-not-found');
-    return session;
-  }
-
-  private async append(
-    transfer: Transfer,
+  private append(
+    { accountId, slug }: Transfer,
     { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
   ): Promise<Transfer> {
-    const now = this.clock.now();
-    const limitBytes = entitlements.limits.storageBytes;
-    let current = transfer;
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const addition = { session, files: renumbered(files, current), limitBytes, now };
-      const added = await this.writer.addFiles(current, addition);
-      if (added) return added;
-      const changed = await this.transfers.findOwned(wholeAccount(transfer.accountId), transfer.slug);
-      if (!changed) throw new AppError('transfer-not-found');
-      if (containsUpload(changed, session.slug)) return changed;
-      // The other change may have used up a limit.
-      this.checkLimits(changed, files, entitlements);
-      current = changed;
-    }
-    throw new AppError('unavailable');
+    return this.changes.apply({ scope: wholeAccount(accountId), slug }, (transfer, now) => {
+      if (containsUpload(transfer, session.slug)) return null;
+      // Another change may have used up a limit since.
+      this.checkLimits(transfer, files, entitlements);
+      const newFiles = renumbered(files, transfer);
+      return {
+        changes: summaryOf([...currentFiles(transfer), ...newFiles]),
+        newFiles,
+        takesOver: { session, limitBytes: entitlements.limits.storageBytes },
+        outbox: [addedEntry(transfer, session, now)],
+      };
+    });
   }
 
-  /** Of the whole transfer, as it is when the files are added. */
+  /** The limits hold for the whole transfer, as it is when the files are added. */
   private checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
     if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });

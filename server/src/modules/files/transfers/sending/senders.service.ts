@@ -45,7 +45,7 @@ export class Senders {
     private readonly policies: InstallationPolicies,
   ) {}
 
-  async resolve({ principal, senderTicket, body }: Sending): Promise<ResolvedSender> {
+  async resolveSender({ principal, senderTicket, body }: Sending): Promise<ResolvedSender> {
     if (principal.kind === 'member') {
       if (contradicts(body, principal)) throw new AppError('not-yours');
       await this.assertParentAdmin(principal, body);

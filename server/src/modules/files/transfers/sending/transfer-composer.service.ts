@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../core/clock/clock.js';
 import type { BodyOf } from '#contract/endpoint.js';
 import { EXPIRES_NEVER, resolveExpiry } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
@@ -12,7 +13,7 @@ import { InstallationPolicies } from '../../../platform/policies/index.js';
 import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
-import { FIRST_VERSION, isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { FIRST_REVISION, isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { RetentionPolicy } from '../retention-policy.js';
 import type { ResolvedSender } from './senders.service.js';
 
@@ -34,6 +35,7 @@ export class TransferComposer {
     private readonly hasher: PasswordHasher,
     private readonly secrets: DerivedSecrets,
     private readonly retention: RetentionPolicy,
+    private readonly clock: Clock,
     private readonly policies: InstallationPolicies,
   ) {}
 
@@ -42,14 +44,12 @@ export class TransferComposer {
     return this.secrets.token('transfer-request', JSON.stringify(body));
   }
 
-  assertPassword(principal: Principal, { sendAs, password }: Payload): void {
+  /** What the installation and the account demand of every transfer. */
+  assertPolicies(principal: Principal, { sendAs, password }: Payload, files: UploadSession['files']): void {
+    this.policies.assertSize(files);
     if (isSavedCopy({ sendAs })) return;
     const noRule = { needsPassword: false };
     this.policies.assertPassword(password, principal.kind === 'member' ? principal.transferSettings : noRule);
-  }
-
-  assertSize(files: UploadSession['files']): void {
-    this.policies.assertSize(files);
   }
 
   /** @throws {AppError} if the plan or the installation does not allow it */
@@ -59,7 +59,7 @@ export class TransferComposer {
     { openedAt }: UploadSession,
   ): Date {
     if (isSavedCopy({ sendAs })) return new Date(EXPIRES_NEVER);
-    const now = this.retention.now().getTime();
+    const now = this.clock.now().getTime();
     const times = { now, openedAt: openedAt.getTime() };
     const verdict = resolveExpiry({ expirySeconds, expiryDate }, { ...times, plan: entitlements.limits });
     if (!verdict.ok) throw new AppError(verdict.reason);
@@ -70,7 +70,7 @@ export class TransferComposer {
 
   async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
     const { body, lang, principal } = request;
-    const now = this.retention.now();
+    const now = this.clock.now();
     const isSaved = isSavedCopy(body);
     const recipients = new Map(
       (body.sendAs === 'email' ? body.emailTo : []).map((recipient) => [
@@ -93,7 +93,7 @@ export class TransferComposer {
       recipients: [...recipients.values()],
       sentTo: recipients.size,
       files,
-      filesVersion: FIRST_VERSION,
+      revision: FIRST_REVISION,
       hasVersions: false,
       ...summaryOf(files),
       dateSent: now,

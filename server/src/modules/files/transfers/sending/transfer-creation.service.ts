@@ -52,7 +52,7 @@ export class TransferCreation {
   ) {}
 
   async create(request: CreationRequest): Promise<CreatedTransfer> {
-    const resolved = await this.senders.resolve(request);
+    const resolved = await this.senders.resolveSender(request);
     const digest = this.composer.digestOf(request.body);
     const { entitlements } = resolved;
     try {
@@ -77,8 +77,7 @@ export class TransferCreation {
     // Plan and policies may have changed since the upload was opened.
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
-    this.composer.assertSize(session.files);
-    this.composer.assertPassword(request.principal, request.body);
+    this.composer.assertPolicies(request.principal, request.body, session.files);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const files = await this.verifier.verify(session, claimedFiles(request.body));
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
@@ -91,7 +90,7 @@ export class TransferCreation {
     return transfer;
   }
 
-  /** Of an equal request. */
+  /** Finds the transfer of an earlier equal request. */
   private async findEarlier({ slug }: Payload, accountId: string, digest: string): Promise<Transfer | null> {
     const earlier = await this.transfers.findAnyBySlug(slug);
     if (!earlier) return null;

@@ -4,9 +4,8 @@ import { Clock } from '../../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../../core/jobs/handles-job.js';
 import { eachIsolated } from '../../../../core/jobs/isolated.js';
-import type { Scope } from '../../../identity/auth/index.js';
 import { batchMailIds, type MailRequest, Mails } from '../../../platform/mail/index.js';
-import { OwnerAddresses } from '../owner-addresses.service.js';
+import { CurrentSenders } from '../views/current-senders.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import {
   additionsTopic,
@@ -36,6 +35,7 @@ import {
   type TransferFile,
 } from '../domain/transfer.js';
 import { filesAdded, transferCreated } from '../transfers.events.js';
+import { type SenderProof, Senders } from './senders.service.js';
 
 /** Queues the mails about a transfer. Mail ids are derived from their content, so every method is idempotent. */
 @Injectable()
@@ -43,7 +43,8 @@ export class TransferMails {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly mails: Mails,
-    private readonly owners: OwnerAddresses,
+    private readonly senders: CurrentSenders,
+    private readonly proofs: Senders,
     private readonly clock: Clock,
   ) {}
 
@@ -57,12 +58,28 @@ export class TransferMails {
     await this.mails.queueMany(mails);
   }
 
-  async resend(scope: Scope, slug: string, recipientId: string): Promise<void> {
+  /** Handles the explicit request for a transfer's mails. Creation has queued them already, so only `resendTo` gets one again. */
+  async sendOnRequest(
+    proof: SenderProof,
+    slug: string,
+    resendTo: string | undefined,
+  ): Promise<{ recipients: number; resent: boolean }> {
+    const scope = this.proofs.scopeOf(proof);
+    if (scope === null) throw new AppError('unauthenticated');
     const transfer = await this.transfers.findOwned(scope, slug);
-    const recipient =
-      transfer && currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
-    if (!transfer || !recipient) throw new AppError('transfer-not-found');
+    if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    if (resendTo === undefined) await this.deliver({ transferId: transfer._id });
+    else {
+      if (proof.principal.kind === 'member') proof.principal.entitlements.assertMaySend();
+      await this.resend(transfer, resendTo);
+    }
+    return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
+  }
+
+  private async resend(transfer: Transfer, recipientId: string): Promise<void> {
+    const recipient = currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
+    if (!recipient) throw new AppError('transfer-not-found');
     await this.mails.queue(received(transfer, recipient));
     await this.mails.resend(receivedMailId(transfer._id, recipientId));
   }
@@ -122,10 +139,10 @@ export class TransferMails {
   }
 
   /** Tells the sender what somebody found who looked at what the scanner stopped. */
-  async mailJudged(transfer: Transfer, fileId: string, version: number): Promise<void> {
+  async mailJudged(transfer: Transfer, fileId: string, revision: number): Promise<void> {
     const files = currentFiles(transfer).filter(({ id }) => id === fileId);
     const template = files.some(isInfected) ? 'virus-found' : 'virus-cleared';
-    const mail = { id: judgedMailId(transfer._id, version), template, notBefore: this.clock.now() } as const;
+    const mail = { id: judgedMailId(transfer._id, revision), template, notBefore: this.clock.now() } as const;
     await this.mailAbout(transfer, files, mail);
   }
 
@@ -137,7 +154,7 @@ export class TransferMails {
     if (files.length === 0) return;
     await this.mails.queue({
       ...mail,
-      ...(await this.owners.of(transfer)),
+      ...(await this.senders.findMailAddress(transfer)),
       props: {
         ...nameProps(transfer, files),
         slug: transfer.slug,
@@ -152,7 +169,7 @@ export class TransferMails {
     await this.mails.queue({
       id: lockedMailId(transfer._id, transfer.passwordVersion),
       template: 'link-password-locked',
-      ...(await this.owners.of(transfer)),
+      ...(await this.senders.findMailAddress(transfer)),
       props: { slug: transfer.slug, fileCount: currentFiles(transfer).length },
     });
   }
@@ -208,7 +225,7 @@ function mailIdsOf(transfer: Transfer, now: Date): string[] {
   return [...recipients.flatMap(({ recipientId }) => mailIdsTo(transfer, recipientId, now)), sentMailId(_id)];
 }
 
-/** Of the mails about additions, only the latest can still be waiting. */
+/** Only the latest of the mails about additions can still be waiting. */
 function mailIdsTo({ _id }: Transfer, recipientId: string, now: Date): string[] {
   return [receivedMailId(_id, recipientId), ...batchMailIds(additionsTopic(_id, recipientId), now)];
 }

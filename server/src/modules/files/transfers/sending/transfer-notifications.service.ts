@@ -6,7 +6,7 @@ import { OnEvent } from '../../../../core/jobs/handles-job.js';
 import { Notifications, type NotificationInput } from '../../../members/notifications/index.js';
 import { Users } from '../../../identity/auth/index.js';
 import { mailFailed, mailSent } from '../../../platform/mail/index.js';
-import { OwnerAddresses } from '../owner-addresses.service.js';
+import { CurrentSenders } from '../views/current-senders.service.js';
 import { type SentRecord, TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
@@ -20,13 +20,13 @@ export class TransferNotifications {
     private readonly transferMails: TransferMails,
     private readonly users: Users,
     private readonly notifications: Notifications,
-    private readonly owners: OwnerAddresses,
+    private readonly senders: CurrentSenders,
     private readonly clock: Clock,
   ) {}
 
   /** Mails visitors at once, and members according to their settings. */
   async notifyDamaged(transfer: Transfer): Promise<void> {
-    const mailAt = await this.owners.mailTime(transfer, 'damaged');
+    const mailAt = await this.senders.mailTimeOf(transfer, 'damaged');
     if (mailAt) await this.transferMails.mailDamaged(transfer, mailAt);
     const damaged = currentFiles(transfer).filter((file) => file.damaged);
     if (damaged.length === 0) return;

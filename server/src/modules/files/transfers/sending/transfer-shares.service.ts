@@ -3,21 +3,43 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../../core/jobs/handles-job.js';
+import { outboxEntry } from '../../../../core/outbox/outbox.js';
 import { type Member, Users, teamLeft } from '../../../identity/auth/index.js';
 import { Notifications } from '../../../members/notifications/index.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { shownName } from '../domain/transfer.js';
+import { TransferWriteRepository } from '../data/transfer-write.repository.js';
+import { isSavedCopy, shownName, type Transfer } from '../domain/transfer.js';
+import { TransferChanges } from '../transfer-changes.service.js';
 import { transferShared } from '../transfers.events.js';
 
-/** Transfers that other users of a team see among what they received. */
+/** Shares transfers with users of a team, who then see them among what they received, and takes that back. */
 @Injectable()
 export class TransferShares {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
     private readonly users: Users,
     private readonly notifications: Notifications,
+    private readonly changes: TransferChanges,
     private readonly clock: Clock,
   ) {}
+
+  /** A suspended or unpaid member may only share with fewer. */
+  async share(member: Member, slug: string, userIds: readonly string[]): Promise<Transfer> {
+    const wanted = [...new Set(userIds)].toSorted();
+    return this.changes.apply({ scope: member.scope, slug }, async (transfer, now) => {
+      if (isSavedCopy(transfer)) throw new AppError('saved-copy');
+      const added = wanted.filter((id) => !transfer.sharedWith.includes(id));
+      const isEqual = added.length === 0 && wanted.length === transfer.sharedWith.length;
+      if (isEqual) return null;
+      if (added.length > 0) member.entitlements.assertMaySend();
+      await this.assertInTeam(member, added);
+      const payload = { transferId: transfer._id, revision: transfer.revision + 1, userIds: added };
+      return {
+        changes: { sharedWith: wanted },
+        event: { kind: 'edited', data: { fields: ['sharing'], sharedWith: wanted } },
+        outbox: added.length > 0 ? [outboxEntry(transferShared, payload, now)] : [],
+      };
+    });
+  }
 
   /** @throws {AppError} sharing-not-allowed unless all of them are in the member's team */
   async assertInTeam({ accountId, userId }: Member, userIds: readonly string[]): Promise<void> {
@@ -35,7 +57,7 @@ export class TransferShares {
   }
 
   @OnEvent(transferShared, 'transfers.shared')
-  async notify({ transferId, version, userIds }: PayloadOf<typeof transferShared>): Promise<void> {
+  async notify({ transferId, revision, userIds }: PayloadOf<typeof transferShared>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const isProtected = transfer.passwordHash !== null;
@@ -43,7 +65,7 @@ export class TransferShares {
       // It may have been taken back since.
       if (!transfer.sharedWith.includes(userId)) continue;
       await this.notifications.notify({
-        id: `shared-${transferId}-${version}-${userId}`,
+        id: `shared-${transferId}-${revision}-${userId}`,
         userId,
         kind: 'received',
         slug: transfer.slug,

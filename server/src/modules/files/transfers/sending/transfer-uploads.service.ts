@@ -3,19 +3,12 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { UploadReservations, type UploadSession } from '../../uploads/index.js';
-import { TransferRepository } from '../data/transfer.repository.js';
+import { TransferWriteRepository } from '../data/transfer-write.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { isSavedCopy, type Transfer } from '../domain/transfer.js';
 import { fileJobEntries } from '../file-jobs.js';
-import { addedEntry, createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
+import { createdEntries, reminderEntries, transferShared } from '../transfers.events.js';
 import { type SendRequest, SendLimits } from './send-limits.service.js';
-
-interface Addition {
-  session: UploadSession;
-  files: TransferFile[];
-  limitBytes: number;
-  now: Date;
-}
 
 interface Sending extends SendRequest {
   isReported: boolean;
@@ -25,7 +18,7 @@ interface Keeping {
   limitBytes: number;
   /** The transfer is sent, and counts. */
   sends?: { period: string; limit: number };
-  /** To the account's webhooks. */
+  /** The account's webhooks are told. */
   isReported?: boolean;
   alsoWrite: (transaction: Transaction) => Promise<void>;
 }
@@ -34,7 +27,7 @@ interface Keeping {
 @Injectable()
 export class TransferUploads {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferWriteRepository,
     private readonly uploads: UploadReservations,
     private readonly limits: SendLimits,
     private readonly transactions: Transactions,
@@ -60,7 +53,7 @@ export class TransferUploads {
   }
 
   /**
-   * Also for what is not sent. `alsoWrite`: another record of the same transaction.
+   * Writes a transfer whether it is sent or not. `alsoWrite` adds another record to the same transaction.
    * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
    */
   async keep(
@@ -76,7 +69,7 @@ export class TransferUploads {
       ...sharedEntries(transfer),
     ];
     const relay = await this.transactions.run(async (transaction) => {
-      const relayTaken = await this.uploads.take(session, { accountId, ...limits }, transaction);
+      const relayTaken = await this.uploads.takeOver(session, { accountId, ...limits }, transaction);
       await alsoWrite(transaction);
       if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('slug-taken');
       return relayTaken;
@@ -84,28 +77,11 @@ export class TransferUploads {
     await relay();
     await this.outbox.relay(TRANSFERS, _id, entries);
   }
-
-  /** @returns null if the transfer changed or was deleted since it was read */
-  async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
-    const { _id, accountId, filesVersion } = transfer;
-    const entries = [
-      addedEntry(transfer, session, now),
-      ...fileJobEntries({ _id, filesVersion: filesVersion + 1, files }, now),
-    ];
-    const added = await this.transactions.run(async (transaction) => {
-      const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
-      return changed && { changed, relay: await this.uploads.take(session, { accountId, limitBytes }, transaction) };
-    });
-    if (!added) return null;
-    await added.relay();
-    await this.outbox.relay(TRANSFERS, _id, entries);
-    return added.changed;
-  }
 }
 
 /** Like mails, once the send can no longer be undone. */
-function sharedEntries({ _id, filesVersion, sharedWith, undoUntil, dateSent }: Transfer): OutboxEntry[] {
+function sharedEntries({ _id, revision, sharedWith, undoUntil, dateSent }: Transfer): OutboxEntry[] {
   if (sharedWith.length === 0) return [];
-  const payload = { transferId: _id, version: filesVersion, userIds: sharedWith };
+  const payload = { transferId: _id, revision, userIds: sharedWith };
   return [outboxEntry(transferShared, payload, undoUntil ?? dateSent)];
 }

@@ -7,7 +7,7 @@ import { UploadAdmission, type UploadSession } from '../../uploads/index.js';
 import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { TransferFile } from '../domain/transfer.js';
-import { refuseWithheld } from '../require-live.js';
+import { refuseWithheld } from '../policy.js';
 
 type FileCheck = (
   files: readonly Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256' | 'checkedAt'>[],
@@ -56,5 +56,24 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
   private async assertSourceOpen({ copies }: UploadSession): Promise<void> {
     const source = copies === null ? null : await this.transfers.findById(copies.of);
     if (source) refuseWithheld(source);
+  }
+}
+
+/** A file whose checksums were computed here from its bytes. */
+export type SummedFile = Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256' | 'checkedAt'>;
+
+/** What holds the files: a transfer, or a file request with examples. */
+export interface Holder {
+  kind: 'transfer' | 'request';
+  id: string;
+}
+
+type Judge = (holder: Holder, files: readonly SummedFile[]) => Promise<void>;
+
+/** Judgements of other modules that wait for checksums which no client has claimed. Each must be idempotent. */
+@Injectable()
+export class ComputedSums extends NamedChecks<Judge> {
+  async report(holder: Holder, files: readonly SummedFile[]): Promise<void> {
+    for (const judge of this.all()) await judge(holder, files);
   }
 }

@@ -6,34 +6,9 @@ import { Mails, type MailState, transferLink } from '../../../platform/mail/inde
 import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
 import { RetentionPolicy } from '../retention-policy.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
+import type { ListedTransfer } from '../data/transfer-list.repository.js';
 import { receivedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
-
-/** What a list shows of a transfer. */
-export type ListedTransfer = Pick<
-  Transfer,
-  | '_id'
-  | 'slug'
-  | 'sendAs'
-  | 'createdBy'
-  | 'sender'
-  | 'title'
-  | 'message'
-  | 'recipients'
-  | 'totalBytes'
-  | 'fileCount'
-  | 'fileName'
-  | 'moreFiles'
-  | 'dateSent'
-  | 'expirySeconds'
-  | 'expiresAt'
-  | 'undoUntil'
-  | 'downloadLimit'
-  | 'reminds'
-  | 'lastModified'
-  | 'passwordHash'
-  | 'sharedWith'
->;
 
 /** Builds the owner's view of transfers, with download totals and mail states: one query each for a whole page. */
 @Injectable()
@@ -48,7 +23,7 @@ export class TransferViews {
   ) {}
 
   /** All of one account, with its entitlements. */
-  async ofPage(transfers: ListedTransfer[], entitlements: Entitlements): Promise<TransferRow[]> {
+  async rowsOf(transfers: ListedTransfer[], entitlements: Entitlements): Promise<TransferRow[]> {
     if (transfers.length === 0) return [];
     const [totals, states] = await Promise.all([
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
@@ -61,7 +36,7 @@ export class TransferViews {
     });
   }
 
-  async ofOne(transfer: Transfer): Promise<TransferView> {
+  async viewOf(transfer: Transfer): Promise<TransferView> {
     const [totals, latest, states, origin] = await Promise.all([
       this.downloads.current.totals([transfer._id]),
       this.downloads.current.latest(transfer._id),
@@ -75,7 +50,7 @@ export class TransferViews {
   }
 
   /** A transfer that was just created has no downloads and no mail states yet, so no query is needed for them. */
-  ofNew(transfer: Transfer, entitlements: Entitlements): TransferView {
+  viewOfNew(transfer: Transfer, entitlements: Entitlements): TransferView {
     const origin = this.addresses.originFor(entitlements);
     const row = this.rowOf(transfer, { states: new Map(), origin }, { totals: undefined, latest: [] });
     return { ...row, ...filesOf(transfer) };

@@ -33,14 +33,14 @@ export class UploadSessionRepository {
     return document && toSession(document);
   }
 
-  /** Of several calls for one session, one gets it. */
-  async take(slug: string, transaction: Transaction): Promise<UploadSession | null> {
+  /** Ends a session. Of several calls for one session, one gets it. */
+  async findAndDelete(slug: string, transaction: Transaction): Promise<UploadSession | null> {
     const options = { session: transaction };
     const document = await this.sessions.collection.findOneAndDelete({ _id: slug as never }, options);
     return document && toSession(document as unknown as UploadSessionDocument);
   }
 
-  /** In one query, since every signed part needs both. The account is null for a visitor's upload. */
+  /** Reads both in one query, since every signed part needs them. The account is null for a visitor's upload. */
   async findWithAccount(slug: string): Promise<{ session: UploadSession; account: Account | null } | null> {
     const [found] = await this.sessions.aggregate<UploadSessionDocument & WithAccount>([
       { $match: { _id: slug } },
@@ -88,7 +88,7 @@ export class UploadSessionRepository {
     return sum ?? { bytes: 0, uploads: 0 };
   }
 
-  /** Of visitors of file requests: of an account, oldest first, or of all that reserve more than has arrived. */
+  /** Visitors' uploads for file requests: those of an account, oldest first, or all that reserve more than has arrived. */
   async *eachOfGuests(accountId?: string): AsyncGenerator<UploadSession> {
     const found =
       accountId === undefined
@@ -130,7 +130,7 @@ export class UploadSessionRepository {
     return matchedCount === 1;
   }
 
-  /** Not expired, newest first; without those of visitors, and examples. */
+  /** A user's uploads that have not expired, newest first; examples excluded. */
   async findOpenOf(
     { accountId, createdBy }: Pick<UploadSession, 'accountId' | 'createdBy'>,
     now: Date,
@@ -145,7 +145,7 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
-  /** Of a visitor of a file request: not expired, newest first. */
+  /** A visitor's uploads for a file request that have not expired, newest first. */
   async findOfVisitor({ requestId, visitorId }: Visitor, now: Date, limit: number): Promise<UploadSession[]> {
     const ofVisitor = { ...ofGuests, 'purpose.requestId': requestId, 'purpose.visitorId': visitorId };
     const documents = await this.sessions
@@ -162,7 +162,7 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** Those whose resume window has ended. */
+  /** Uploads whose resume window has ended. */
   async findAbandoned(now: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
       .find({ expiresAt: { $lte: now } })
@@ -171,7 +171,7 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
-  /** Of the account's own users, without activity since `before`, longest idle first. */
+  /** Uploads of the account's own users without activity since `before`, longest idle first. */
   async findIdle(accountId: string, before: Date): Promise<UploadSession[]> {
     const kind = { $ne: 'submission' } as const;
     const documents = await this.sessions
@@ -199,7 +199,7 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** Those of `prefixes` that belong to a session. */
+  /** Finds those of `prefixes` that belong to a session. */
   async findPrefixes(prefixes: readonly string[]): Promise<Set<string>> {
     const documents = await this.sessions.find({ prefix: { $in: [...prefixes] } }, { prefix: 1 }).lean();
     return new Set(documents.map(({ prefix }) => prefix));

@@ -1,11 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { type Model, type QueryFilter, type UpdateQuery, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { NO_USAGE, type SendCount, type Usage } from '../domain/usage.js';
-import { type UsageDocument, USAGES } from './usage.schema.js';
+
+export const USAGES = 'usages';
+
+interface UsageDocument extends Usage {
+  /** Id of the account. */
+  _id: string;
+  /** Absent before the first transfer. */
+  sends?: SendCount;
+}
+
+export const usageSchema = new Schema<UsageDocument>(
+  {
+    _id: { type: String, required: true },
+    bytes: { type: Number, required: true },
+    storedBytes: { type: Number, required: true },
+    openUploads: { type: Number, required: true },
+    sends: { _id: false, type: { period: String, count: Number }, default: undefined },
+  },
+  { collection: USAGES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+usageSchema.index({ storedBytes: -1 });
 
 export interface UsageLimits {
   bytes: number;
@@ -19,7 +39,7 @@ export interface UsageLimits {
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
-  async find(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
+  async findUsage(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
     const document = await this.usages.findById(accountId, null, { session: transaction }).lean();
     if (!document) return NO_USAGE;
     const { bytes, storedBytes, openUploads } = document;
@@ -50,7 +70,7 @@ export class UsageRepository {
     await this.usages.deleteOne({ _id: accountId }, { ...(transaction && { session: transaction }) });
   }
 
-  /** As `change`, within limits. @throws {AppError} storage-full, whatever the limit; the transaction must be aborted then */
+  /** Like `change`, within limits. @throws {AppError} storage-full, whatever the limit; the transaction must be aborted then */
   async changeWithin(
     { bytes, openUploads, sends }: UsageLimits,
     accountId: string,

@@ -7,9 +7,9 @@ export interface ObjectPurge {
   prefixes: string[];
   /** Single objects, with their thumbnails. */
   keys: string[];
-  /** So many files of the upload below its prefix stay, because a record owns them: the first ones. */
+  /** Number of files of the upload, the first ones, that stay because a record owns them. */
   keptFiles: number;
-  /** Until then clients may still write, with what they were lent before. */
+  /** Clients may write until then, with what they were lent before. */
   writableUntil: Date;
 }
 

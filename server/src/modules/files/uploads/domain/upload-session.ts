@@ -27,7 +27,7 @@ export interface UploadFile {
   /** Bytes. */
   size: number;
   itemPath: string;
-  /** By which its sender recognizes it on another device; absent where that is not wanted. */
+  /** The sender recognizes the file by it on another device; absent where that is not wanted. */
   fingerprint?: string;
   /** Source if the server copies the file instead of the client sending it. */
   copyOf?: CopySource;
@@ -42,11 +42,11 @@ export interface FileMultipart {
 /** What an upload was opened for. Each call that ends an upload accepts its own kind only. */
 export type UploadPurpose =
   | { kind: 'send' }
-  /** To be kept in the own library, not to be sent. */
+  /** Kept in the own library, not sent. */
   | { kind: 'save' }
   /** `to`: slug of the transfer. `replaces`: id of the file whose place it takes; null where it is added. */
   | { kind: 'addition'; to: string; replaces: string | null }
-  /** For a file request, by one of its visitors. */
+  /** A visitor submits it for a file request. */
   | ({ kind: 'submission' } & Visitor)
   /** One file that shows what a file request wants. */
   | { kind: 'example' };
@@ -71,13 +71,13 @@ export interface UploadSession {
   createdBy: string;
   /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
-  /** Of the file request, as its visitor knew it last; 0 for other uploads. */
+  /** Version of the file request's password that its visitor knew last; 0 for other uploads. */
   passwordVersion: number;
   /** Name of the store that holds its objects. */
   store: string;
   /** Endpoint of the store that the client uploads to. */
   via: Via;
-  /** Of the keys of its objects; random. */
+  /** Prefix of the keys of its objects; random. */
   prefix: string;
   files: UploadFile[];
   /** What it counts as: the size of its files; of a visitor of a file request what has arrived, once nothing arrives any more. */
@@ -86,7 +86,7 @@ export interface UploadSession {
   arrived: { bytes: number; at: Date };
   /** The current multipart upload of each file; earlier ones have been aborted. */
   multiparts: FileMultipart[];
-  /** Optimistic-lock version of `multiparts`. */
+  /** Revision of `multiparts`, for optimistic locking. */
   revision: number;
   openedAt: Date;
   lastSeenAt: Date;

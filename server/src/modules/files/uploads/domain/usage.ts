@@ -2,7 +2,7 @@
 export interface Usage {
   /** Stored and reserved; compared with the plan's storage. */
   bytes: number;
-  /** Of the files that transfers and requests own; what people see. */
+  /** Bytes of the files that transfers and requests own; what people see. */
   storedBytes: number;
   openUploads: number;
 }
@@ -16,12 +16,12 @@ export interface SendCount {
   count: number;
 }
 
-/** Of an upload that is open. */
+/** Usage of an upload that is open. */
 export function reserved(bytes: number): Usage {
   return { bytes, storedBytes: 0, openUploads: 1 };
 }
 
-/** Of files that a record owns. */
+/** Usage of files that a record owns. */
 export function stored(bytes: number): Usage {
   return { bytes, storedBytes: bytes, openUploads: 0 };
 }

@@ -18,8 +18,7 @@ import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
 import { UploadReservations } from '../upload-reservations.service.js';
-import { toCredentialView } from './upload-credential.view.js';
-import { toOpenUploadView } from './open-upload.view.js';
+import { toCredentialView, toOpenUploadView } from './upload-sessions.view.js';
 
 @Controller()
 export class UploadSessionsController {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 
 /** Records of one module that own objects which were uploaded. */
 export interface ObjectOwner {
-  /** Those of `prefixes` below which they own objects. */
+  /** Finds those of `prefixes` below which they own objects. */
   findPrefixes(prefixes: readonly string[]): Promise<string[]>;
   /** Bytes that they count for the account. */
   sumBytes(accountId: string, transaction: Transaction): Promise<number>;

@@ -6,8 +6,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/random.js';
 import { eachObject, type ObjectStore, Stores } from '../../../platform/storage/index.js';
-import { ObjectPurgeRepository } from '../data/object-purge.repository.js';
-import { OBJECT_PURGES } from '../data/object-purge.schema.js';
+import { ObjectPurgeRepository, OBJECT_PURGES } from '../data/object-purge.repository.js';
 import { objectKey, thumbnailKey } from '../domain/object-key.js';
 import { type ObjectPurge, writableUntil } from '../domain/object-purge.js';
 import type { UploadSession } from '../domain/upload-session.js';
@@ -18,7 +17,7 @@ interface Taken extends Pick<ObjectPurge, 'store'>, Partial<Pick<ObjectPurge, 'p
   endedAt?: Date;
 }
 
-/** To be called after the commit; what a crash leaves is found by the outbox. */
+/** Call it after the commit; the outbox finds what a crash leaves. */
 export type Relay = () => Promise<void>;
 
 /** Deletes objects that were taken from their owner. */
@@ -31,7 +30,7 @@ export class ObjectPurges {
     private readonly clock: Clock,
   ) {}
 
-  /** In the transaction that takes the objects from their owner. */
+  /** Plans a purge in the transaction that takes the objects from their owner. */
   async add(
     { store, prefixes = [], keys = [], keptFiles = 0, endedAt }: Taken,
     transaction: Transaction,
@@ -51,7 +50,7 @@ export class ObjectPurges {
   }
 
   /**
-   * As `add`, of what a bucket may hold beyond the files of an upload: what a client wrote or may still write with lent credentials,
+   * Like `add`, for what a bucket may hold beyond the files of an upload: what a client wrote or may still write with lent credentials,
    * and parts whose ids were lost with a response.
    */
   async addOthers(
@@ -67,7 +66,7 @@ export class ObjectPurges {
   /** Idempotent. Once at once, and once more when nobody can write any more. */
   @HandlesJob(purgeObjects)
   async purge({ purgeId }: PayloadOf<typeof purgeObjects>): Promise<void> {
-    const purge = await this.purges.find(purgeId);
+    const purge = await this.purges.findById(purgeId);
     if (!purge) return;
     const isLast = purge.writableUntil <= this.clock.now();
     const store = this.stores.named(purge.store);
@@ -78,7 +77,7 @@ export class ObjectPurges {
     await this.purges.remove(purgeId);
   }
 
-  /** Those of `prefixes` that are being purged. */
+  /** Finds those of `prefixes` that are being purged. */
   findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     return this.purges.findPrefixes(prefixes);
   }

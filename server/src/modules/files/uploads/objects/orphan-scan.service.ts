@@ -12,7 +12,7 @@ import { eachIsolated } from '../../../../core/jobs/isolated.js';
 
 /** Minimum age of an orphaned object before it is deleted. */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
-/** Of 1000 objects each. A run is short, whatever the store holds; a round of a large store takes days. */
+/** Pages of 1000 objects. A run is short, whatever the store holds; a round of a large store takes days. */
 const PAGES_PER_RUN = 20;
 
 interface Orphan {
@@ -65,14 +65,14 @@ export class OrphanScan {
     { root, scan, signal }: { root: string; scan: string; signal: AbortSignal },
   ): AsyncGenerator<Orphan> {
     let pages = 0;
-    for await (const page of store.list(root, { after: await this.cursors.find(scan) })) {
+    for await (const page of store.list(root, { after: await this.cursors.findPosition(scan) })) {
       const orphans = await this.orphansOf(page.filter(({ modifiedAt }) => this.isOld(modifiedAt)));
       for (const { key } of orphans) yield { key, remove: () => store.delete(key) };
       if (orphans.length > 0) this.log.info({ scan, objects: orphans.length }, 'orphaned objects deleted');
       pages += 1;
-      if (pages === PAGES_PER_RUN || signal.aborted) return this.cursors.save(scan, page.at(-1)?.key ?? '');
+      if (pages === PAGES_PER_RUN || signal.aborted) return this.cursors.savePosition(scan, page.at(-1)?.key ?? '');
     }
-    await this.cursors.save(scan, '');
+    await this.cursors.savePosition(scan, '');
   }
 
   private async orphansOf<T extends { key: string }>(items: T[]): Promise<T[]> {

@@ -1,4 +1,4 @@
-import { parseRange } from './byte-range.js';
+import { isCachedByClient, parseRange, wantedRange } from './byte-range.js';
 
 describe('parseRange', () => {
   it.each([
@@ -28,5 +28,27 @@ describe('parseRange', () => {
     expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable');
     expect(parseRange(undefined, 0)).toBe('whole');
+  });
+});
+
+describe('wantedRange', () => {
+  const validators = ['"a"', 'Tue, 01 Dec 2026 08:00:00 GMT'];
+
+  it.each([undefined, ...validators])('is the range if If-Range is %s', (ifRange) => {
+    expect(wantedRange({ 'if-range': ifRange, range: 'bytes=2-5' }, validators, 10)).toEqual({ start: 2, end: 6 });
+  });
+
+  it.each(['"b"', 'W/"a"', 'Tue, 01 Dec 2026 08:00:01 GMT', ''])('is the whole if If-Range is %s', (ifRange) => {
+    expect(wantedRange({ 'if-range': ifRange, range: 'bytes=2-5' }, validators, 10)).toBe('whole');
+  });
+});
+
+describe('isCachedByClient', () => {
+  it.each(['"a"', 'W/"a"', '*', '"b", "a"', ' "b" ,W/"a"'])('%s names the bytes', (header) => {
+    expect(isCachedByClient(header, '"a"')).toBe(true);
+  });
+
+  it.each([undefined, '', '"b"', 'a', '"ab"', 'W/"b"'])('%s does not', (header) => {
+    expect(isCachedByClient(header, '"a"')).toBe(false);
   });
 });

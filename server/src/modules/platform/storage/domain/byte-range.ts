@@ -21,3 +21,20 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   if (start >= size) return 'unsatisfiable';
   return { start, end: last === '' ? size : Math.min(Number(last) + 1, size) };
 }
+
+/**
+ * The range that a request wants of `size` bytes: the whole where `If-Range` names none of the validators, quoted ETag or
+ * `Last-Modified`, that they have now.
+ */
+export function wantedRange(
+  { 'if-range': ifRange, range }: { 'if-range'?: string | undefined; range?: string | undefined },
+  validators: readonly string[],
+  size: number,
+): ReturnType<typeof parseRange> {
+  return ifRange === undefined || validators.includes(ifRange) ? parseRange(range, size) : 'whole';
+}
+
+/** Whether `If-None-Match` names the quoted ETag, strong or weak. */
+export function isCachedByClient(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')));
+}

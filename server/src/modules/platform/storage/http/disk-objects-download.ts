@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { AppError } from '../../../../core/errors/app-error.js';
 import { linkAccountOf } from '../../../../core/http/link-account.js';
 import type { DiskStore } from '../disk/disk.store.js';
-import { type ByteRange, parseRange } from '../domain/byte-range.js';
+import { type ByteRange, isCachedByClient, wantedRange } from '../domain/byte-range.js';
 import { contentDisposition, downloadHeaders } from '../domain/download-headers.js';
 import type { GrantOf } from '../domain/signed-url.js';
 import type { DownloadCount } from '../download-authorizers.js';
@@ -75,8 +75,8 @@ function headersOf({ etag, modifiedAt }: ObjectInfo, { name, type }: GrantOf<'ge
 
 async function respond(download: Download): Promise<void> {
   const { request, response, object, headers } = download;
-  const { size, etag } = object.info;
-  if (isCachedByClient(request.headers['if-none-match'], etag)) {
+  const { size, etag, modifiedAt } = object.info;
+  if (isCachedByClient(request.headers['if-none-match'], `"${etag}"`)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -84,7 +84,7 @@ async function respond(download: Download): Promise<void> {
     response.writeHead(200, { ...headers, 'Content-Length': size }).end();
     return;
   }
-  const range = wantedRange(request, object.info);
+  const range = wantedRange(request.headers, [`"${etag}"`, modifiedAt.toUTCString()], size);
   if (range === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${size}`);
     throw new AppError('range-not-satisfiable');
@@ -116,18 +116,4 @@ async function send({ response, object, headers, count }: Download, range: ByteR
     await chunks.return();
     if (hasBegun) await count?.served({ start, end: sentTo }, size);
   }
-}
-
-function wantedRange(
-  request: IncomingMessage,
-  { etag, modifiedAt, size }: ObjectInfo,
-): ByteRange | 'whole' | 'unsatisfiable' {
-  const ifRange = request.headers['if-range'];
-  const isSame = ifRange === undefined || ifRange === `"${etag}"` || ifRange === modifiedAt.toUTCString();
-  return isSame ? parseRange(request.headers.range, size) : 'whole';
-}
-
-function isCachedByClient(ifNoneMatch: string | undefined, etag: string): boolean {
-  const etags = (ifNoneMatch ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
-  return etags.includes('*') || etags.includes(`"${etag}"`);
 }

@@ -14,7 +14,7 @@ import { InvalidInput } from '../../../../core/errors/invalid-input.js';
 import { mapYielding } from '../../../../core/map-yielding.js';
 import { type Scope, wholeAccount } from '../../../identity/auth/index.js';
 import { Submissions } from '../../requests/index.js';
-import { type Transfer, Transfers } from '../../../files/transfers/index.js';
+import { type Transfer, TransferRepository } from '../../../files/transfers/index.js';
 import { canonicalJson, CanonicalText } from '../domain/canonical-json.js';
 import { isBroken, toChained, type TransferEvent } from '../domain/event-chain.js';
 import { ReceiptKey } from '../domain/receipt-key.js';
@@ -28,7 +28,7 @@ export class Receipts {
   private readonly signingKey: ReceiptKey;
 
   constructor(
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
     private readonly submissions: Submissions,
     private readonly config: Config,

@@ -25,7 +25,7 @@ export interface Figures {
 
 export interface Totals extends Figures {
   transfers: number;
-  /** Those of the people who came by the plain link. */
+  /** People who came by the plain link. */
   byLink: number;
 }
 

@@ -1,7 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ROW_DOWNLOADS } from '#contract/limits.js';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
@@ -9,10 +6,10 @@ import { SOME_TEXT } from '../../../../core/mongo/present.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';
-import type { DownloadTotals, LatestDownload } from '../../../files/transfers/index.js';
-import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
+import type { Transfer } from '../../../files/transfers/index.js';
+import { DownloadHistoryRepository, toDownload } from './download-history.repository.js';
+import type { DownloadDocument } from './download.schema.js';
 
-const LATEST = 100;
 /** A retry is needed only when another download has just taken the slot. */
 const MAX_ATTEMPTS = 50;
 /** Maximum ranges of one download; real clients leave fewer gaps. Further ranges are served but not recorded. */
@@ -21,11 +18,7 @@ const BATCH = 1000;
 /** What is known of the downloads of a forgotten transfer, besides figures. */
 const UNNAMED = { recipientId: null, visitor: '', fileIds: [], servedRanges: [], city: null };
 
-function toDownload({ outbox: _o, place: _p, address: _a, unlogged: _u, ...download }: DownloadDocument): Download {
-  return download;
-}
-
-/** With the network address that it came from. */
+/** A download with the network address that it came from. */
 export type NewDownload = DownloadDocument & { address: string };
 
 interface End {
@@ -35,14 +28,19 @@ interface End {
   withoutStart: boolean;
 }
 
-/** Reads and writes downloads. */
+/** Counts downloads, and forgets them. */
 @Injectable()
-export class DownloadRepository {
-  constructor(@InjectModel(DOWNLOADS) private readonly downloads: Model<DownloadDocument>) {}
-
-  /** @returns true for the first of several requests of one download */
-  start(download: NewDownload): Promise<boolean> {
-    return this.insert(download);
+export class DownloadRepository extends DownloadHistoryRepository {
+  /** @returns true for the first of several requests of one download; false also if its slot is taken */
+  async start(download: NewDownload): Promise<boolean> {
+    try {
+      // By the driver: building a Mongoose document takes as long as the write.
+      await this.downloads.collection.insertOne(download as object, { ignoreUndefined: true });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   /**
@@ -55,9 +53,23 @@ export class DownloadRepository {
       // Checked after counting: another request of this download may have taken the last slot.
       if (await this.isStarted(download._id)) return 'already-started';
       if (slot >= limit) return 'full';
-      if (await this.insert({ ...download, place: slot })) return 'started';
+      if (await this.start({ ...download, place: slot })) return 'started';
     }
     throw new AppError('unavailable');
+  }
+
+  /**
+   * Refuses new downloads beyond the sender's limit; started downloads and their visits are allowed. Takes no slot: that
+   * happens when the download starts. @throws {AppError} download-limit-reached
+   */
+  async assertDownloadsLeft(
+    { _id, downloadLimit }: Pick<Transfer, '_id' | 'downloadLimit'>,
+    { downloadId, visitor }: { downloadId?: string; visitor?: string | null } = {},
+  ): Promise<void> {
+    if (downloadLimit === null || (await this.countStarted(_id)) < downloadLimit) return;
+    if (downloadId !== undefined && (await this.isStarted(downloadId))) return;
+    if (visitor && (await this.hasVisitStarted(_id, visitor))) return;
+    throw new AppError('download-limit-reached');
   }
 
   async isStarted(id: string): Promise<boolean> {
@@ -65,28 +77,8 @@ export class DownloadRepository {
   }
 
   /** Whether this visit has started any download. */
-  async hasVisitStarted(transferId: string, visitor: string): Promise<boolean> {
+  private async hasVisitStarted(transferId: string, visitor: string): Promise<boolean> {
     return (await this.downloads.exists({ transferId, visitor })) !== null;
-  }
-
-  countStarted(transferId: string): Promise<number> {
-    return this.downloads.countDocuments({ transferId });
-  }
-
-  /** Newest first; `null` stands for the plain link. */
-  async findLatest(transferId: string, recipientId: string | null, limit: number): Promise<Download[]> {
-    const documents = await this.downloads
-      .find({ transferId, recipientId })
-      .sort({ startedAt: -1 })
-      .limit(limit)
-      .lean();
-    return documents.map(toDownload);
-  }
-
-  /** Ids of the recipients who have started any download. */
-  async recipientsWith(transferId: string): Promise<Set<string>> {
-    const started = await this.downloads.find({ transferId }, { recipientId: 1 }).lean();
-    return new Set(started.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])));
   }
 
   /**
@@ -127,63 +119,9 @@ export class DownloadRepository {
     return modifiedCount === 1;
   }
 
-  async findUnlogged(transferId: string, limit: number): Promise<Download[]> {
-    const unlogged = { transferId, unlogged: true as const };
-    const documents = await this.downloads.find(unlogged).sort({ startedAt: 1 }).limit(limit).lean();
-    return documents.map(toDownload);
-  }
-
-  async markLogged(downloads: readonly Download[]): Promise<void> {
-    if (downloads.length === 0) return;
-    const idsOf = (some: readonly Download[]) => ({ $in: some.map(({ _id }) => _id) });
-    const update = { $unset: { unlogged: 1 as const } };
-    const ended = idsOf(downloads.filter(({ completedAt }) => completedAt !== null));
-    const open = idsOf(downloads.filter(({ completedAt }) => completedAt === null));
-    await this.downloads.bulkWrite([
-      { updateMany: { filter: { _id: ended }, update } },
-      { updateMany: { filter: { _id: open, completedAt: null }, update } },
-    ]);
-  }
-
   async findById(id: string): Promise<Download | null> {
     const document = await this.downloads.findById(id).lean();
     return document && toDownload(document);
-  }
-
-  async findLast(transferId: string): Promise<Download | null> {
-    const document = await this.downloads.findOne({ transferId }).sort({ startedAt: -1 }).lean();
-    return document && toDownload(document);
-  }
-
-  /** Download counts per transfer, in one query for a whole page. */
-  async totals(transferIds: string[]): Promise<Map<string, DownloadTotals>> {
-    const rows = await this.downloads.aggregate<DownloadTotals & { _id: string }>([
-      { $match: { transferId: { $in: transferIds } } },
-      {
-        $group: {
-          _id: '$transferId',
-          started: { $sum: 1 },
-          completed: { $sum: { $cond: [{ $eq: ['$completedAt', null] }, 0, 1] } },
-          latest: {
-            $topN: {
-              n: ROW_DOWNLOADS,
-              sortBy: { startedAt: -1, _id: -1 },
-              output: { country: '$country', at: '$startedAt' },
-            },
-          },
-        },
-      },
-    ]);
-    return new Map(rows.map(({ _id, ...totals }) => [_id, totals]));
-  }
-
-  async latest(transferId: string): Promise<LatestDownload[]> {
-    const documents = await this.downloads
-      .find({ transferId }, { country: 1, startedAt: 1 })
-      .sort({ startedAt: -1 })
-      .limit(LATEST)
-      .lean();
-    return documents.map(({ country, startedAt }) => ({ country, at: startedAt }));
   }
 
   async *eachOf(transferId: string): AsyncGenerator<Download> {
@@ -191,7 +129,7 @@ export class DownloadRepository {
     for await (const document of cursor) yield toDownload(document);
   }
 
-  /** Those of forgotten transfers. */
+  /** Downloads of forgotten transfers. */
   async *eachUnnamed(accountId: string): AsyncGenerator<Download> {
     const cursor = this.downloads.find({ accountId, visitor: '' }).sort({ startedAt: 1 }).lean().cursor();
     for await (const document of cursor) yield toDownload(document);
@@ -201,7 +139,7 @@ export class DownloadRepository {
     return this.downloads.countDocuments({ accountId });
   }
 
-  /** Those of a transfer that is moved. */
+  /** Moves the downloads of a transfer with it. */
   async move(transferId: string, from: string, to: Pick<Download, 'accountId' | 'createdBy'>): Promise<void> {
     await this.downloads.updateMany({ accountId: from, transferId }, { $set: to });
   }
@@ -240,24 +178,12 @@ export class DownloadRepository {
     await this.downloads.updateMany(kept, { $unset: { address: 1 } });
   }
 
-  /** Those of a transfer that a visitor sent. */
+  /** Deletes the downloads of a transfer that a visitor sent. */
   async deleteVisitors(transferId: string): Promise<void> {
     await deleteInBatches(this.downloads, { transferId, accountId: null });
   }
 
   async deleteOfAccount(accountId: string): Promise<void> {
     await deleteInBatches(this.downloads, { accountId });
-  }
-
-  /** @returns false if the download or its slot exists */
-  private async insert(download: DownloadDocument): Promise<boolean> {
-    try {
-      // By the driver: building a Mongoose document takes as long as the write.
-      await this.downloads.collection.insertOne(download as object, { ignoreUndefined: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
   }
 }

@@ -1,10 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import type { PageView } from '../domain/page-view.js';
-import { PAGE_VIEWS } from './page-view.schema.js';
+
+export const PAGE_VIEWS = 'page_views';
+
+/** A view of a transfer's page by anyone but the owner; one per visit. */
+export interface PageView {
+  /** Digest of the visit, equal to `Download.visitor`. */
+  _id: string;
+  transferId: string;
+  /** Null for the plain link. */
+  recipientId: string | null;
+  at: Date;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  city: string | null;
+}
+
+/** Append-only. */
+export const pageViewSchema = new Schema<PageView>(
+  {
+    _id: { type: String, required: true },
+    transferId: { type: String, required: true },
+    recipientId: { type: String, default: null },
+    at: { type: Date, required: true },
+    country: { type: String, default: null },
+    city: { type: String, default: null },
+  },
+  { collection: PAGE_VIEWS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+pageViewSchema.index({ transferId: 1, recipientId: 1, at: -1 });
 
 /** Reads and writes page views. */
 @Injectable()
@@ -20,11 +48,6 @@ export class PageViewRepository {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
-  }
-
-  /** Newest first; `null` stands for the plain link. */
-  findLatest(transferId: string, recipientId: string | null, limit: number): Promise<PageView[]> {
-    return this.pageViews.find({ transferId, recipientId }).sort({ at: -1 }).limit(limit).lean();
   }
 
   async *eachOf(transferId: string): AsyncGenerator<PageView> {

@@ -4,11 +4,11 @@ import { visibleText } from '#contract/visible-text.js';
 function safePath(path: string): string {
   const segments = visibleText(path)
     .normalize('NFC')
-    // Of a path; in a name a colon is a sign like others.
+    // Drops the drive of a path; elsewhere a colon is a character like others.
     .replace(/^[A-Za-z]:(?=[\\/])/, '')
     .split(/[\\/]/)
     .map((segment) => fittingName(writableName(segment)))
-    // Also `..`, of which no dot is left.
+    // Drops `..` too, of which no dot is left.
     .filter((segment) => segment !== '');
   return segments.join('/') || 'file';
 }

@@ -5,7 +5,7 @@ import { visibleText } from '#contract/visible-text.js';
 import type { LinkedTransfer, TransferFile } from '../../../files/transfers/index.js';
 
 const MAX_CHARACTERS = 80;
-/** Of the archive's name, which is added later. */
+/** Ending of the archive's name, which is added later. */
 const ENDING = '.zip';
 
 const more: Record<Language, (name: string, files: number) => string> = {

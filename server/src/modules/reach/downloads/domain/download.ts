@@ -30,7 +30,7 @@ export interface Download {
   city: string | null;
 }
 
-/** Of where a request comes from. */
+/** The fields that say where a request comes from. */
 export function placeFields(
   place: { country: string; city: string | null } | null,
 ): Pick<Download, 'country' | 'city'> {

@@ -46,7 +46,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
   ): Promise<ResponseOf<typeof openDownloadPage>> {
-    const { page, seen } = await this.downloads.page({ ...body, principal, ...originOf(request) });
+    const { page, seen } = await this.downloads.openPage({ ...body, principal, ...originOf(request) });
     // Not awaited: the response does not wait for a write.
     if (seen) void this.pageViews.record(seen, request);
     return page;

@@ -5,8 +5,9 @@ import {
   ClientLeft,
   contentDisposition,
   downloadHeaders,
-  parseRange,
+  isCachedByClient,
   ResponseWriter,
+  wantedRange,
 } from '../../../platform/storage/index.js';
 import { type ArchiveFile, archiveLayout } from '../domain/archive-layout.js';
 import type { ServedRange } from '../domain/served-ranges.js';
@@ -61,11 +62,11 @@ export class ArchiveSender {
   ): Promise<void> {
     const { etag, layout } = archive;
     const headers = { ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: etag };
-    if (isCurrent(request.get('if-none-match'), etag)) {
+    if (isCachedByClient(request.get('if-none-match'), etag)) {
       response.status(304).set(headers).end();
       return;
     }
-    const range = wantedRange(request, archive);
+    const range = wantedRange(request.headers, [etag], layout.size);
     if (range === 'unsatisfiable') {
       response.status(416).set({ ...headers, 'Content-Range': `bytes */${layout.size}` });
       response.end();
@@ -117,14 +118,4 @@ async function sendBytes(reader: ZipReader, response: Response, sent: { bytes: n
     response.destroy();
     if (!(error instanceof ClientLeft)) throw error;
   }
-}
-
-function wantedRange(request: Request, { etag, layout }: Archive): ReturnType<typeof parseRange> {
-  const ifRange = request.get('if-range');
-  const isSameArchive = ifRange === undefined || ifRange === etag;
-  return isSameArchive ? parseRange(request.get('range'), layout.size) : 'whole';
-}
-
-function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')));
 }

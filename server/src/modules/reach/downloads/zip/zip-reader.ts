@@ -9,7 +9,7 @@ import { type ChecksumCache, LateChecksums, type StoredFile } from './zip-checks
 
 export interface ZipSource {
   layout: ZipLayout;
-  /** By the layout's sources. */
+  /** Files by the layout's sources. */
   files: ReadonlyMap<string, StoredFile>;
 }
 

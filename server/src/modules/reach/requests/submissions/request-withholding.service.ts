@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { Notifications } from '../../../members/notifications/index.js';
-import { Transfers, type Withheld } from '../../../files/transfers/index.js';
+import { TransferRepository, type Withheld } from '../../../files/transfers/index.js';
 import { FileRequestRepository } from '../data/file-request.repository.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 
@@ -11,7 +11,7 @@ export class RequestWithholding {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly submissions: SubmissionRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly notifications: Notifications,
   ) {}
 

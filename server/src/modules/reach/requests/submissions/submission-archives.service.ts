@@ -5,7 +5,7 @@ import { visibleText } from '#contract/visible-text.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { archiveOf, ArchiveSender, archiveTitle } from '../../downloads/index.js';
 import { Stores } from '../../../platform/storage/index.js';
-import { refuseFiles, Transfers } from '../../../files/transfers/index.js';
+import { refuseFiles, TransferRepository } from '../../../files/transfers/index.js';
 import { SubmissionRepository } from '../data/submission.repository.js';
 import { archivedFiles } from '../domain/archived-files.js';
 import type { FileRequest } from '../domain/file-request.js';
@@ -18,7 +18,7 @@ type Archive = ReturnType<typeof archiveOf>;
 export class SubmissionArchives {
   constructor(
     private readonly submissions: SubmissionRepository,
-    private readonly transfers: Transfers,
+    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly sender: ArchiveSender,
     private readonly addresses: ArchiveAddresses,

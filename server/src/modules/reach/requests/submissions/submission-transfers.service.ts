@@ -10,7 +10,7 @@ import {
   canAddFiles,
   currentFilesAfter,
   addedEntry,
-  FIRST_VERSION,
+  FIRST_REVISION,
   summaryOf,
   type Transfer,
   TransferChanges,
@@ -99,7 +99,11 @@ export class SubmissionTransfers {
     transaction: Transaction,
   ): Promise<Relay> {
     const { accountId } = request;
-    return this.reservations.take(session, { accountId, limitBytes: entitlements.limits.storageBytes }, transaction);
+    return this.reservations.takeOver(
+      session,
+      { accountId, limitBytes: entitlements.limits.storageBytes },
+      transaction,
+    );
   }
 
   /** Each path begins with the id of its item, which is no name for people. */
@@ -145,7 +149,7 @@ export class SubmissionTransfers {
       recipients: [],
       sentTo: 0,
       files,
-      filesVersion: FIRST_VERSION,
+      revision: FIRST_REVISION,
       hasVersions: false,
       ...summaryOf(files),
       dateSent: now,

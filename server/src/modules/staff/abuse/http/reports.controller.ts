@@ -27,7 +27,7 @@ export class ReportsController {
     const network = networkOf(request);
     await this.reports.limit(network);
     const link = { slug, recipientId, network, linkAccount: linkAccountOf(request) };
-    const { _id } = await this.transfers.find(link);
+    const { _id } = await this.transfers.findTransfer(link);
     await this.reports.take({ id: _id, kind: 'transfer' }, { ...given, network, lang: languageOf(request) });
     return { received: true };
   }

@@ -1,7 +1,9 @@
-import type { UploadCredential } from '#contract/transfers/storage.js';
+import type { UploadCredential, listOpenUploads } from '#contract/transfers/storage.js';
 import type { UploadSession } from '../domain/upload-session.js';
-import { type LentCredentials, type ObjectStore } from '../../../platform/storage/index.js';
+import type { LentCredentials, ObjectStore } from '../../../platform/storage/index.js';
 import type { Credential } from '../upload-credentials.service.js';
+import type { ResponseOf } from '#contract/endpoint.js';
+import { totalBytes } from '../upload-files.js';
 
 type AccessFields = Pick<
   UploadCredential,
@@ -46,5 +48,17 @@ export function toCredentialView(session: UploadSession, credential: Credential,
     uploadTicket: credential.uploadTicket,
     senderTicket: senderTicket && { ticket: senderTicket.ticket, expiresAt: senderTicket.expiresAt.getTime() },
     files: session.files.map(({ path, size, itemPath }) => ({ path, size, itemPath })),
+  };
+}
+
+export function toOpenUploadView(session: UploadSession): ResponseOf<typeof listOpenUploads>['uploads'][number] {
+  return {
+    slug: session.slug,
+    files: session.files.map(({ path, size }) => ({ path, size })),
+    totalBytes: totalBytes(session.files),
+    openedAt: session.openedAt.getTime(),
+    expiresAt: session.expiresAt.getTime(),
+    addTo: session.purpose.kind === 'addition' ? session.purpose.to : null,
+    isForward: session.copies !== null,
   };
 }

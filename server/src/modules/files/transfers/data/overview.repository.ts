@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { type Recipient, type Transfer, type TransferDocument, TRANSFERS } from '../../../files/transfers/index.js';
+import type { Recipient, Transfer } from '../domain/transfer.js';
+import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
 
 /** A transfer without its files. */
 export type OverviewTransfer = Pick<

@@ -4,10 +4,10 @@ import type { Model } from 'mongoose';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { storedBytesOf, type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
-import { forgetTime } from '../domain/forget-time.js';
+import { forgetTime, storedBytesOf, type Transfer } from '../domain/transfer.js';
+import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
 
-type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
+type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'revision'>;
 
 export interface Removal {
   now: Date;
@@ -24,16 +24,16 @@ export interface Freed {
 }
 
 /** Objects that a transfer owns no more. */
-export type Left = Pick<TransferDocument, 'store' | 'prefixes' | 'lastModified'>;
+export type ReleasedObjects = Pick<TransferDocument, 'store' | 'prefixes' | 'lastModified'>;
 
 /** A deleted transfer that is to be forgotten. */
-export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'> & Left;
+export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'> & ReleasedObjects;
 
 /** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
 type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
 
-const left = { store: 1, prefixes: 1, lastModified: 1 } as const;
-const forgettable = { slug: 1, accountId: 1, deletedAt: 1, ...left } as const;
+const releasedObjects = { store: 1, prefixes: 1, lastModified: 1 } as const;
+const forgettable = { slug: 1, accountId: 1, deletedAt: 1, ...releasedObjects } as const;
 const counted = { accountId: 1, 'files.size': 1, 'files.purgedAt': 1 } as const;
 
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
@@ -47,7 +47,7 @@ const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** Of every account: neither deleted nor withheld, expired before `before`. */
+  /** Transfers of all accounts that expired before `before`, neither deleted nor withheld. */
   findExpired(before: Date, isMember: boolean, limit: number): Promise<Removable[]> {
     return this.transfers
       .find(
@@ -63,28 +63,37 @@ export class RemovalRepository {
       .lean();
   }
 
-  /** @returns what it counted as; null for all but the first of several calls */
-  remove({ _id }: Pick<Removable, '_id'>, removal: Removal, transaction: Transaction): Promise<Freed | null> {
-    return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
-  }
-
-  /** As `remove`; null also if its expiry moved since it was read. */
-  removeExpired({ _id, expiresAt }: Removable, removal: Removal, transaction: Transaction): Promise<Freed | null> {
-    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
+  /**
+   * @param which with `expiresAt`, only if the expiry has not moved since it was read
+   * @returns what it counted as; null for all but the first of several calls
+   */
+  async remove(
+    which: Pick<Removable, '_id'> & Partial<Pick<Removable, 'expiresAt'>>,
+    { now, outbox }: Removal,
+    transaction: Transaction,
+  ): Promise<Freed | null> {
+    const removed = await this.transfers
+      .findOneAndUpdate(
+        { ...which, deletedAt: null },
+        { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
+        { projection: counted, session: transaction },
+      )
+      .lean<Pick<Transfer, 'accountId' | 'files'>>();
+    return removed && { accountId: removed.accountId, bytes: storedBytesOf(removed) };
   }
 
   /** @returns null if it was restored, or the deletion became final, since it was read */
   restore(
-    { _id, deletedAt, filesVersion }: ReadState,
+    { _id, deletedAt, revision }: ReadState,
     { now, outbox }: Removal,
     transaction: Transaction,
   ): Promise<Transfer | null> {
     return this.transfers
       .findOneAndUpdate(
-        { _id, deletedAt, filesVersion },
+        { _id, deletedAt, revision },
         {
           $set: { deletedAt: null, lastModified: now },
-          $inc: { filesVersion: 1 },
+          $inc: { revision: 1 },
           $push: { outbox: { $each: outbox } },
         },
         { returnDocument: 'after', projection: { outbox: 0 }, session: transaction },
@@ -97,32 +106,32 @@ export class RemovalRepository {
    * @returns these; null if it was restored since it was read
    */
   makeFinal(
-    { _id, deletedAt, filesVersion }: ReadState,
+    { _id, deletedAt, revision }: ReadState,
     { now, outbox }: Removal,
     transaction: Transaction,
-  ): Promise<Left | null> {
+  ): Promise<ReleasedObjects | null> {
     return this.transfers
       .findOneAndUpdate(
-        { _id, deletedAt, filesVersion, deletionFinalAt: null },
+        { _id, deletedAt, revision, deletionFinalAt: null },
         {
           $set: { deletionFinalAt: now, forgetAt: forgetTime(now), prefixes: [] },
-          $inc: { filesVersion: 1 },
+          $inc: { revision: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { projection: left, session: transaction },
+        { projection: releasedObjects, session: transaction },
       )
       .lean();
   }
 
   /** Removes every trace of the send but the slug. @returns null if the transfer changed since it was read */
   undoSend(
-    { _id, filesVersion, accountId }: Pick<Transfer, '_id' | 'filesVersion' | 'accountId'>,
+    { _id, revision, accountId }: Pick<Transfer, '_id' | 'revision' | 'accountId'>,
     { now, outbox }: Removal,
     transaction: Transaction,
-  ): Promise<Left | null> {
+  ): Promise<ReleasedObjects | null> {
     return this.transfers
       .findOneAndUpdate(
-        { _id, deletedAt: null, filesVersion },
+        { _id, deletedAt: null, revision },
         {
           $set: {
             deletedAt: now,
@@ -133,15 +142,15 @@ export class RemovalRepository {
             sentByAccountId: undoneAccountId(accountId),
             prefixes: [],
           },
-          $inc: { filesVersion: 1 },
+          $inc: { revision: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { projection: left, session: transaction },
+        { projection: releasedObjects, session: transaction },
       )
       .lean();
   }
 
-  /** Of every account: deleted long ago. */
+  /** Transfers of all accounts that were deleted long ago. */
   findForgettable(now: Date, limit: number): Promise<Forgettable[]> {
     return this.transfers
       .find({ forgetAt: { ...SOME_TIME, $lte: now } }, forgettable)
@@ -153,7 +162,7 @@ export class RemovalRepository {
   async deleteAllOf(accountId: string, now: Date, transaction?: Transaction): Promise<void> {
     await this.transfers.updateMany(
       { accountId: { $in: [accountId, undoneAccountId(accountId)] } },
-      { $set: { deletedAt: now, deletionFinalAt: now, forgetAt: now }, $inc: { filesVersion: 1 } },
+      { $set: { deletedAt: now, deletionFinalAt: now, forgetAt: now }, $inc: { revision: 1 } },
       { ...(transaction && { session: transaction }) },
     );
   }
@@ -166,7 +175,7 @@ export class RemovalRepository {
       .lean();
   }
 
-  /** Of transfers that were moved to another account, which keeps who sent them. */
+  /** Transfers that were moved to another account keep who sent them until then. */
   async forgetSender(accountId: string): Promise<void> {
     await this.transfers.updateMany({ sentByAccountId: accountId }, { $set: { sentByAccountId: '' } });
   }
@@ -184,20 +193,5 @@ export class RemovalRepository {
       { session: transaction },
     );
     return modifiedCount === 1;
-  }
-
-  private async removeWhere(
-    condition: { _id: string; deletedAt: null; expiresAt?: Date },
-    { now, outbox }: Removal,
-    transaction: Transaction,
-  ): Promise<Freed | null> {
-    const removed = await this.transfers
-      .findOneAndUpdate(
-        condition,
-        { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
-        { projection: counted, session: transaction },
-      )
-      .lean<Pick<Transfer, 'accountId' | 'files'>>();
-    return removed && { accountId: removed.accountId, bytes: storedBytesOf(removed) };
   }
 }

@@ -2,9 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { TransferFilter, TransferSort } from '#contract/transfers/transfers.js';
+import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
 import { termsCondition } from '../../../../core/search/search-terms.js';
-import { type ListedTransfer, startOfMonth, type TransferDocument, TRANSFERS } from '../../../files/transfers/index.js';
-import { type ListPage, sortFields } from '../domain/list-page.js';
+import { type Recipient, startOfMonth, type Transfer } from '../domain/transfer.js';
+import { type Receiver } from '../domain/received.js';
+import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
+
+interface ListPage {
+  filter: TransferFilter;
+  sort: TransferSort;
+  order: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+}
+
+/** Stored fields by the sort keys of the contract. */
+const sortFields = {
+  lastModified: 'lastModified',
+  dateSent: 'dateSent',
+  expiryDate: 'expiresAt',
+  fileName: 'fileName',
+  size: 'totalBytes',
+} as const satisfies Record<TransferSort, string>;
 
 export interface ListQuery {
   accountId: string;
@@ -48,12 +67,33 @@ const row = {
   lastModified: 1,
   passwordHash: 1,
   sharedWith: 1,
-} as const satisfies Record<Exclude<keyof ListedTransfer, '_id'>, 1>;
+} as const;
+
+/** What a list shows of a transfer. */
+export type ListedTransfer = Pick<Transfer, '_id' | keyof typeof row>;
+
+const receivedRow = {
+  slug: 1,
+  sender: 1,
+  title: 1,
+  message: 1,
+  fileName: 1,
+  fileCount: 1,
+  totalBytes: 1,
+  dateSent: 1,
+  expiresAt: 1,
+  passwordHash: 1,
+} as const;
+
+/** A received transfer without its files, and with the receiver as its only recipient. */
+export type ReceivedRecord = Pick<Transfer, '_id' | keyof typeof receivedRow> & {
+  recipients?: Pick<Recipient, 'recipientId'>[];
+};
 
 /** No index gives these orders. */
 const sortedInMemory: ReadonlySet<TransferSort> = new Set(['fileName', 'size']);
 
-/** Pages and counts of an account's transfers. */
+/** Pages of transfers, with their counts: of an account, and of all that were sent to an address or shared with a user. */
 @Injectable()
 export class TransferListRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
@@ -90,6 +130,27 @@ export class TransferListRepository {
       },
     ]);
     return counts ?? NO_COUNTS;
+  }
+
+  /** Newest first. Excludes transfers that the sender can still undo, withdrawn ones and deleted ones. */
+  findReceivedPage(
+    { userId, email }: Receiver,
+    { after, limit, now }: { after: TimeCursor | null; limit: number; now: Date },
+  ): Promise<ReceivedRecord[]> {
+    const own = { $elemMatch: { email, withdrawnAt: null } };
+    return this.transfers
+      .find(
+        {
+          $or: [{ recipients: own }, { sharedWith: userId }],
+          deletedAt: null,
+          undoUntil: { $not: { $gt: now } },
+          ...(after && { dateSent: { $lte: after.at }, $nor: [{ dateSent: after.at, _id: { $gte: after.id } }] }),
+        },
+        { ...receivedRow, recipients: own },
+      )
+      .sort({ dateSent: -1, _id: -1 })
+      .limit(limit)
+      .lean();
   }
 }
 

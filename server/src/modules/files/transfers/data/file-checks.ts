@@ -1,5 +1,5 @@
-import type { FileCheck, FileResult } from './data/transfer-updates.js';
-import type { TransferFile } from './domain/transfer.js';
+import type { FileCheck, FileResult } from './transfer-updates.js';
+import type { TransferFile } from '../domain/transfer.js';
 
 const BATCH = 100;
 const WRITE_AFTER_MS = 5000;
@@ -16,7 +16,7 @@ export class FileChecks {
     if (this.results.length >= BATCH || performance.now() - this.writtenAt >= WRITE_AFTER_MS) await this.flush();
   }
 
-  /** To be called at the end, whatever became of the rest. What a killed process has not written is checked again. */
+  /** Call it at the end, whatever became of the rest. What a killed process has not written is checked again. */
   async flush(): Promise<void> {
     const results = this.results;
     this.results = [];

@@ -1,8 +1,0 @@
-const DAY_MS = 24 * 3_600_000;
-/** Longer than a month, because the monthly limit counts deleted transfers. */
-const DELETED_KEPT_MS = 35 * DAY_MS;
-
-/** When a transfer is forgotten whose deletion became final at `at`. */
-export function forgetTime(at: Date): Date {
-  return new Date(at.getTime() + DELETED_KEPT_MS);
-}

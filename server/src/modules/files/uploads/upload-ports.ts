@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Port } from '../../../core/ports/port.js';
+import type { Visitor } from './domain/upload-session.js';
+import type { AnnouncedFile } from './upload-files.js';
+import type { UploadOwner } from './upload-access.service.js';
+import type { Request } from 'express';
+import type { Principal, Scope } from '../../identity/auth/index.js';
+import { NamedChecks } from '../../../core/ports/named-checks.js';
+
+/** The person who submits files for a file request. */
+export interface RequestVisit {
+  /** Slug of the request. */
+  slug: string;
+  ticket: string | undefined;
+  network: string;
+}
+
+/** The visitor who submits an upload, and the version of the request's password at that time. */
+export interface HandedIn extends Visitor {
+  passwordVersion: number;
+}
+
+/** What uploads need to know of file requests. */
+export interface RequestUpload {
+  /**
+   * Finds who receives the files, and who submits them.
+   * @throws {AppError} when nothing may be handed in, or not these files
+   */
+  open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { visitor: HandedIn }>;
+  /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer hand in */
+  assertTakes(upload: HandedIn): Promise<void>;
+  /** Resumes by a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
+  resume(ticket: string): Promise<number>;
+  /** The visitor could not hand in, because the account is full. */
+  reportStorageFull(requestId: string): Promise<void>;
+  /** The visitor whom the ticket proves; null for none. */
+  visitorOf(ticket: string | undefined): Visitor | null;
+}
+
+/** Port to the file requests that uploads are handed in for. */
+@Injectable()
+export class RequestUploads extends Port<RequestUpload> {}
+
+/** A transfer whose files an upload copies. */
+export interface Forward {
+  transferId: string;
+  files: AnnouncedFile[];
+  /** Called once before the copy: copying another account's files counts as a download. */
+  begin(uploadSlug: string): Promise<void>;
+}
+
+export interface ForwardSource {
+  /** @throws {AppError} when the files must not be forwarded */
+  forward(wanted: {
+    slug: string;
+    fileIds?: readonly string[] | undefined;
+    /** Ticket from `unlockTransfer`, for another account's transfer with a password. */
+    passwordTicket?: string | undefined;
+    /** What the caller may copy as their own. */
+    scope: Scope;
+    principal: Principal;
+    request: Request;
+  }): Promise<Forward>;
+  /** Called when all files of an upload are copied. Must be idempotent. */
+  copied(uploadSlug: string): Promise<void>;
+}
+
+/** Port to the transfers that files are forwarded from. */
+@Injectable()
+export class ForwardSources extends Port<ForwardSource> {}
+
+/** A transfer that an upload adds files to. */
+export interface Addition {
+  store: string;
+  /** Its current files, without the one being replaced. */
+  files: readonly AnnouncedFile[];
+}
+
+/** What uploads need to know of transfers. */
+export interface UploadTarget {
+  /** `replaces`: id of the file that the new one replaces; null if it is added. @throws {AppError} when files cannot be added */
+  addition(wanted: { slug: string; scope: Scope; replaces: string | null }): Promise<Addition>;
+}
+
+/** Port to the transfers that uploads belong to. */
+@Injectable()
+export class UploadTargets extends Port<UploadTarget> {}
+
+export interface UploadRequest {
+  principal: Principal;
+  accountId: string;
+  /** Verified address of a visitor. */
+  senderEmail: string | null;
+  /** Key of rate limits by network. */
+  network: string;
+}
+
+/** Checks of other modules before an upload opens. A check throws an AppError to refuse. */
+@Injectable()
+export class UploadChecks extends NamedChecks<(request: UploadRequest) => Promise<void>> {
+  async check(request: UploadRequest): Promise<void> {
+    for (const check of this.all()) await check(request);
+  }
+}
