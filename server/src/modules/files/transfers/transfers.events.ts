@@ -139,7 +139,7 @@ export const transferMoved = defineEvent({
 });
 
 /** A deletion was undone. */
-export const transferRestored = defineEvent({ name: 'transfer.restored', payload: revision, id: idOfRevision });
+export const transferRestored = defineEvent({ name: 'transfer.restored', payload: transferRevision, id: idOfRevision });
 
 /** The deletion became final. */
 export const transferDeleted = defineEvent({
