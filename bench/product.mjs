@@ -33,13 +33,17 @@ export async function startProduct({ dir, settings = {} }) {
     admin: ADMIN,
     token: accessToken,
     userId: user._id,
-    pid: app.serverPid,
+    pid: app.running.server.pid,
     mongoUri: String(services.env.MONGODB_URI),
     redisUrl: String(services.env.REDIS_URL),
     /** Who works for a call: server, worker (0 where it was ended) and services. */
-    pids: () => [app.serverPid, isWorkerEnded ? 0 : app.workerPid, ...services.children.map(({ pid }) => pid)],
+    pids: () => [
+      app.running.server.pid,
+      isWorkerEnded ? 0 : app.running.worker.pid,
+      ...services.children.map(({ pid }) => pid),
+    ],
     endWorker: async () => {
-      await app.end({ part: 'worker' });
+      await app.running.worker.stop();
       isWorkerEnded = true;
     },
     /** @param {number} count */

@@ -7,6 +7,9 @@ import { sourceFiles } from './source-files.mjs';
 const BASES = ['', 'server/', 'server/src/', 'server/src/modules/', 'client/', 'client/src/', 'docs/'];
 const SOURCES = ['server', 'worker', 'client', 'cli', 'docker', 'scripts', 'bench'];
 
+/** Folders that are made at work: what is in them depends on what was run. */
+const MADE = ['.sampan', 'dist', 'test-artifacts'];
+
 /** A path in code font, without the line that may follow it: `server/src/main.ts`, `core/jobs/`. */
 const CODE_PATH = /`([\w@.-]+(?:\/[\w@.{},*-]+)+\/?)`/g;
 /** The name of a source file alone: `thing.service.ts`. */
@@ -43,8 +46,8 @@ function isThere(target) {
 
 /** @param {string} path of which the first folder tells whether it is meant as a path of this repository */
 function isMissing(path) {
-  if (/[{*]/.test(path)) return false;
   const [first = ''] = path.split('/');
+  if (/[{*]/.test(path) || MADE.includes(first)) return false;
   const bases = BASES.filter((base) => existsSync(base + first));
   return bases.length > 0 && !bases.some((base) => existsSync(base + path));
 }
@@ -97,7 +100,10 @@ export function missingTests(text, specs) {
 function main() {
   const read = (/** @type {string} */ path) => readFileSync(path, 'utf8');
   const documents = [
-    ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'client/gallery/README.md'],
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'client/gallery/README.md',
     ...sourceFiles('docs', /\.md$/),
   ];
   const sources = SOURCES.flatMap((folder) =>

@@ -105,7 +105,7 @@ describe('the rule on rules without a test', () => {
 
 describe('the rules on models', () => {
   const repository = 'server/src/modules/read/library/data/overview.repository.ts';
-  const injected = (from) =>
+  const injected = (/** @type {string} */ from) =>
     `import { TRANSFERS } from '${from}';\nclass A { constructor(@InjectModel(TRANSFERS) model) {} }`;
 
   it('see which module the token of an injected model comes from', () => {

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '#contract/units.js';
 import { readFile } from 'node:fs/promises';
 import { download } from './support/steps.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { textFile } from './support/test-files.js';
-
-const HOUR_MS = 3_600_000;
 
 test(
   'a sender sees from where and when people downloaded, and takes it along as CSV',

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#contract/units.js';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from './support/steps.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 
-const HOUR_MS = 3_600_000;
 /** Longer than a page lets its reader settle before it asks something. */
 const SETTLED_MS = 4000;
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ENTRIES } from '../../docker/embedded/paths.mjs';
+import { ROOT } from '../../docker/embedded/paths.mjs';
 import { expect, test, inSecondTier } from './support/journey.js';
 
 test(
@@ -9,7 +9,7 @@ test(
   async ({ member, system }) => {
     /** `npm run codes`, which prints a list with a head. */
     const command = (...args: string[]) =>
-      promisify(execFile)(process.execPath, [ENTRIES.codes, ...args], { env: system.env });
+      promisify(execFile)(process.execPath, [`${ROOT}/dist/server/src/codes.js`, ...args], { env: system.env });
     const { stdout: made } = await command('make', '9');
     const lines = made.trim().split('\r\n').slice(1);
     const [first = '', second = '', ...others] = lines.map((line) => line.split(',')[0] ?? '');

@@ -19,11 +19,10 @@ import {
 import { listGuestUploads } from '#contract/requests/guest-uploads.js';
 import { listUnfinishedUploads } from '#contract/requests/submissions.js';
 import { createTransfer, listTransfers } from '#contract/transfers/transfers.js';
+import { HOUR_MS } from '#contract/units.js';
 import { buildSession } from '../src/lib/testing/builders.js';
 import { Refusal, type FakeServer } from '../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../src/lib/testing/transfer.builder.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Responses that every page needs, for a new account without content, or a visitor. */
 export function defaultAnswers(server: FakeServer, user: UserView | null): void {

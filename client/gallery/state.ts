@@ -34,5 +34,4 @@ export interface GalleryState {
   widths?: readonly (1440 | 390)[];
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+export { DAY_MS, HOUR_MS } from '#contract/units.js';

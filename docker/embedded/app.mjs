@@ -17,27 +17,28 @@ const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '167772
 /** Longer than the server's own limit for running transfers. */
 const STOP_SECONDS = 35;
 
-/**
- * @typedef {object} App
- * @property {string} baseUrl origin of the pages and of the API
- * @property {NodeJS.ProcessEnv} settings of both processes
- * @property {Child[]} children
- * @property {number} serverPid
- * @property {number} workerPid
- * @property {() => Promise<void>} stop
- * @property {(how: { part: 'server' | 'worker', signal?: 'SIGTERM' | 'SIGKILL' }) => Promise<void>} end
- * @property {(part: 'server' | 'worker') => Promise<void>} resume starts it again, with the same settings and port
- */
+/** @typedef {Awaited<ReturnType<typeof startApp>>} App */
 
 /**
  * Starts one server and one worker and waits until they are ready.
  * @param {object} options
  * @param {string} options.dir folder for objects, logs (`logs/server.log`, `logs/worker.log`) and secrets
  * @param {NodeJS.ProcessEnv} options.env at least what `startServices` returned; wins over the defaults
- * @returns {Promise<App>}
  */
 export async function startApp({ dir, env }) {
-  const { settings, baseUrl, probeUrl } = await settingsFor(dir, env);
+  const port = env.PORT || String(await freePort());
+  const host = env.HOST || '127.0.0.1';
+  /** @type {NodeJS.ProcessEnv & { PUBLIC_URL: string }} */
+  const settings = {
+    ...process.env,
+    ...ensureSecrets(join(dir, 'secrets.env'), env),
+    NODE_ENV: 'production',
+    HOST: host,
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    STORAGE_DIR: folder(join(dir, 'data/objects')),
+    ...Object.fromEntries(Object.entries(env).filter(([, value]) => value)),
+  };
   const start = (/** @type {'server' | 'worker'} */ part) =>
     new Child({
       name: `The ${part}`,
@@ -50,7 +51,8 @@ export async function startApp({ dir, env }) {
     });
   const running = { server: start('server'), worker: start('worker') };
   const stop = async () => void (await Promise.all([running.server.stop(), running.worker.stop()]));
-  const ready = () => waitUntil(() => answersOk(probeUrl), { what: 'The server', seconds: 180, child: running.server });
+  const probe = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${port}/health/ready`;
+  const ready = () => waitUntil(() => answersOk(probe), { what: 'The server', seconds: 180, child: running.server });
   try {
     await ready();
   } catch (error) {
@@ -58,45 +60,15 @@ export async function startApp({ dir, env }) {
     throw error;
   }
   return {
-    baseUrl,
+    /** Origin of the pages and of the API. */
+    baseUrl: settings.PUBLIC_URL,
     settings,
-    get children() {
-      return [running.server, running.worker];
-    },
-    get serverPid() {
-      return running.server.pid;
-    },
-    get workerPid() {
-      return running.worker.pid;
-    },
+    running,
     stop,
-    async end({ part, signal = 'SIGTERM' }) {
-      await (signal === 'SIGKILL' ? running[part].kill() : running[part].stop());
-    },
-    async resume(part) {
+    /** Starts one that has ended again, with the same settings and port. */
+    async resume(/** @type {'server' | 'worker'} */ part) {
       running[part] = start(part);
       await ready();
     },
   };
-}
-
-/**
- * @param {string} dir
- * @param {NodeJS.ProcessEnv} env
- */
-async function settingsFor(dir, env) {
-  const port = env.PORT || String(await freePort());
-  const host = env.HOST || '127.0.0.1';
-  const defaults = {
-    ...ensureSecrets(join(dir, 'secrets.env'), env),
-    NODE_ENV: 'production',
-    HOST: host,
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    STORAGE_DIR: folder(join(dir, 'data/objects')),
-  };
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const settings = { ...process.env, ...defaults, ...given };
-  const probeHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-  return { settings, baseUrl: settings.PUBLIC_URL, probeUrl: `http://${probeHost}:${port}/health/ready` };
 }

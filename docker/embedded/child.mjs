@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { reapWithLauncher, stopReaping } from './orphan-reaper.mjs';
+import { dirname } from 'node:path';
+import { say } from './cli-error.mjs';
 import { folder, shown } from './paths.mjs';
 
 /**
@@ -9,17 +9,13 @@ import { folder, shown } from './paths.mjs';
  * launcher, which then stops everything in the right order.
  */
 export class Child {
-  hasExited = false;
-  isStopping = false;
+  /** Empty while it runs. */
   exitReason = '';
-  /** @type {number | null} */
-  exitCode = null;
-  /** @type {Promise<void>} */
-  exited;
+  isStopping = false;
 
   /**
    * @param {object} options
-   * @param {string} options.name for messages: "the worker"
+   * @param {string} options.name for messages: "The worker"
    * @param {string} options.command
    * @param {string[]} options.args
    * @param {string} options.logFile
@@ -34,32 +30,21 @@ export class Child {
     this.stopSeconds = stopSeconds;
     const log = openLog(logFile);
     const output = showsOutput ? /** @type {const} */ ('inherit') : log;
-    this.process = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
     closeSync(log);
+    /** 0 when the program could not be started. */
+    this.pid = child.pid ?? 0;
+    /** @type {Promise<void>} */
     this.exited = new Promise((resolve) => {
-      this.process.once('error', (error) => this.#finish(error.message, resolve));
-      this.process.once('exit', (code, signal) => {
-        this.exitCode = code;
-        this.#finish(signal ?? `exit code ${code}`, resolve);
-      });
+      const finish = (/** @type {string} */ reason) => {
+        this.exitReason = reason;
+        noteForReaper(() => running.delete(this.pid));
+        resolve();
+      };
+      child.once('error', (error) => finish(error.message));
+      child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`));
     });
-    if (this.pid) reapWithLauncher(this.pid);
-  }
-
-  /** @returns {number} 0 when the program could not be started */
-  get pid() {
-    return this.process.pid ?? 0;
-  }
-
-  /**
-   * @param {string} exitReason
-   * @param {() => void} resolve
-   */
-  #finish(exitReason, resolve) {
-    this.exitReason = exitReason;
-    this.hasExited = true;
-    if (this.pid) stopReaping(this.pid);
-    resolve();
+    if (this.pid) noteForReaper(() => running.add(this.pid));
   }
 
   /** @returns {string} message for an unexpected exit, with the end of the log */
@@ -71,7 +56,6 @@ export class Child {
   /** SIGTERM, then SIGKILL after `stopSeconds`. */
   async stop() {
     this.isStopping = true;
-    if (this.hasExited) return;
     this.signal('SIGTERM');
     const timer = setTimeout(() => this.signal('SIGKILL'), this.stopSeconds * 1000);
     await this.exited;
@@ -87,7 +71,7 @@ export class Child {
 
   /** @param {NodeJS.Signals} signal for the whole process group */
   signal(signal) {
-    if (this.hasExited || !this.pid) return;
+    if (this.exitReason || !this.pid) return;
     try {
       process.kill(-this.pid, signal);
     } catch {
@@ -102,7 +86,7 @@ export class Child {
  */
 function openLog(path) {
   folder(dirname(path));
-  if (existsSync(path)) renameSync(path, join(dirname(path), `${basename(path, '.log')}.previous.log`));
+  if (existsSync(path)) renameSync(path, path.replace(/\.log$/, '.previous.log'));
   return openSync(path, 'a');
 }
 
@@ -113,4 +97,78 @@ function openLog(path) {
 function logTail(logFile) {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   return lines.filter((line) => line.trim() && !/^\{|^\s+at |^Node\.js v/.test(line)).slice(-8);
+}
+
+/**
+ * Ends the launcher's children when the launcher is gone, even by SIGKILL: a shell is told each time which of them run, and
+ * ends these when its standard input closes. A shell takes 1 MB of memory where Node takes 42.
+ */
+const REAPER = `
+trap '' INT TERM
+while read -r line; do running=$line; done
+[ -z "$running" ] && exit
+for pid in $running; do kill -s TERM -- "-$pid"; done
+sleep 10
+for pid in $running; do kill -s KILL -- "-$pid"; done
+`;
+
+/** Leaders of the process groups that run. @type {Set<number>} */
+const running = new Set();
+
+/** @type {import('node:stream').Writable | null} */
+let reaper = null;
+
+/** @param {() => void} change of `running` */
+function noteForReaper(change) {
+  change();
+  reaper ??= startReaper();
+  reaper.write(`${[...running].join(' ')}\n`);
+}
+
+function startReaper() {
+  const shell = spawn('/bin/sh', ['-c', REAPER], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const input = /** @type {import('node:stream').Writable & { unref(): void }} */ (shell.stdin);
+  shell.unref();
+  input.unref();
+  input.on('error', () => {});
+  return input;
+}
+
+/** npm passes the terminal's Ctrl-C on, so the launcher gets it twice; a signal after this time is a second Ctrl-C. */
+const REPEATED_SIGNAL_MS = 700;
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * @param {Child[]} children that must keep running
+ * @returns {Promise<string | null>} null for a stop by signal, else the message of the child that exited by itself
+ */
+export function untilStopped(children) {
+  const stopRequest = new Promise((resolve) => {
+    for (const signal of SIGNALS) process.once(signal, () => resolve(null));
+    // npm passes SIGTERM on to its shell only, so the launcher has to notice that its parent is gone.
+    const parent = process.ppid;
+    if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && resolve(null), 300).unref();
+  });
+  const exits = children.map(async (child) => {
+    await child.exited;
+    return child.isStopping ? new Promise(() => {}) : child.exitMessage();
+  });
+  return Promise.race([stopRequest, ...exits]);
+}
+
+/**
+ * Runs the steps in order; a second Ctrl-C kills all children.
+ * @param {Child[]} children
+ * @param {(() => Promise<void>)[]} steps
+ */
+export async function stopAll(children, steps) {
+  const startedAt = performance.now();
+  const kill = () => {
+    if (performance.now() - startedAt < REPEATED_SIGNAL_MS) return;
+    for (const child of children) child.signal('SIGKILL');
+  };
+  for (const signal of SIGNALS) process.on(signal, kill);
+  say('Stopping; running transfers may finish (Ctrl-C again ends everything at once) …');
+  for (const step of steps) await step();
 }

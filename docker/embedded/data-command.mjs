@@ -3,7 +3,6 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { CliError, runMain } from './cli-error.mjs';
-import { ensureInstalled } from './install.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
 import { prepareMachine } from './preflight.mjs';
 import { claimRun, currentRun } from './run-lock.mjs';
@@ -11,20 +10,20 @@ import { ensureSecrets, forgetPassword, operatorEnv, readEnvFile, SECRETS } from
 import { startServices } from './services.mjs';
 
 /**
- * By script of package.json. A command on the stores alone needs no service.
- * @type {Record<string, { entry: string, needs: import('./services.mjs').ServiceName[] }>}
+ * The scripts of package.json, each with what it needs. A command on the stores alone needs no service.
+ * @type {Record<string, import('./services.mjs').ServiceName[]>}
  */
 const COMMANDS = {
-  fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
-  backup: { entry: ENTRIES.backup, needs: ['mongo'] },
-  restore: { entry: ENTRIES.restore, needs: ['mongo'] },
-  codes: { entry: ENTRIES.codes, needs: ['mongo', 'valkey'] },
-  billing: { entry: ENTRIES.billing, needs: ['mongo', 'valkey'] },
-  users: { entry: ENTRIES.users, needs: ['mongo', 'valkey'] },
-  doctor: { entry: ENTRIES.doctor, needs: ['mongo', 'valkey', 'mail'] },
-  migrate: { entry: ENTRIES.migrate, needs: ['mongo', 'valkey'] },
-  'store:rewrap': { entry: ENTRIES.rewrap, needs: [] },
-  'store:setup': { entry: ENTRIES.storeSetup, needs: [] },
+  fsck: ['mongo', 'valkey'],
+  backup: ['mongo'],
+  restore: ['mongo'],
+  codes: ['mongo', 'valkey'],
+  billing: ['mongo', 'valkey'],
+  users: ['mongo', 'valkey'],
+  doctor: ['mongo', 'valkey', 'mail'],
+  migrate: ['mongo', 'valkey'],
+  'store:rewrap': [],
+  'store:setup': [],
 };
 
 /** The settings are checked whole, also those that a command does not use. */
@@ -41,16 +40,13 @@ const NOTHING_RESTORED = 3;
 /** Runs a command on the stored data, with or without a running `npm start`. */
 async function main() {
   const [name = '', ...args] = process.argv.slice(2);
-  const command = COMMANDS[name];
-  if (!command) throw new CliError(`There is no command "${name}": use one of ${Object.keys(COMMANDS).join(', ')}.`);
-  const { entry, needs } = command;
+  const needs = COMMANDS[name];
+  if (!needs) throw new CliError(`There is no command "${name}": use one of ${Object.keys(COMMANDS).join(', ')}.`);
+  const entry = join(ROOT, `dist/server/src/${name.replace(':', '-')}.js`);
   const run = currentRun();
   if (run?.env) return runEntry(entry, args, { ...(run.baseUrl && { PUBLIC_URL: run.baseUrl }), ...run.env });
-  if (needs.length) {
-    claimRun();
-    await prepareMachine({ env: operatorEnv(), which: needs });
-  }
-  await ensureInstalled();
+  if (needs.length) claimRun();
+  await prepareMachine({ env: operatorEnv(), which: needs });
   if (!existsSync(entry)) await ensureBuilt(['server']);
   const isBrought = name === 'restore' && bringSecrets(args);
   const services = await startServices({ env: operatorEnv(), which: needs });

@@ -1,16 +1,14 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { Child } from './child.mjs';
 import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
-import { claimRun, describeRun } from './run-lock.mjs';
+import { Child, stopAll, untilStopped } from './child.mjs';
+import { runMain, say, sentenceOf } from './cli-error.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
 import { portFrom } from './ports.mjs';
 import { prepareMachine } from './preflight.mjs';
+import { claimRun, describeRun } from './run-lock.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
 import { ALL_SERVICES, startServices } from './services.mjs';
-import { stopAll, untilStopped } from './shutdown.mjs';
-import { runMain, say, sentenceOf } from './cli-error.mjs';
 import { answersOk, waitUntil } from './wait.mjs';
 
 const PORT = 3000;
@@ -28,7 +26,6 @@ async function main() {
     { variable: 'VITE_PORT', fallback: VITE_PORT, what: 'the pages' },
   ];
   await prepareMachine({ env, which: ALL_SERVICES, ports });
-  await ensureInstalled();
   const port = portFrom(env.PORT, 'PORT') ?? PORT;
   const pages = portFrom(env.VITE_PORT, 'VITE_PORT') ?? VITE_PORT;
   await ensureBuilt(['server']);
@@ -44,9 +41,12 @@ async function main() {
     ...env,
     PORT: String(port),
   };
-  const children = [...tools(settings, pages), ...services.children];
+  const own = startTools(settings, pages);
+  const children = [...own, ...services.children];
   describeRun({ baseUrl, env: services.env });
-  await whenReady(`http://127.0.0.1:${port}/health/ready`);
+  const ready = () => answersOk(`http://127.0.0.1:${port}/health/ready`);
+  // The sources may not run yet, and the next change restarts them.
+  await waitUntil(ready, { what: 'The server', seconds: 60 }).catch((error) => say(sentenceOf(error)));
   say(`\n  App          ${baseUrl}   (reloads by itself)`);
   say(`  API          http://localhost:${port}   (restarts when the server's sources change)`);
   if (services.env.MAIL_WEB_URL) say(`  Mail inbox   ${services.env.MAIL_WEB_URL}`);
@@ -55,28 +55,15 @@ async function main() {
   const failure = await untilStopped(children);
   watcher.close();
   if (failure) process.stderr.write(`${failure}\n`);
-  const own = children.filter((child) => !services.children.includes(child));
   await stopAll(children, [...own.map((child) => () => child.stop()), services.stop]);
   return failure ? 1 : 0;
-}
-
-/**
- * Does not fail: the sources may not run yet, and the next change restarts them.
- * @param {string} url
- */
-async function whenReady(url) {
-  try {
-    await waitUntil(() => answersOk(url), { what: 'The server', seconds: 60 });
-  } catch (error) {
-    say(sentenceOf(error));
-  }
 }
 
 /**
  * @param {NodeJS.ProcessEnv} env
  * @param {number} pages port
  */
-function tools(env, pages) {
+function startTools(env, pages) {
   const start = (/** @type {string} */ name, /** @type {string} */ log, /** @type {string[]} */ args) => {
     const logFile = join(HOME, 'logs', `${log}.log`);
     return new Child({ name, command: process.execPath, args, env, cwd: ROOT, logFile, showsOutput: true });

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
-import { CliError } from './cli-error.mjs';
+import { CliError, sentenceOf } from './cli-error.mjs';
+
+/** @typedef {{ variable: string, fallback?: number, what: string }} PortWish */
 
 /**
  * A free port on the loopback: the preferred one where possible.
@@ -13,25 +15,27 @@ export async function freePort(preferred = 0) {
 }
 
 /**
- * Exactly this port, or an error.
- * @param {{ port: number, variable: string, what: string }} wanted
- * @returns {Promise<number>}
+ * @param {NodeJS.ProcessEnv} env
+ * @param {PortWish} wish
+ * @returns {Promise<string[]>} what keeps the port from being used, if anything
  */
-export async function demandPort({ port, variable, what }) {
-  if (await isFree(port)) return port;
-  throw new CliError(portProblem({ port, variable, what }));
-}
-
-/** @param {{ port: number, variable: string, what: string }} wanted */
-export function portProblem({ port, variable, what }) {
-  return `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`;
+export async function portProblem(env, { variable, fallback, what }) {
+  try {
+    const port = portFrom(env[variable], variable) ?? fallback;
+    if (!port || (await isFree(port))) return [];
+    return [
+      `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`,
+    ];
+  } catch (error) {
+    return [sentenceOf(error)];
+  }
 }
 
 /**
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-export function isFree(port) {
+function isFree(port) {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { describe, it } from 'node:test';
-import { demandPort, freePort, portFrom } from './ports.mjs';
+import { freePort, portFrom, portProblem } from './ports.mjs';
 
 /** @returns {Promise<{ port: number, close: () => void }>} */
 function listener() {
@@ -21,17 +21,22 @@ describe('ports', () => {
     assert.equal(new Set([...ports, taken.port]).size, 4);
   });
 
-  it('refuses a taken port, and names the variable that changes it', async () => {
+  it('are looked at before the start: a taken one is named with the variable that changes it', async () => {
     const taken = await listener();
-    const demand = demandPort({ port: taken.port, variable: 'PORT', what: 'the app' });
-    await assert.rejects(demand, new RegExp(`Port ${taken.port} for the app is taken.*PORT=${taken.port + 1}`));
+    const wish = { variable: 'PORT', fallback: taken.port, what: 'the app' };
+    const [problem = ''] = await portProblem({}, wish);
+    assert.match(problem, new RegExp(`Port ${taken.port} for the app is taken.*PORT=${taken.port + 1}`));
+    assert.deepEqual(await portProblem({ PORT: String(taken.port) }, { ...wish, fallback: 1 }), [problem]);
     taken.close();
+    assert.deepEqual(await portProblem({ PORT: String(await freePort()) }, wish), []);
+    assert.match((await portProblem({ PORT: 'no' }, wish))[0] ?? '', /PORT is/);
   });
 
   it('gives the same port to a service that starts again', async () => {
-    const demand = { port: await freePort(), variable: 'PORT', what: 'the app' };
-    assert.equal(await demandPort(demand), demand.port);
-    assert.equal(await demandPort(demand), demand.port);
+    const port = await freePort();
+    const wish = { variable: 'PORT', fallback: port, what: 'the app' };
+    assert.deepEqual(await portProblem({}, wish), []);
+    assert.deepEqual(await portProblem({}, wish), []);
   });
 
   it('must be whole numbers in their range', () => {

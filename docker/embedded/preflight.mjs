@@ -1,15 +1,82 @@
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, needsInstall } from './build.mjs';
 import { CliError } from './cli-error.mjs';
-import { nodeProblem, spaceProblem } from './install.mjs';
-import { lookAt } from './machine.mjs';
-import { ROOT } from './paths.mjs';
-import { OLDEST_PYTHON } from './python.mjs';
-import { versionProblem } from './services/engine.mjs';
+import { HOME, ROOT, shown } from './paths.mjs';
+import { portProblem } from './ports.mjs';
 import { mongoArchive } from './services/mongo-download.mjs';
-import { WHEELS_GLIBC, hasWheel, programFromWheel } from './services/wheels.mjs';
+import { mongodOnPath, readMade, versionProblem } from './services/mongo.mjs';
+import { valkeyOnPath } from './services/valkey.mjs';
+import * as wheels from './services/wheels.mjs';
+import { GLIBC, PLATFORM, versionIn } from './tool.mjs';
 
-/** @typedef {import('./machine.mjs').Machine} Machine */
+const NEEDED_NODE = '20.19';
+const GB = 1e9;
+
+/** Packages and npm's cache of them, two builds, and the embedded servers. */
+const FIRST_START_BYTES = 2 * GB;
 
 const BY_DOCKER = 'run `docker compose -f compose.dev.yml up`';
+
+/** The embedded servers that a machine may lack, and what the operator may take instead. */
+const SERVERS = /** @type {const} */ ([
+  {
+    server: 'queue',
+    wheel: 'valkey',
+    name: 'queue server',
+    instead: 'install valkey-server or redis-server 6.2 or newer (or set REDIS_URL)',
+  },
+  {
+    server: 'database',
+    wheel: 'secantusdb',
+    name: 'database',
+    instead: 'install mongod 6 or newer (or set MONGODB_URI)',
+  },
+]);
+
+/** @type {Record<import('./services.mjs').ServiceName, { given: string, ports: import('./ports.mjs').PortWish[] }>} */
+const SERVICES = {
+  mongo: { given: 'MONGODB_URI', ports: [{ variable: 'MONGO_PORT', what: 'the database' }] },
+  valkey: { given: 'REDIS_URL', ports: [{ variable: 'VALKEY_PORT', what: 'the queue server' }] },
+  mail: {
+    given: 'SMTP_URL',
+    ports: ['SMTP_PORT', 'MAIL_WEB_PORT'].map((variable) => ({ variable, what: 'the mail inbox' })),
+  },
+};
+
+/**
+ * @typedef {object} Wish
+ * @property {NodeJS.ProcessEnv} env
+ * @property {import('./services.mjs').ServiceName[]} which
+ * @property {import('./ports.mjs').PortWish[]} [ports]
+ *
+ * What a start needs to know of the machine. A server is null where another is taken: the operator's, or one on the PATH.
+ * @typedef {Awaited<ReturnType<typeof lookAt>>} Machine
+ */
+
+/** @param {Wish} wish */
+async function lookAt({ env, which, ports = [] }) {
+  const embedded = which.filter((name) => !env[SERVICES[name].given]);
+  const made = embedded.includes('mongo') ? readMade(join(HOME, 'data/mongo')) : null;
+  const takesDatabase = embedded.includes('mongo') && (made?.engine === 'secantusdb' || !mongodOnPath());
+  const takesQueue = embedded.includes('valkey') && !valkeyOnPath();
+  const database = takesDatabase ? { isInstalled: wheels.isWheelInstalled('secantusdb') } : null;
+  const queue = takesQueue ? { isInstalled: wheels.isWheelInstalled('valkey') } : null;
+  const wishes = [...ports, ...embedded.flatMap((name) => SERVICES[name].ports)];
+  // A named import that an old Node lacks would stop it before it is told what it lacks.
+  const { bavail, bsize } = fs.statfsSync?.(ROOT) ?? { bavail: Infinity, bsize: 1 };
+  return {
+    node: process.versions.node,
+    platform: PLATFORM,
+    glibc: GLIBC,
+    database,
+    queue,
+    made,
+    python: [database, queue].some((server) => server?.isInstalled === false) ? wheels.findPython() : null,
+    ports: (await Promise.all(wishes.map((wish) => portProblem(env, wish)))).flat(),
+    bytes: { free: bavail * bsize, needed: needsInstall() ? FIRST_START_BYTES : 0 },
+  };
+}
 
 /**
  * All that keeps this machine from a start, each a sentence that says what to do.
@@ -20,96 +87,67 @@ export function problemsOf(machine) {
   const { node, platform, made, ports, bytes } = machine;
   // The rest would be of Linux and macOS.
   if (platform.startsWith('win32-')) return [`Sampan does not start on Windows itself: use WSL 2, or ${BY_DOCKER}.`];
+  const free = (bytes.free / GB).toFixed(2);
   const problems = [
-    nodeProblem(node),
+    versionIn(node) < versionIn(NEEDED_NODE) &&
+      `Node ${node} is too old: install Node ${NEEDED_NODE} or newer and run it again.`,
     ...serverProblems(machine),
     versionProblem(made),
     ...ports,
-    spaceProblem(ROOT, bytes),
+    bytes.free < bytes.needed &&
+      `Only ${free} GB are free where ${shown(ROOT)} is: free at least ${bytes.needed / GB} GB and run it again.`,
   ];
-  return problems.filter((problem) => problem !== null);
+  return problems.filter((problem) => typeof problem === 'string');
 }
-
-/** What the operator may do instead of taking the embedded server. */
-const SERVERS = {
-  queue: { name: 'queue server', instead: 'install valkey-server or redis-server 6.2 or newer (or set REDIS_URL)' },
-  database: { name: 'database', instead: 'install mongod 6 or newer (or set MONGODB_URI)' },
-};
-
-/**
- * Why an embedded server cannot be had, and what would change that.
- * @typedef {{ reason: string, remedy?: string }} Lack
- */
 
 /**
  * @param {Machine} machine
  * @returns {string[]} one for each reason, not one for each server
  */
 function serverProblems(machine) {
-  /** @type {Map<string, { lack: Lack, servers: (keyof typeof SERVERS)[] }>} */
-  const byReason = new Map();
-  for (const server of /** @type {const} */ (['queue', 'database'])) {
-    const lack = lackOf(server, machine);
-    if (!lack) continue;
-    const servers = byReason.get(lack.reason)?.servers ?? [];
-    byReason.set(lack.reason, { lack, servers: [...servers, server] });
-  }
-  return [...byReason.values()].map(({ lack: { reason, remedy }, servers }) => {
-    const names = servers.map((server) => SERVERS[server].name).join(' and ');
-    const instead = servers.map((server) => SERVERS[server].instead).join(' and ');
-    const ways = [remedy, instead, BY_DOCKER].filter(Boolean).join('; or ');
-    return `The embedded ${names} cannot be had here: ${reason}. Do one of these: ${ways}.`;
+  const lacks = SERVERS.map((server) => ({ ...server, reason: lackOf(server, machine) }));
+  const reasons = new Set(lacks.flatMap(({ reason }) => reason ?? []));
+  return [...reasons].map((reason) => {
+    const lacking = lacks.filter((lack) => lack.reason === reason);
+    const names = lacking.map(({ name }) => name).join(' and ');
+    const instead = lacking.map((lack) => lack.instead).join(' and ');
+    return `The embedded ${names} cannot be had here: ${reason}. Mend that; or ${instead}; or ${BY_DOCKER}.`;
   });
 }
 
 /**
- * @param {keyof typeof SERVERS} server
+ * @param {typeof SERVERS[number]} server
  * @param {Machine} machine
- * @returns {Lack | null}
+ * @returns {string | null} why the embedded server cannot be had
  */
-function lackOf(server, machine) {
-  const embedded = machine[server];
+function lackOf({ server, wheel }, machine) {
+  const { platform, glibc, made, python, [server]: embedded } = machine;
   if (!embedded) return null;
-  const { platform, glibc, made, python } = machine;
-  if (server === 'database' && made?.engine !== 'secantusdb' && mongoArchive(platform, glibc)) return null;
-  if (server === 'database' && made?.engine === 'mongod') {
-    return { reason: 'its data were made by mongod, which is not on the PATH any more' };
+  if (server === 'database' && made?.engine !== 'secantusdb') {
+    if (mongoArchive(platform, glibc)) return null;
+    if (made) return 'its data were made by mongod, which is not on the PATH any more';
   }
-  const wheel = server === 'queue' ? 'valkey' : 'secantusdb';
-  if (!hasWheel(wheel, platform, glibc)) return lackOfPlatform(wheel, machine);
+  if (!wheels.hasWheel(wheel, platform, glibc)) {
+    if (!wheels.hasWheel(wheel, platform, wheels.WHEELS_GLIBC)) return `there is none for ${platform}`;
+    return `glibc ${wheels.WHEELS_GLIBC} or newer is needed, and this Linux has ${glibc ?? 'musl (as Alpine)'}`;
+  }
   if (embedded.isInstalled) return null;
-  if (!python) {
-    const reason = `Python ${OLDEST_PYTHON} or newer, which fetches it, is missing`;
-    return { reason, remedy: 'install python3 with pip or venv' };
-  }
-  if (python.canInstall) return null;
-  const reason = `${python.path}, which fetches it, has neither pip nor venv`;
-  return { reason, remedy: 'install one of them (Debian, Ubuntu: apt-get install python3-venv)' };
+  if (!python) return `Python ${wheels.OLDEST_PYTHON} or newer, which fetches it, is missing`;
+  if (python.installer) return null;
+  return `${python.path}, which fetches it, has neither pip nor venv (Debian, Ubuntu: apt-get install python3-venv)`;
 }
 
 /**
- * @param {import('./services/wheels.mjs').WheelName} wheel
- * @param {Machine} machine
- * @returns {Lack}
+ * Says everything that is missing at once, before anything is installed; then installs the packages, and fetches the
+ * embedded servers meanwhile. Whether that works shows when they are started.
+ * @param {Wish} wish
  */
-function lackOfPlatform(wheel, { platform, glibc }) {
-  if (!hasWheel(wheel, platform, String(WHEELS_GLIBC))) return { reason: `there is none for ${platform}` };
-  if (glibc === null) return { reason: 'this Linux has musl (as Alpine), where glibc is needed' };
-  const reason = `glibc ${WHEELS_GLIBC} or newer is needed, and here is ${glibc}`;
-  return { reason, remedy: 'take a newer Linux (Debian 10, Ubuntu 20.04, RHEL 8 or newer)' };
-}
-
-/**
- * Says everything that is missing at once, before anything is installed; then fetches the embedded servers while the
- * packages are installed. Whether that works shows when they are started.
- * @param {{ env: NodeJS.ProcessEnv, which: import('./services.mjs').ServiceName[], ports?: import('./machine.mjs').PortWish[] }} wish
- */
-export async function prepareMachine({ env, which, ports = [] }) {
-  const machine = await lookAt({ env, which, ports });
+export async function prepareMachine(wish) {
+  const machine = await lookAt(wish);
   const problems = problemsOf(machine);
   if (problems.length > 0) throw new CliError(problems.join('\n'));
-  if (machine.queue) programFromWheel('valkey').catch(() => undefined);
-  if (machine.database && machine.made?.engine !== 'mongod' && hasWheel('secantusdb')) {
-    programFromWheel('secantusdb').catch(() => undefined);
-  }
+  if (machine.queue) wheels.programFromWheel('valkey').catch(() => undefined);
+  if (machine.database && machine.made?.engine !== 'mongod' && wheels.hasWheel('secantusdb'))
+    wheels.programFromWheel('secantusdb').catch(() => undefined);
+  await ensureInstalled();
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { problemsOf } from './preflight.mjs';
 import { wheelVersion } from './services/wheels.mjs';
 
-/** @typedef {import('./machine.mjs').Machine} Machine */
+/** @typedef {import('./preflight.mjs').Machine} Machine */
 
 /** @type {Machine} a fresh clone on a machine that has all that is needed */
 const fresh = {
@@ -13,7 +13,7 @@ const fresh = {
   database: { isInstalled: false },
   queue: { isInstalled: false },
   made: null,
-  python: { path: '/usr/bin/python3', canInstall: true },
+  python: { path: '/usr/bin/python3', installer: 'pip' },
   ports: [],
   bytes: { free: 3e9, needed: 2e9 },
 };
@@ -53,11 +53,7 @@ const bad = [
   ],
   ['musl, once all is fetched', { ...secondStart, glibc: null }, [/musl/]],
   ['musl, and their own database', { glibc: null, database: null }, [/^The embedded queue server cannot .* musl/]],
-  [
-    'an old glibc',
-    { glibc: '2.27' },
-    [/glibc 2\.28 or newer is needed, and here is 2\.27\. Do one of these: take a newer Linux/],
-  ],
+  ['an old glibc', { glibc: '2.27' }, [/glibc 2\.28 or newer is needed, and this Linux has 2\.27\. Mend that; or /]],
   ['32-bit ARM', { platform: 'linux-arm' }, [/queue server and database cannot .* there is none for linux-arm/]],
   [
     'no Python',
@@ -71,8 +67,8 @@ const bad = [
   ],
   [
     'a Python without pip',
-    { python: { path: '/usr/bin/python3', canInstall: false } },
-    [/\/usr\/bin\/python3, .* neither pip nor venv\..*python3-venv/],
+    { python: { path: '/usr/bin/python3', installer: '' } },
+    [/\/usr\/bin\/python3, .* neither pip nor venv .*python3-venv/],
   ],
   [
     'no Python, data of SecantusDB, and an archive',

@@ -49,11 +49,6 @@ export function describeRun(facts) {
 function isLauncher(pid) {
   if (pid === process.pid) return false;
   const note = `/proc/${pid}/cmdline`;
-  const command = existsSync('/proc/self') ? readIfThere(note) : output('ps', ['-o', 'command=', '-p', String(pid)]);
-  return command?.includes('docker/embedded/') ?? false;
-}
-
-/** @param {string} path */
-function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  if (existsSync('/proc/self')) return existsSync(note) && readFileSync(note, 'utf8').includes('docker/embedded/');
+  return output('ps', ['-o', 'command=', '-p', String(pid)])?.includes('docker/embedded/') ?? false;
 }

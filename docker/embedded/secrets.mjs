@@ -6,21 +6,12 @@ import { HOME, ROOT, folder } from './paths.mjs';
 
 export const SECRETS = join(HOME, 'secrets.env');
 
-/** @type {Record<string, () => string>} */
-const KEYS = {
-  JWT_SECRET: () => random(48),
-  DERIVATION_SECRET: () => random(48),
-  STORAGE_MASTER_KEY: () => random(48),
-  RECEIPT_KEY: () => random(32),
-};
+const HEADER = '# Generated at the first start. With these, any user can be impersonated.\n';
 
-/** @type {Record<string, () => string>} */
-const ADMINISTRATOR = { ADMIN_EMAIL: () => 'admin@sampan.localhost', ADMIN_PASSWORD: () => random(18) };
+/** Random bytes of each key. */
+const KEYS = { JWT_SECRET: 48, DERIVATION_SECRET: 48, STORAGE_MASTER_KEY: 48, RECEIPT_KEY: 32 };
 
-/** @param {number} bytes */
-function random(bytes) {
-  return randomBytes(bytes).toString('base64url');
-}
+const random = (/** @type {number} */ bytes) => randomBytes(bytes).toString('base64url');
 
 /**
  * @param {string} path
@@ -30,6 +21,11 @@ export function readEnvFile(path) {
   // An old Node cannot read it, and is told so afterwards; a named import would stop it before.
   if (!existsSync(path) || !util.parseEnv) return {};
   return /** @type {Record<string, string>} */ (util.parseEnv(readFileSync(path, 'utf8')));
+}
+
+/** The operator's environment: variables of the shell win over `.env`. */
+export function operatorEnv() {
+  return { ...readEnvFile(join(ROOT, '.env')), ...process.env };
 }
 
 /**
@@ -42,10 +38,15 @@ export function readEnvFile(path) {
 export function ensureSecrets(file = SECRETS, env = operatorEnv()) {
   const present = readEnvFile(file);
   const isFirstStart = !Object.keys(KEYS).some((name) => present[name]);
-  const generated = { ...KEYS, ...(isFirstStart && ADMINISTRATOR) };
-  const missing = Object.entries(generated).filter(([name]) => !present[name] && !(name in ADMINISTRATOR && env[name]));
-  const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]));
-  if (missing.length) append(file, made);
+  const made = Object.fromEntries(
+    Object.entries(KEYS).flatMap(([name, bytes]) => (present[name] ? [] : [[name, random(bytes)]])),
+  );
+  const administrator = { ADMIN_EMAIL: 'admin@sampan.localhost', ADMIN_PASSWORD: random(18) };
+  for (const [name, value] of Object.entries(administrator))
+    if (isFirstStart && !present[name] && !env[name]) made[name] = value;
+  const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
+  const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n*$/, '\n') : HEADER;
+  if (lines.length) replace(file, before + lines.join(''));
   chmodSync(file, 0o600);
   return { ...present, ...made };
 }
@@ -61,29 +62,13 @@ export function forgetPassword(file = SECRETS) {
 }
 
 /**
- * @param {string} file
- * @param {Record<string, string>} secrets
- */
-function append(file, secrets) {
-  folder(dirname(file));
-  const header = '# Generated at the first start. With these, any user can be impersonated.\n';
-  const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n*$/, '\n') : header;
-  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
-  replace(file, before + lines.join(''));
-}
-
-/**
  * Whole or not at all: a half-written file would change the secrets of what is already stored.
  * @param {string} file
  * @param {string} text
  */
 function replace(file, text) {
+  folder(dirname(file));
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, text, { mode: 0o600 });
   renameSync(temporary, file);
-}
-
-/** The operator's environment: variables of the shell win over `.env`. */
-export function operatorEnv() {
-  return { ...readEnvFile(join(ROOT, '.env')), ...process.env };
 }

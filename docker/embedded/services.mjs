@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Child } from './child.mjs';
+import { HOME, folder } from './paths.mjs';
+import { freePort, portFrom } from './ports.mjs';
 import { startMail } from './services/mail.mjs';
 import { startMongo } from './services/mongo.mjs';
-import { HOME, folder } from './paths.mjs';
-import { demandPort, freePort, portFrom } from './ports.mjs';
 import { startValkey } from './services/valkey.mjs';
 
 /**
@@ -19,18 +19,14 @@ import { startValkey } from './services/valkey.mjs';
  * @property {Record<string, string>} env what its users need to know
  * @property {Child} [child]
  *
- * @typedef {object} Services
- * @property {Record<string, string>} env MONGODB_URI, REDIS_URL, SMTP_URL, and MAIL_WEB_URL where the inbox is maildev
- * @property {Child[]} children those of them that the launcher started
- * @property {() => Promise<void>} stop
+ * @typedef {Awaited<ReturnType<typeof startServices>>} Services
  */
 
-/** In the order they are stopped. */
 const SERVICES = { mail: startMail, valkey: startValkey, mongo: startMongo };
 
 /** @typedef {keyof typeof SERVICES} ServiceName */
 
-/** @type {ServiceName[]} */
+/** In the order they are stopped. @type {ServiceName[]} */
 export const ALL_SERVICES = ['mail', 'valkey', 'mongo'];
 
 /**
@@ -41,7 +37,6 @@ export const ALL_SERVICES = ['mail', 'valkey', 'mongo'];
  * @param {ServiceName[]} [options.which]
  * @param {NodeJS.ProcessEnv} [options.env] pass `{}` to take no server of the operator's
  * @param {(line: string) => void} [options.say]
- * @returns {Promise<Services>}
  */
 export async function startServices({
   dir = HOME,
@@ -56,7 +51,8 @@ export async function startServices({
   const context = {
     env,
     dataDir: folder(join(dir, 'data')),
-    pickPort: (variable, preferred) => pickPort({ env, ports, variable, preferred }),
+    pickPort: async (variable, preferred) =>
+      ports === 'free' ? freePort() : (portFrom(env[variable], variable) ?? freePort(preferred)),
     start: ({ log, ...options }) => {
       const child = new Child({ ...options, logFile: join(dir, 'logs', `${log}.log`), stopSeconds: 20 });
       children.push(child);
@@ -74,7 +70,9 @@ export async function startServices({
   for (const { took } of services) say(took);
   const own = services.flatMap(({ child }) => child ?? []);
   return {
+    /** MONGODB_URI, REDIS_URL, SMTP_URL, and MAIL_WEB_URL where the inbox is maildev. @type {Record<string, string>} */
     env: Object.assign({}, ...services.map((service) => service.env)),
+    /** Those of them that the launcher started. */
     children: own,
     stop: () => stopInOrder(own),
   };
@@ -83,11 +81,4 @@ export async function startServices({
 /** @param {Child[]} children */
 async function stopInOrder(children) {
   for (const child of children) await child.stop();
-}
-
-/** @param {{ env: NodeJS.ProcessEnv, ports: 'preferred' | 'free', variable: string, preferred: number }} wish */
-async function pickPort({ env, ports, variable, preferred }) {
-  if (ports === 'free') return freePort();
-  const port = portFrom(env[variable], variable);
-  return port ? demandPort({ port, variable, what: 'an embedded service' }) : freePort(preferred);
 }

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startApp } from './app.mjs';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
-import { claimRun, describeRun } from './run-lock.mjs';
+import { ensureBuilt, remember, remembered } from './build.mjs';
+import { stopAll, untilStopped } from './child.mjs';
+import { runMain, say } from './cli-error.mjs';
 import { ENTRIES, HOME, ROOT } from './paths.mjs';
 import { portFrom } from './ports.mjs';
 import { prepareMachine } from './preflight.mjs';
+import { claimRun, describeRun } from './run-lock.mjs';
 import { ensureSecrets, forgetPassword, operatorEnv } from './secrets.mjs';
 import { ALL_SERVICES, startServices } from './services.mjs';
-import { stopAll, untilStopped } from './shutdown.mjs';
-import { remember, remembered } from './state.mjs';
-import { runMain, say } from './cli-error.mjs';
 
 const PORT = 3000;
 
@@ -21,33 +19,23 @@ async function main() {
   claimRun();
   const ports = [{ variable: 'PORT', fallback: PORT, what: 'the app' }];
   await prepareMachine({ env, which: ALL_SERVICES, ports });
-  await ensureInstalled();
   const port = portFrom(env.PORT, 'PORT') ?? PORT;
   await ensureBuilt();
   const secrets = ensureSecrets();
   const services = await startServices({ env, say });
-  const app = await startOrStop(services, { ...secrets, ...services.env, ...env, PORT: String(port) });
+  const settings = { ...secrets, ...services.env, ...env, PORT: String(port) };
+  const app = await startApp({ dir: HOME, env: settings }).catch(async (error) => {
+    await services.stop();
+    throw error;
+  });
   describeRun({ baseUrl: app.baseUrl, env: services.env });
   const password = passwordToShow({ ...app.settings, ADMIN_PASSWORD: secrets.ADMIN_PASSWORD });
   announce({ baseUrl: app.baseUrl, mailUrl: services.env.MAIL_WEB_URL, email: app.settings.ADMIN_EMAIL, password });
-  const children = [...app.children, ...services.children];
+  const children = [app.running.server, app.running.worker, ...services.children];
   const failure = await untilStopped(children);
   if (failure) process.stderr.write(`${failure}\n`);
   await stopAll(children, [app.stop, services.stop]);
   return failure ? 1 : 0;
-}
-
-/**
- * @param {Awaited<ReturnType<typeof startServices>>} services
- * @param {NodeJS.ProcessEnv} env
- */
-async function startOrStop(services, env) {
-  try {
-    return await startApp({ dir: HOME, env });
-  } catch (error) {
-    await services.stop();
-    throw error;
-  }
 }
 
 /**

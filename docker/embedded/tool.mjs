@@ -1,11 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, appendFileSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { appendFileSync, closeSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { folder, shown } from './paths.mjs';
 import { CliError, causeIn } from './cli-error.mjs';
 
 const LOG_TAIL_CHARACTERS = 20_000;
+
+/** As the tables of prebuilt programs name it. */
+export const PLATFORM = `${process.platform}-${process.arch}`;
+
+// Else the report asks the DNS for the name of every address.
+Object.assign(process.report, { excludeNetwork: true });
+const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
+  /** @type {unknown} */ (process.report.getReport())
+);
+
+/** Null where the C library is another: musl, or that of another system than Linux. */
+export const GLIBC = report.header.glibcVersionRuntime ?? null;
 
 /**
  * Runs a tool to its end; its whole output goes to the log.
@@ -22,37 +34,27 @@ export async function runTool(command, args, { cwd, env, logFile, what, timeoutS
   const [code] = await once(tool, 'close').catch((error) => [appendFileSync(logFile, error.message)]);
   if (code === 0) return;
   const cause = causeIn(readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS));
-  throw new CliError(
-    cause
-      ? `${what} failed: ${cause}.`
-      : `${what} failed: read ${shown(logFile)}, mend what it says, and run it again.`,
-  );
+  const remedy = cause ?? `read ${shown(logFile)}, mend what it says, and run it again`;
+  throw new CliError(`${what} failed: ${remedy}.`);
 }
 
 /**
  * @param {string} name
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {string | null} full path of the program, as a shell would find it
+ * @returns {string | null} full path of the program, as a shell finds it
  */
 export function findProgram(name, env = process.env) {
-  for (const place of (env.PATH ?? '').split(delimiter).filter(Boolean)) {
-    try {
-      accessSync(join(place, name), constants.X_OK);
-      return join(place, name);
-    } catch {
-      // not in this folder
-    }
-  }
-  return null;
+  return output('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], env);
 }
 
 /**
  * @param {string} command
  * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null} what it prints, or null when it fails
  */
-export function output(command, args) {
-  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 30_000 });
+export function output(command, args, env) {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 30_000, env });
   return status === 0 ? stdout.trim() : null;
 }
 

@@ -12,7 +12,7 @@ import { CliError } from './cli-error.mjs';
 export async function waitUntil(isTrue, { what, seconds, child }) {
   const end = performance.now() + seconds * 1000;
   while (!(await isTrue())) {
-    if (child?.hasExited) throw new CliError(child.exitMessage());
+    if (child?.exitReason) throw new CliError(child.exitMessage());
     if (performance.now() > end) {
       const log = child ? `; its log is ${shown(child.logFile)}` : '';
       throw new CliError(`${what} did not become ready within ${seconds} s${log}.`);
@@ -39,9 +39,7 @@ export function ask(port, { line, answers = false } = {}) {
       if (!answers) finish('');
     });
     socket.on('data', (data) => finish(data.toString()));
-    socket.on('error', () => finish(null));
-    socket.on('close', () => finish(null));
-    socket.on('timeout', () => finish(null));
+    for (const event of ['error', 'close', 'timeout']) socket.on(event, () => finish(null));
   });
 }
 

@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
 import { CliError, runMain, say } from '../../docker/embedded/cli-error.mjs';
-import { ensureInstalled } from '../../docker/embedded/install.mjs';
 import { folder, ROOT } from '../../docker/embedded/paths.mjs';
 import { prepareMachine } from '../../docker/embedded/preflight.mjs';
 import { ALL_SERVICES } from '../../docker/embedded/services.mjs';
 import { mongodOnPath } from '../../docker/embedded/services/mongo.mjs';
-import { hasWheel, programFromWheel } from '../../docker/embedded/services/wheels.mjs';
 import { npm } from '../../docker/embedded/tool.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { lineOf, readReport } from './report.mjs';
@@ -62,8 +60,6 @@ async function main() {
   await timed('install', async () => {
     // The tests have a database of their own, whatever the operator's is.
     await prepareMachine({ env: {}, which: ALL_SERVICES });
-    if (hasWheel('seaweedfs')) programFromWheel('seaweedfs').catch(() => undefined);
-    await ensureInstalled();
     if (peers || all) await prepareTools();
   });
   await timed('prepare', async () => {

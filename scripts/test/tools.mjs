@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMain, say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
 import { HOME, folder } from '../../docker/embedded/paths.mjs';
-import { findPip, findPython } from '../../docker/embedded/python.mjs';
+import { findPip, findPython } from '../../docker/embedded/services/wheels.mjs';
 import { findProgram, output, runTool, versionIn } from '../../docker/embedded/tool.mjs';
 
 /**
@@ -88,7 +88,7 @@ function python(name) {
   const [, version = ''] = new RegExp(`^${name}==(\\S+)$`, 'm').exec(readFileSync(list, 'utf8')) ?? [];
   const home = join(PROGRAMS, `${name}-${version}`);
   const prepare = async () => {
-    const [command, pip] = await findPip(name);
+    const [command, pip] = findPip(name);
     if (versionIn(output(command, ['--version'])) < versionIn(NEEDED_PYTHON)) return;
     say(`Installing ${name} …`);
     const only = ['--no-deps', '--only-binary=:all:', '--no-compile', '--no-input'];

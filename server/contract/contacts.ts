@@ -8,6 +8,7 @@ import {
   idSchema,
   instantSchema,
   limitParam,
+  personView,
   sha256Schema,
   skipParam,
 } from './primitives.js';
@@ -157,7 +158,7 @@ export const groupContacts = endpoint({
   query: bookQuery,
   body: z.strictObject({ name: groupNameSchema, contactIds }),
   response: contactGroupView,
-  errors: ['contact-not-found', 'too-many-groups'],
+  errors: ['contact-not-found', 'group-not-found', 'too-many-groups'],
 });
 
 export const renameContactGroup = endpoint({
@@ -184,8 +185,7 @@ export const removeContactGroup = endpoint({
   errors: ['group-not-found'],
 });
 
-const addressee = z.object({ email: z.string(), name: z.string(), company: z.string() });
-export type Addressee = z.infer<typeof addressee>;
+export type Addressee = z.infer<typeof personView>;
 
 /** The contacts of a group as recipients, up to the maximum of the largest plan, and their number. */
 export const listGroupRecipients = endpoint({
@@ -195,7 +195,7 @@ export const listGroupRecipients = endpoint({
   scope: 'contacts',
   query: bookQuery,
   params: ofGroup,
-  response: z.object({ recipients: z.array(addressee), total: z.int() }),
+  response: z.object({ recipients: z.array(personView), total: z.int() }),
   errors: ['group-not-found'],
 });
 
@@ -209,7 +209,7 @@ export const suggestContacts = endpoint({
   access: 'member',
   scope: 'contacts',
   query: z.strictObject({ q: searchText.default('') }),
-  response: z.object({ contacts: z.array(addressee), groups: z.array(contactGroupView) }),
+  response: z.object({ contacts: z.array(personView), groups: z.array(contactGroupView) }),
 });
 
 /** Reasons for skipping a line. */

@@ -1,8 +1,8 @@
+import { MIB } from './units.js';
 import * as limits from './limits.js';
 
 const MINUTE = 60;
 const DAY = 24 * 3600;
-const MIB = 1024 * 1024;
 
 const TABLE = {
   'texts, in characters': {

@@ -28,9 +28,21 @@ describe('the refusals of a call', () => {
     expect([...refusals.keys()]).toEqual([...refusals.keys()].toSorted((a, b) => a - b));
   });
 
-  it('name those who are no admin of their team where only these may call', () => {
-    expect(codesOf({ ...read, access: 'team-admin' })).toContain('not-team-admin');
-    expect(codesOf({ ...read, access: 'member' })).not.toContain('not-team-admin');
+  it.each<[string, Partial<EndpointShape>, string[]]>([
+    ['of everybody', {}, []],
+    ['that changes something', { method: 'POST' }, ['read-only-view']],
+    ['of members', { access: 'member' }, ['second-factor-demanded']],
+    ['of members, to set up the second factor', { access: 'member', beforeSecondFactor: true }, []],
+    ['of admins', { access: 'team-admin' }, ['not-team-admin', 'second-factor-demanded']],
+    [
+      'of which fields change the account',
+      { access: 'member', beforeSecondFactor: true, ofAccount: ['name'] },
+      ['not-team-admin', 'second-factor-demanded'],
+    ],
+    ['by a password', { byPassword: true }, ['password-disabled']],
+    ['of the staff, with a proof', { staff: 'codes.read', stepUp: true }, ['staff-role', 'step-up-required']],
+  ])('of a call %s follow from its fields', (_, fields, codes) => {
+    expect(codesOf({ ...read, ...fields }).toSorted()).toEqual([...codes, ...commonErrors].toSorted());
   });
 });
 

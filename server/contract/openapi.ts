@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { EndpointShape } from './endpoint.js';
-import { commonErrors, errorBody, errorCatalogue } from './errors/catalogue.js';
+import { type EndpointShape, isServedInView } from './endpoint.js';
+import { commonErrors, errorBody, type ErrorCode, errorCatalogue } from './errors/catalogue.js';
 
 /** A call with the name of its export, and what its comment says. */
 export interface NamedCall {
@@ -30,14 +30,23 @@ function parametersOf({ params, query, headers }: EndpointShape): JsonSchema[] {
   });
 }
 
+/** Codes with which the fields of an endpoint let it refuse, beside its own. */
+function refusalsByFields(endpoint: EndpointShape): (ErrorCode | false | undefined)[] {
+  const { access, asMember, byPassword, staff, beforeSecondFactor, ofAccount, stepUp } = endpoint;
+  return [
+    (access === 'team-admin' || ofAccount !== undefined) && 'not-team-admin',
+    byPassword && 'password-disabled',
+    staff && 'staff-role',
+    stepUp && 'step-up-required',
+    !isServedInView(endpoint) && 'read-only-view',
+    (access ?? asMember) && (!beforeSecondFactor || ofAccount) && 'second-factor-demanded',
+  ];
+}
+
 /** Codes of refusals by status. */
-export function refusalsOf({ errors = [], access, byPassword }: EndpointShape): Map<number, string[]> {
-  const codes = new Set<keyof typeof errorCatalogue>([
-    ...(access === 'team-admin' ? (['not-team-admin'] as const) : []),
-    ...(byPassword ? (['password-disabled'] as const) : []),
-    ...errors,
-    ...commonErrors,
-  ]);
+export function refusalsOf(endpoint: EndpointShape): Map<number, string[]> {
+  const ofFields = refusalsByFields(endpoint).filter((code) => typeof code === 'string');
+  const codes = new Set<ErrorCode>([...ofFields, ...(endpoint.errors ?? []), ...commonErrors]);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
     const { status } = errorCatalogue[code];

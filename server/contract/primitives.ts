@@ -95,3 +95,6 @@ export const emptySchema = z.strictObject({});
 export const crc32Schema = z.int().min(0).max(0xffffffff);
 /** Hex, lower case. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A person as others see them. */
+export const personView = z.object({ name: z.string(), email: z.string(), company: z.string() });

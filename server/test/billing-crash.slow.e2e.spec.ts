@@ -46,8 +46,8 @@ it('applies what was paid although server and worker are killed while a webhook 
   const stored = Promise.all(events.map((event) => deliver(event)));
   // A worker has begun to apply one of them.
   await until(() => Promise.resolve(reads() > before), 'a job that reads the subscription');
-  await shipped.app.end({ part: 'worker', signal: 'SIGKILL' });
-  await shipped.app.end({ part: 'server', signal: 'SIGKILL' });
+  await shipped.app.running.worker.kill();
+  await shipped.app.running.server.kill();
   await stored;
   await shipped.app.resume('server');
   // As Stripe does it until it is answered with 200.

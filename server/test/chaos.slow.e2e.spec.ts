@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.js';
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,7 +20,6 @@ import { variablesOf } from './users-command.js';
  * `mails.int.spec.ts` have a queue that lost its data or is away, `error-response.spec.ts` a database that is away.
  */
 
-const DAY_MS = 24 * 3600 * 1000;
 const MINUTES = Number(process.env['CHAOS_MINUTES'] ?? 10);
 const PEOPLE = 5;
 /** Seconds between two kills, at least and at most. */
@@ -240,7 +240,7 @@ async function killOne(): Promise<void> {
   const victims = ['server', 'worker', 'mongo', 'valkey'] as const;
   const victim = victims[Math.floor(Math.random() * victims.length)] ?? 'server';
   if (victim === 'server' || victim === 'worker') {
-    await app.end({ part: victim, signal: 'SIGKILL' });
+    await app.running[victim].kill();
     await endLostTransactions();
     return app.resume(victim);
   }

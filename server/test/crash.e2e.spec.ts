@@ -24,7 +24,7 @@ describe('crash', () => {
     const download = await fetch(shipped.app.baseUrl + url);
     const reader = download.body?.getReader();
     const first = await reader?.read();
-    const ending = shipped.app.end({ part: 'server', signal: 'SIGTERM' });
+    const ending = shipped.app.running.server.stop();
     await until(async () => {
       const answer = await fetch(`${shipped.app.baseUrl}/health/ready`).catch(() => null);
       return answer !== null && answer.status === 503;

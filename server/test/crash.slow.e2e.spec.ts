@@ -18,7 +18,7 @@ afterAll(() => shipped.close());
 
 async function killUntil(isDone: () => boolean): Promise<void> {
   for (let kill = 0; kill < 4 && !isDone(); kill += 1) {
-    await shipped.app.end({ part: 'server', signal: 'SIGKILL' });
+    await shipped.app.running.server.kill();
     await shipped.app.resume('server');
   }
 }

@@ -11,6 +11,7 @@ import { RecordCaches } from '../src/core/mongo/record-caches.js';
 import { createApp } from '../src/create-app.js';
 import { testEnvironment } from './environment.js';
 import { IndexCheck } from './index-check.js';
+import './listed-errors.js';
 import type { SignUpInput } from './people.js';
 import { signUp } from './sign-up.js';
 import { TestClock } from './test-clock.js';

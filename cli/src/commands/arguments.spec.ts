@@ -4,11 +4,11 @@ import {
   EXPIRY_NEVER_MARKER,
   EXPIRY_WEEK_SECONDS,
 } from '#contract/transfers/expiry.js';
+import { DAY_MS } from '#contract/units.js';
 import { readArguments } from './arguments.js';
 import { EXIT } from '../exit-codes.js';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
-const DAY_MS = 24 * 3_600_000;
 const read = (line: string) => readArguments(line === '' ? [] : line.split(' '), now);
 
 it('reads who gets what, however the addresses are listed', () => {

@@ -85,8 +85,7 @@ export async function startSystem(
   };
 }
 
-export const MINUTE_MS = 60_000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export { DAY_MS, MINUTE_MS } from '#contract/units.js';
 
 /** Schedules go by the time of the machine: for so long after the clock was moved, those that wait run at once. */
 const SCHEDULES_FOLLOW_MS = 5000;

@@ -8,7 +8,7 @@ import {
   type StripeData,
 } from '#contract/billing/billing.js';
 import { readOverview } from '#contract/transfers/library.js';
-import { GB } from '#contract/billing/plans.js';
+import { GB } from '#contract/units.js';
 import {
   buildInvoice,
   buildStripeData,
@@ -199,7 +199,12 @@ export const billingStates: readonly GalleryState[] = [
   { ...returned, name: 'billing-checkout-complete', server: isIn('complete'), shows: 'billing:plan.states.active' },
   { ...returned, name: 'billing-checkout-open', server: isIn('open'), shows: 'billing:checkout.again' },
   { ...returned, name: 'billing-checkout-expired', server: isIn('expired'), shows: 'billing:checkout.again' },
-  { ...page, name: 'billing-team-member', user: { ...page.user, isTeamMember: true }, shows: 'common:teamAdminsOnly.title' },
+  {
+    ...page,
+    name: 'billing-team-member',
+    user: { ...page.user, isTeamMember: true },
+    shows: 'common:teamAdminsOnly.title',
+  },
   {
     ...page,
     name: 'account-plan',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatBytes, formatDuration, formatRelative } from '#contract/display-formats.js';
+import { MINUTE_MS } from '#contract/units.js';
 import { useTranslation } from '../i18n/use-translation.js';
 
 /** What `Intl` takes. */
@@ -28,8 +29,6 @@ export function formatShortDate(instant: number, now: number, language: string):
 function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
-
-const MINUTE_MS = 60_000;
 
 /** Of an end: the day alone if it ends with it, else with the hour. Without the year if it is the current one. */
 export function formatEnd(instant: number, now: number, language: string): string {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contract/units.js';
 
 /** Value of a `datetime-local` input: local time to the minute, without a zone. */
 export function toLocalInput(instant: number): string {

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/units.js';
 import { useEffect, useState } from 'react';
-
-const MINUTE_MS = 60_000;
 
 /** The current time, updated every minute, so that "expires in 5 minutes" stays true. */
 export function useNow(everyMs = MINUTE_MS): number {

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { glibcVersion, PLATFORM } from '../platform.mjs';
 import { HOME, folder } from '../paths.mjs';
-import { output, runTool, versionIn } from '../tool.mjs';
+import { GLIBC, output, PLATFORM, runTool, versionIn } from '../tool.mjs';
 import { CliError, say } from '../cli-error.mjs';
 
 const VERSION = '8.2.6';
@@ -41,7 +38,7 @@ const ARCHIVES = {
  * @param {string | null} [glibc] of a Linux; null where its C library is another
  * @returns {Archive | null} null where there is none that runs here
  */
-export function mongoArchive(platform = PLATFORM, glibc = glibcVersion()) {
+export function mongoArchive(platform = PLATFORM, glibc = GLIBC) {
   const archive = ARCHIVES[platform];
   return archive && versionIn(glibc) >= (archive.glibc ?? 0) ? archive : null;
 }
@@ -58,10 +55,10 @@ export async function mongodFrom({ url, sha256 }, home = join(HOME, `programs/mo
   const temporary = folder(`${home}.${process.pid}`);
   const file = join(temporary, basename(url));
   try {
-    await download(url, file);
-    if ((await sha256Of(file)) !== sha256) {
+    const archive = await download(url);
+    if (createHash('sha256').update(archive).digest('hex') !== sha256)
       throw new CliError(`${url} is not the archive that was pinned: its SHA-256 is another.`);
-    }
+    writeFileSync(file, archive);
     const content = folder(join(temporary, 'content'));
     const logFile = join(HOME, 'logs/unpack-mongodb.log');
     await runTool('tar', ['-xzf', file, '--strip-components=1', '-C', content], { logFile, what: 'Unpacking MongoDB' });
@@ -77,23 +74,12 @@ export async function mongodFrom({ url, sha256 }, home = join(HOME, `programs/mo
 
 /**
  * @param {string} url
- * @param {string} file
+ * @returns {Promise<Buffer>}
  */
-async function download(url, file) {
-  try {
-    const response = await fetch(url);
-    if (!response.ok || !response.body) throw new CliError(`${url} was answered with ${response.status}.`);
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(file));
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    const { message, cause } = /** @type {Error & { cause?: Error }} */ (error);
+async function download(url) {
+  const response = await fetch(url).catch(({ message, cause }) => {
     throw new CliError(`${url} could not be fetched (${cause?.message || message}).`);
-  }
-}
-
-/** @param {string} file */
-async function sha256Of(file) {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return hash.digest('hex');
+  });
+  if (!response.ok) throw new CliError(`${url} was answered with ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
 }

@@ -1,81 +1,137 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CliError } from '../cli-error.mjs';
-import { firstSource, noteMade, readMade, versionProblem } from './engine.mjs';
-import { mongoArchive, mongodFrom } from './mongo-download.mjs';
-import { folder } from '../paths.mjs';
+import { CliError, say, sentenceOf } from '../cli-error.mjs';
+import { folder, shown } from '../paths.mjs';
 import { findProgram, output, versionIn } from '../tool.mjs';
 import { waitUntil } from '../wait.mjs';
+import { mongoArchive, mongodFrom } from './mongo-download.mjs';
 import { hasWheel, programFromWheel, wheelVersion } from './wheels.mjs';
 
 const OLDEST_MONGOD = 6;
 
-/** @typedef {import('./engine.mjs').Engine} Engine */
+/**
+ * Which program made the data of the embedded database: a note beside them says it.
+ * @typedef {'mongod' | 'secantusdb'} Engine the two cannot read each other's files
+ * @typedef {{ engine: Engine, version: string | null }} Made the version of SecantusDB; null for mongod
+ */
 
 /**
  * @param {import('../services.mjs').Context} context
  * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startMongo({ env, dataDir, start, pickPort }) {
-  if (env.MONGODB_URI) {
-    return { took: 'Database: your own (MONGODB_URI)', env: { MONGODB_URI: env.MONGODB_URI } };
-  }
+  if (env.MONGODB_URI) return { took: 'Database: your own (MONGODB_URI)', env: { MONGODB_URI: env.MONGODB_URI } };
   const data = folder(join(dataDir, 'mongo'));
   const made = readMade(data);
   const problem = versionProblem(made);
   if (problem) throw new CliError(problem);
-  const { engine, program, version, from } = await firstSource(made, SOURCES);
-  noteMade(data, { engine, version: engine === 'secantusdb' ? version : null });
+  const { engine, program, from } = await firstSource(made, SOURCES);
+  const version = engine === 'mongod' ? mongodVersion(program) : wheelVersion(engine);
+  noteMade(data, { engine, version: engine === 'mongod' ? null : version });
   const port = await pickPort('MONGO_PORT', 27117);
   const child = start({ name: 'The database', command: program, args: argsOf(engine, port, data), log: 'mongo' });
   const uri = `mongodb://127.0.0.1:${port}/sampan?w=majority&journal=true&directConnection=true`;
   await waitUntil(() => answers(uri, engine), { what: 'The database', seconds: 180, child });
-  return {
-    took: `Database: ${nameOf(engine, version)} (${from}, ${MEANT_FOR[engine]})`,
-    env: { MONGODB_URI: uri },
-    child,
-  };
+  const { name, meantFor } = ENGINES[engine];
+  const took = `Database: ${[name, version].filter(Boolean).join(' ')} (${from}, ${meantFor})`;
+  return { took, env: { MONGODB_URI: uri }, child };
 }
 
-/** @type {Record<Engine, string>} */
-const MEANT_FOR = {
-  secantusdb: 'for trying out and small installations; back up, or set MONGODB_URI',
-  mongod: 'for an installation on one machine; back up',
+/** @type {Record<Engine, { name: string, meantFor: string }>} */
+const ENGINES = {
+  secantusdb: {
+    name: 'SecantusDB',
+    meantFor: 'for trying out and small installations; back up, or set MONGODB_URI',
+  },
+  mongod: { name: 'MongoDB', meantFor: 'for an installation on one machine; back up' },
 };
 
 /**
- * @param {Engine} engine
- * @param {string | null} version
+ * @typedef {{ program: string, from: string }} Found
+ * @typedef {{ engine: Engine, find: () => Promise<Found | null> }} Source null: it is not there
+ * @type {Source[]}
  */
-function nameOf(engine, version) {
-  return [engine === 'mongod' ? 'MongoDB' : 'SecantusDB', version].filter(Boolean).join(' ');
-}
-
-/** @type {import('./engine.mjs').Source[]} */
 const SOURCES = [
   {
     engine: 'mongod',
     find: async () => {
       const program = mongodOnPath();
-      return program ? { program, version: mongodVersion(program), from: program } : null;
+      return program ? { program, from: program } : null;
     },
   },
   {
     engine: 'secantusdb',
-    find: async () => {
-      if (!hasWheel('secantusdb')) return null;
-      return { program: await programFromWheel('secantusdb'), version: wheelVersion('secantusdb'), from: 'embedded' };
-    },
+    find: async () =>
+      hasWheel('secantusdb') ? { program: await programFromWheel('secantusdb'), from: 'embedded' } : null,
   },
   {
     engine: 'mongod',
     find: async () => {
       const archive = mongoArchive();
-      if (!archive) return null;
-      const program = await mongodFrom(archive);
-      return { program, version: mongodVersion(program), from: 'embedded' };
+      return archive && { program: await mongodFrom(archive), from: 'embedded' };
     },
   },
 ];
+
+/**
+ * The first that is there, but always the engine that made the data. One that fails leads on to the next.
+ * @param {Made | null} made
+ * @param {Source[]} sources in order
+ * @returns {Promise<{ engine: Engine } & Found>}
+ */
+export async function firstSource(made, sources) {
+  const failures = [];
+  for (const { engine, find } of sources) {
+    if (made && made.engine !== engine) continue;
+    try {
+      const found = await find();
+      if (!found) continue;
+      for (const failure of failures) say(failure);
+      return { engine, ...found };
+    } catch (error) {
+      failures.push(sentenceOf(error));
+    }
+  }
+  const lost = made ? `The data were made by ${made.engine}, which is not there.` : 'There is no database.';
+  throw new CliError(
+    `${[...failures, lost].join('\n')}\nInstall mongod 6 or newer, or set MONGODB_URI to a server of your own, or run \`docker compose -f compose.dev.yml up\`.`,
+  );
+}
+
+/**
+ * @param {string} data folder of the database
+ * @returns {Made | null} null where there are no data yet
+ */
+export function readMade(data) {
+  const note = join(data, 'engine');
+  if (!existsSync(note)) return null;
+  const [engine = '', version = null] = readFileSync(note, 'utf8').trim().split(' ');
+  if (engine === 'mongod' || engine === 'secantusdb') return { engine, version };
+  throw new CliError(`${shown(note)} names "${engine}", a database that this version of Sampan does not know.`);
+}
+
+/**
+ * @param {string} data
+ * @param {Made} made
+ */
+export function noteMade(data, { engine, version }) {
+  writeFileSync(join(data, 'engine'), `${[engine, version].filter(Boolean).join(' ')}\n`);
+}
+
+/**
+ * mongod looks after its own files: it opens those of the version before, and refuses others. SecantusDB promises
+ * neither, so another version of it never gets to see them.
+ * @param {Made | null} made
+ * @param {string} [version] of SecantusDB that is brought along
+ * @returns {string | null}
+ */
+export function versionProblem(made, version = wheelVersion('secantusdb')) {
+  if (made?.engine !== 'secantusdb' || made.version === version) return null;
+  return (
+    `The data in .sampan/data were written by SecantusDB ${made.version}, and this version of Sampan brings ${version}, which may not read them. ` +
+    'Go back to the version of Sampan that you had and run `npm run backup -- <folder>`; then take this one again, move .sampan/data away, and run `npm run restore -- <folder>`.'
+  );
+}
 
 /** @returns {string | null} null where it is not there or too old */
 export function mongodOnPath() {
@@ -115,26 +171,15 @@ async function answers(uri, engine) {
   try {
     await client.connect();
     const { isWritablePrimary } = await client.db('admin').command({ hello: 1 });
-    if (!isWritablePrimary && engine === 'mongod') await makeReplicaSet(client, uri);
+    if (!isWritablePrimary && engine === 'mongod') {
+      // Transactions need a replica set, be it of one. One that is made already refuses, and is waited for.
+      const members = [{ _id: 0, host: new URL(uri).host }];
+      await client.db('admin').command({ replSetInitiate: { _id: 'sampan', members } });
+    }
     return Boolean(isWritablePrimary);
   } catch {
     return false;
   } finally {
     await client.close();
-  }
-}
-
-/**
- * Transactions need a replica set, be it of one.
- * @param {import('mongodb').MongoClient} client
- * @param {string} uri
- */
-async function makeReplicaSet(client, uri) {
-  const host = new URL(uri).host;
-  try {
-    await client.db('admin').command({ replSetInitiate: { _id: 'sampan', members: [{ _id: 0, host }] } });
-  } catch (error) {
-    const { codeName } = /** @type {{ codeName?: string }} */ (error);
-    if (codeName !== 'AlreadyInitialized') throw error;
   }
 }

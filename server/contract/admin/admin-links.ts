@@ -104,7 +104,14 @@ export const changeLinkExpiry = endpoint({
     reason,
   }),
   response: changed,
-  errors: ['expiry-out-of-range', 'expiry-not-in-plan', 'expiry-too-long', 'transfer-not-found', 'transfer-changed'],
+  errors: [
+    'expiry-out-of-range',
+    'expiry-not-in-plan',
+    'expiry-too-long',
+    'transfer-not-found',
+    'transfer-changed',
+    'request-changed',
+  ],
 });
 
 /** Of requests alone. */
@@ -114,6 +121,7 @@ export const closeLink = endpoint({
   path: '/v1/admin/links/{linkId}/closed',
   body: z.strictObject({ isClosed: z.boolean(), reason }),
   response: changed,
+  errors: ['request-changed'],
 });
 
 /** To the account of this person. Link, files, mails and log stay; what was handed in goes with its request. */

@@ -118,7 +118,15 @@ export const createSubscription = endpoint({
   }),
   response: subscriptionView,
   status: 201,
-  errors: [...billingErrors, 'not-yours', 'already-subscribed', 'price-unknown', 'no-card', 'payment-failed'],
+  errors: [
+    ...billingErrors,
+    'not-yours',
+    'already-subscribed',
+    'no-subscription',
+    'price-unknown',
+    'no-card',
+    'payment-failed',
+  ],
 });
 
 const hint = z.string().max(200).optional();

@@ -1,6 +1,6 @@
+import { DAY_MS } from '../units.js';
 import { isPaymentDue, isTrialExpired } from './payment-due.js';
 
-const DAY_MS = 86_400_000;
 const trialEnd = new Date('2026-03-01T00:00:00Z');
 const after = (days: number) => new Date(trialEnd.getTime() + days * DAY_MS);
 

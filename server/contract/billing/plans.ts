@@ -1,4 +1,5 @@
-export const GB = 1_000_000_000;
+import { GB } from '../units.js';
+
 const TB = 1000 * GB;
 
 export const roles = [

@@ -252,6 +252,8 @@ export const commonErrors = [
   'too-many-requests',
   'internal',
   'unavailable',
+  // Of what is in a store that was removed from the settings.
+  'store-unknown',
   'maintenance',
 ] as const satisfies readonly ErrorCode[];
 

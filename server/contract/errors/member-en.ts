@@ -39,7 +39,6 @@ export const memberErrorsEn = {
   'too-many-notes': 'This case has {{limit, # note|# notes}}. Sum them up in one, and keep the rest elsewhere.',
   'mail-limit':
     '{{email}} has had {{limit, # email|# emails}} about your requests today. You can still accept what was submitted, and send back tomorrow.',
-  'nothing-handed-in': 'There are no files to download yet.',
   'custom-slug-not-in-plan': 'Link names come with Business and larger plans. Remove the name.',
   'custom-slug-taken': 'This link name is taken. Choose another one.',
   'request-limit':

@@ -37,7 +37,6 @@ export const memberErrorsZh = {
   'request-full': '此收件请求累计已有 {{limit}} 个项目或链接名称（含以前的），已达上限。请复制一份后继续。',
   'too-many-notes': '此案件已有 {{limit}} 条备注，已达上限。',
   'mail-limit': '今天已就您的收件请求给 {{email}} 发了 {{limit}} 封邮件。您仍可接受已提交的内容，退回请等到明天。',
-  'nothing-handed-in': '目前还没有可下载的文件。',
   'custom-slug-not-in-plan': '商务及以上套餐可自定义链接名称。请移除名称。',
   'custom-slug-taken': '该链接名称已被使用，请换一个。',
   'request-limit': '您的{{role}}套餐每月可发起 {{limit}} 个收件请求，下月 1 日重置',

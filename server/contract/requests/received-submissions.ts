@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { REQUESTS_PAGE_SIZE } from '../limits.js';
-import { bytesSchema, idSchema, instantSchema, limitParam } from '../primitives.js';
+import { bytesSchema, idSchema, instantSchema, limitParam, personView } from '../primitives.js';
 import { receivedCursorSchema } from '../transfers/received.js';
 
 /** What one person handed in for one request. */
@@ -12,7 +12,7 @@ export const receivedSubmission = z.object({
   /** Of the request. */
   slug: z.string(),
   title: z.string(),
-  from: z.object({ name: z.string(), company: z.string(), email: z.string() }),
+  from: personView,
   fileCount: z.int(),
   totalBytes: bytesSchema,
   /** Number of items that the owner has not decided about. */

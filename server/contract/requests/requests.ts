@@ -210,6 +210,7 @@ const planErrors = [
 /** Why an example cannot be attached. */
 const exampleErrors = [
   'upload-not-found',
+  'upload-expired',
   'object-missing',
   'size-mismatch',
   'checksum-mismatch',

@@ -18,6 +18,7 @@ import {
   instantSchema,
   languageSchema,
   limitParam,
+  personView,
   skipParam,
   slugSchema,
   tokenSchema,
@@ -60,7 +61,7 @@ const aboutYou = { name: displayNameSchema, company: displayNameSchema, email: z
 
 export const submissionView = z.object({
   items: z.array(submittedItem),
-  from: z.object({ name: z.string(), company: z.string(), email: z.string() }),
+  from: personView,
   /** Of the first and the latest time; null before the first. */
   firstAt: instantSchema.nullable(),
   lastAt: instantSchema.nullable(),
@@ -73,7 +74,7 @@ export const requestPage = z.object({
   title: z.string(),
   message: z.string(),
   lang: languageSchema,
-  owner: z.object({ name: z.string(), email: z.string(), company: z.string(), profilePic: z.string() }),
+  owner: personView.extend({ profilePic: z.string() }),
   /** Of the owner's account; null for the standard look. */
   brand: shownBrand.nullable(),
   layout: z.enum(requestLayouts),
@@ -84,7 +85,7 @@ export const requestPage = z.object({
   dueAt: instantSchema.nullable(),
   expiresAt: instantSchema.nullable(),
   /** Whose personal link it is; null for the plain link. */
-  person: z.object({ email: z.string(), name: z.string(), company: z.string() }).nullable(),
+  person: personView.nullable(),
   limits: z.object({
     /** Of everything that one person hands in. */
     submissionBytes: bytesSchema,
@@ -159,6 +160,7 @@ export const submit = endpoint({
     'item-settled',
     'already-handed-in',
     'upload-not-found',
+    'upload-expired',
     'file-not-found',
     'no-files',
     'object-missing',
@@ -346,6 +348,7 @@ export const serveRequestZip = endpoint({
     'request-not-found',
     'under-review',
     'taken-down',
+    'nothing-handed-in',
     'archive-changed',
     'file-damaged',
     'file-infected',

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../units.js';
 import * as z from 'zod';
 import { endpoint, type ResponseOf } from '../endpoint.js';
 import { idSchema, instantSchema, skipParam, slugSchema } from '../primitives.js';
@@ -9,8 +10,6 @@ export const analyticsRangeDays: Record<AnalyticsRange, number> = { '7d': 7, '30
 export const ANALYTICS_MAX_DAYS = 5 * 366;
 /** Rows per page. */
 export const ANALYTICS_PAGE = 10;
-
-const DAY_MS = 86_400_000;
 
 /** A calendar day like `2026-11-21` in the member's time zone. */
 export const calendarDay = z.string().refine((text) => {

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { FILE_LIST_BODY_BYTES } from '../limits.js';
 import { typedLinkPasswordSchema } from '../accounts/passwords.js';
 import { widestLimits } from '../billing/plans.js';
-import { bytesSchema, idSchema, instantSchema, slugSchema, tokenSchema } from '../primitives.js';
+import { bytesSchema, idSchema, instantSchema, personView, slugSchema, tokenSchema } from '../primitives.js';
 import { recordingSchema } from './recordings.js';
 
 const visitor = {
@@ -17,18 +17,17 @@ const visitor = {
   visit: tokenSchema.optional(),
 };
 
+export const senderView = personView.extend({
+  profilePic: z.string(),
+  /** False for a visitor, who verified the address but has no account. */
+  isMember: z.boolean(),
+});
+
 export const downloadPage = z.object({
   slug: z.string(),
   /** Empty: show the first file's name. */
   title: z.string(),
-  sender: z.object({
-    name: z.string(),
-    email: z.string(),
-    company: z.string(),
-    profilePic: z.string(),
-    /** False for a visitor, who verified the address but has no account. */
-    isMember: z.boolean(),
-  }),
+  sender: senderView,
   /** Of the account that sent it; null for the standard look. */
   brand: shownBrand.nullable(),
   recipientEmail: z.string().nullable(),
@@ -142,18 +141,7 @@ export const serveZip = endpoint({
   inView: false,
   params: z.object({ token: z.string(), name: z.string() }),
   otherStatuses: [206, 304, 416],
-  errors: [
-    'signature-invalid',
-    'transfer-not-found',
-    'transfer-expired',
-    'file-not-found',
-    'file-damaged',
-    'file-infected',
-    'file-unscanned',
-    'download-limit-reached',
-    'under-review',
-    'taken-down',
-  ],
+  errors: ['signature-invalid', ...downloadErrors, 'file-not-found', 'file-damaged'],
   secretPath: true,
   unlimited: true,
   onLinkDomain: true,

@@ -20,7 +20,7 @@ export const askExtension = endpoint({
     note: messageSchema.default(''),
   }),
   response: z.object({ asked: z.literal(true) }),
-  errors: ['transfer-not-found', 'transfer-active', 'recipient-not-found'],
+  errors: ['transfer-not-found', 'transfer-active', 'recipient-not-found', 'under-review', 'taken-down'],
   unlogged: true,
   onLinkDomain: true,
 });
@@ -86,6 +86,7 @@ export const grantExtension = endpoint({
     'suspended',
     'payment-due',
     'extension-request-not-found',
+    'transfer-not-found',
     'expiry-out-of-range',
     'expiry-not-in-plan',
     'expiry-too-long',
@@ -100,5 +101,5 @@ export const declineExtension = endpoint({
   scope: 'send',
   params: ofRequest,
   response: z.object({ declined: z.literal(true) }),
-  errors: ['extension-request-not-found'],
+  errors: ['extension-request-not-found', 'transfer-changed'],
 });

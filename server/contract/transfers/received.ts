@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '../limits.js';
 import { bytesSchema, instantSchema, limitParam } from '../primitives.js';
+import { senderView } from './downloads.js';
 
 /** Deliberately coarse: the size of a protected transfer must not be revealed without the password. */
 export const sizeClassSchema = z.enum(['small', 'medium', 'large']);
@@ -11,13 +12,7 @@ export const receivedTransfer = z.object({
   slug: z.string(),
   /** Of the personal link; null for transfers shared with the account. */
   recipientId: z.string().nullable(),
-  sender: z.object({
-    name: z.string(),
-    email: z.string(),
-    company: z.string(),
-    profilePic: z.string(),
-    isMember: z.boolean(),
-  }),
+  sender: senderView,
   sentAt: instantSchema,
   expiresAt: instantSchema,
   isExpired: z.boolean(),

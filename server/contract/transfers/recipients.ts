@@ -118,6 +118,7 @@ export const addRecipients = endpoint({
     'resend-limit',
     'under-review',
     'taken-down',
+    'saved-copy',
     'transfer-changed',
   ],
 });
@@ -142,6 +143,7 @@ export const correctRecipient = endpoint({
     'under-review',
     'taken-down',
     'transfer-expired',
+    'saved-copy',
     'transfer-changed',
   ],
 });

@@ -176,6 +176,8 @@ const sendingErrors = [
   'payment-due',
   'too-many-files',
   'over-transfer-limit',
+  'store-full',
+  'store-refuses',
 ] as const;
 
 export const signPuts = endpoint({

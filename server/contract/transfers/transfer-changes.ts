@@ -56,6 +56,7 @@ export const editTransfer = endpoint({
     'expiry-not-in-plan',
     'expiry-too-long',
     'password-rule',
+    'saved-copy',
     'transfer-changed',
   ],
 });

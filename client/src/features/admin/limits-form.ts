@@ -6,8 +6,7 @@ import {
   widestLimits,
 } from '#contract/billing/plans.js';
 import { certainNumber, plainNumber, readWholeNumber } from '#contract/text/read-number.js';
-
-const GB = 1_000_000_000;
+import { GB } from '#contract/units.js';
 
 export type LimitName = keyof AdjustableLimits;
 

@@ -4,9 +4,8 @@ import { certainNumber, plainNumber } from '#contract/text/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
 import { isDomain, toDomain } from '#contract/formats.js';
 import { splitWords } from '#contract/lists.js';
+import { GB } from '#contract/units.js';
 import { toLocalInput } from '../../lib/local-input.js';
-
-const GB = 1_000_000_000;
 
 /** Policies as they are typed. */
 export interface PoliciesForm {

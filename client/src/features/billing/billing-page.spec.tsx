@@ -10,7 +10,7 @@ import {
   type StripeData,
 } from '#contract/billing/billing.js';
 import { readOverview } from '#contract/transfers/library.js';
-import { GB } from '#contract/billing/plans.js';
+import { GB } from '#contract/units.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { endSession, getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';

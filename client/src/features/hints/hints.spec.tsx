@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.js';
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { doNotRemind, isBack, reminds } from './reminders.js';
 import { StepHints } from './step-hints.js';
 import { WelcomeBack } from './welcome-back.js';
 
-const HOUR_MS = 3_600_000;
 let closed: number;
 
 beforeAll(async () => {

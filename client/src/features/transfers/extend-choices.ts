@@ -9,6 +9,7 @@ import {
 } from '#contract/transfers/expiry.js';
 import { isWithinLongestExpiry } from '../../lib/policies.js';
 import { planLimits, type Role } from '#contract/billing/plans.js';
+import { DAY_MS, MINUTE_MS } from '#contract/units.js';
 
 /** Choices besides a custom date, in seconds. */
 export const expiryLengths = [
@@ -17,8 +18,6 @@ export const expiryLengths = [
   ['threeMonths', EXPIRY_THREE_MONTHS_SECONDS],
   ['year', EXPIRY_YEAR_SECONDS],
 ] as const;
-const DAY_MS = 24 * 3600 * 1000;
-const MINUTE_MS = 60_000;
 
 export interface ExtendChoice {
   name: (typeof expiryLengths)[number][0] | 'never';

@@ -10,13 +10,12 @@ import {
   type RecipientView,
 } from '#contract/transfers/recipients.js';
 import { sendTransferEmail } from '#contract/transfers/transfers.js';
+import { MINUTE_MS } from '#contract/units.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { buildEntry, buildRecipient } from './testing/recipient.builder.js';
 import { ViewPage } from './testing/view.page.js';
-
-const MINUTE_MS = 60_000;
 
 type People = ResponseOf<typeof listRecipients>;
 

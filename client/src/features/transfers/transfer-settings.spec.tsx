@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { editTransfer } from '#contract/transfers/transfer-changes.js';
 import { listTransfers } from '#contract/transfers/transfers.js';
+import { DAY_MS } from '#contract/units.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
@@ -10,7 +11,6 @@ import { toLocalInput } from '../../lib/local-input.js';
 import { transferKeys } from './index.js';
 import { ViewPage } from './testing/view.page.js';
 
-const DAY_MS = 24 * 3600 * 1000;
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const sentBy = (page: ViewPage) => page.server.seen(editTransfer).map(({ body }) => body);

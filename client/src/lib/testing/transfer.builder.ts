@@ -1,6 +1,5 @@
 import type { TransferList, TransferRow, TransferView } from '#contract/transfers/transfers.js';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '#contract/units.js';
 
 export function buildTransfer(changes: Partial<TransferView> = {}): TransferView {
   const now = Date.now();

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, type ExpiryRights } from '#contract/transfers/expiry.js';
+import { DAY_MS, MINUTE_MS } from '#contract/units.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
 import { expiryChoices, isExpiryAllowed } from './expiry-choices.js';
@@ -20,9 +21,6 @@ interface ExpiryOptionProps {
   /** Before a link out of the form is followed. */
   onLeave?: (() => void) | undefined;
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What a custom date begins with. */
 function tomorrow(): number {

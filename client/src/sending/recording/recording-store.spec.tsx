@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/units.js';
 import { Blob as NodeBlob } from 'node:buffer';
 import { jest } from '@jest/globals';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -9,7 +10,6 @@ import { mayHaveRecordings, openRecordingForm, recordingForm } from './recording
 import { RecordingStore } from './recording-store.js';
 import { useHasRecordings } from './use-has-recordings.js';
 
-const HOUR_MS = 3_600_000;
 // That of jsdom can be neither read nor stored.
 beforeAll(() => Object.assign(globalThis, { Blob: NodeBlob }));
 const chunk = (text: string) => new Blob([text]);

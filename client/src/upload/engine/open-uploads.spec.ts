@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.js';
 import { IDBFactory } from 'fake-indexeddb';
 import { MemoryCheckpoints, type UploadCheckpoint } from '../checkpoints/checkpoint.js';
 import type { FileHandle, FolderHandle, PickedHandle } from '../checkpoints/file-handles.js';
@@ -7,7 +8,6 @@ import { discardOpenUpload, findOpenUploads, reopenFiles } from './open-uploads.
 import { FakeApiError } from '../testing/fake-store.js';
 import { closeAll, MB, reaches, setUp, startStore, testFile } from '../testing/harness.js';
 
-const DAY_MS = 24 * 3_600_000;
 const now = Date.parse('2026-01-10T00:00:00Z');
 
 afterEach(closeAll);

@@ -1,8 +1,8 @@
+import { MIB } from '#contract/units.js';
 import { PartFeed, type SignedPart } from './part-feed.js';
 import { type Part, planParts } from './part-planner.js';
 import { PartSizeTuner } from './part-size-tuner.js';
 
-const MIB = 1024 * 1024;
 const TOTAL = 40 * MIB;
 
 function feedOf(sign: (parts: Part[]) => Promise<SignedPart[]>) {

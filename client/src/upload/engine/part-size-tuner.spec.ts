@@ -1,7 +1,7 @@
+import { MIB } from '#contract/units.js';
 import { planParts } from './part-planner.js';
 import { PartSizeTuner } from './part-size-tuner.js';
 
-const MIB = 1024 * 1024;
 const plan = planParts(1_000_000_000, 2 * MIB, { minPartSize: 1, maxParts: 10_000 });
 const plenty = plan.totalBytes;
 

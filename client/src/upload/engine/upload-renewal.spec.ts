@@ -1,5 +1,6 @@
 import { CREDENTIAL_MIN_LEFT_SECONDS, CREDENTIAL_REFRESH_MS } from '#contract/limits.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
+import { HOUR_MS } from '#contract/units.js';
 import { FakeApiError } from '../testing/fake-store.js';
 import { MIB, setUp, SkippingClock } from '../testing/harness.js';
 import type { Transport } from '../store/transport.js';
@@ -7,7 +8,6 @@ import type { ByteSource, RenewedTicket } from '../types.js';
 import type { UploadApi, UploadScope } from '../store/upload-api.js';
 
 const LIFETIME_MS = 900_000;
-const HOUR_MS = 3_600_000;
 
 function hollow(size: number): ByteSource {
   return { size, slice: (start, end) => hollow(end - start), arrayBuffer: () => Promise.reject(new Error('hollow')) };

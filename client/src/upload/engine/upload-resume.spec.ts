@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.js';
 import { IDBFactory } from 'fake-indexeddb';
 import {
   MemoryCheckpoints,
@@ -21,8 +22,6 @@ import {
   type TestFile,
 } from '../testing/harness.js';
 import type { UploadOptions } from '../types.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 afterEach(closeAll);
 

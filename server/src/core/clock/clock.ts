@@ -5,5 +5,4 @@ export class Clock {
   }
 }
 
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
+export { DAY_MS, HOUR_MS } from '#contract/units.js';

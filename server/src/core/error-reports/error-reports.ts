@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/units.js';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock/clock.js';
 import { pageEvent, type PageReport, programRoot, sentryEvent, type SentryEvent } from './sentry-event.js';
@@ -5,7 +6,6 @@ import { pageEvent, type PageReport, programRoot, sentryEvent, type SentryEvent 
 const WAIT_MS = 5000;
 /** A fault that hits every request says the same each time. */
 const REPORTS_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
 
 /** At most `REPORTS_PER_MINUTE`. */
 class Allowance {

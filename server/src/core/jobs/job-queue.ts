@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#contract/units.js';
 import type { JobsOptions, Queue } from 'bullmq';
 import { type FailFastRedis, REPLICA_FOUND } from '../redis/redis.js';
 import { currentTraceParent } from '../tracing/trace-parent.js';
@@ -31,7 +32,6 @@ export interface QueuedWork {
 const BACKOFF_MS = 5000;
 /** How long a producer waits for the first connection to Redis. */
 const FIRST_CONNECTION_MS = 1000;
-const DAY_SECONDS = 24 * 3600;
 
 /** Adds jobs to the queues. Fails fast when Redis is unavailable: work that must not be lost uses the outbox. */
 export class JobQueue {

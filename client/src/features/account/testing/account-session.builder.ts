@@ -1,6 +1,5 @@
 import type { AccountSession } from '#contract/accounts/account.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildAccountSession(changes: Partial<AccountSession> = {}): AccountSession {
   return {

@@ -20,6 +20,7 @@ import type { PeopleFound, PersonView } from '#contract/admin/admin.js';
 import type { StaffLogList } from '#contract/admin/staff-log.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { staffActions } from '#contract/admin/staff.js';
+import { DAY_MS } from '#contract/units.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';
@@ -30,7 +31,6 @@ export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 254;
 export const LOG_PAGE_SIZE = 50;
 const LAST_PAGE = 20_000;
-const DAY_MS = 86_400_000;
 
 const id = /^[A-Za-z0-9_-]{1,64}$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,6 +1,5 @@
 import type { AbuseCaseView } from '#contract/admin/abuse.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildCase(changes: Partial<AbuseCaseView> = {}): AbuseCaseView {
   const now = Date.now();

@@ -1,6 +1,5 @@
 import type { LinkView } from '#contract/admin/admin-links.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 const removedFile = {
   path: 'notes/a.pdf',

@@ -1,6 +1,5 @@
 import type { InboxMessage } from '#contract/admin/inbox.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildMessage(changes: Partial<InboxMessage> = {}): InboxMessage {
   return {

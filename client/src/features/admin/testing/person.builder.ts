@@ -1,7 +1,6 @@
 import type { FoundPerson, PersonView } from '#contract/admin/admin.js';
 import type { StaffLogEntry } from '#contract/admin/staff-log.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contract/units.js';
 
 export function buildFound(changes: Partial<FoundPerson> = {}): FoundPerson {
   return {

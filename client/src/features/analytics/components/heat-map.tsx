@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled, useTheme } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
@@ -9,8 +10,6 @@ import { Section } from '../../../ui/section.js';
 
 /** A Monday, at midnight. */
 const MONDAY = Date.UTC(2024, 0, 1);
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const NAMED_HOURS = 6;
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 

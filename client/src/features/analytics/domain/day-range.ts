@@ -1,7 +1,6 @@
 import { isDay as isCalendarDay } from '#contract/local-day.js';
 import { ANALYTICS_MAX_DAYS } from '#contract/transfers/analytics.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contract/units.js';
 
 /** A day of this century, as `2026-03-31`. */
 export function isDay(text: string): boolean {

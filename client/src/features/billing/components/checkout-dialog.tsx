@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import { planChoices, planPrices, type PlanChoice } from '#contract/billing/plan-prices.js';
+import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useFormats } from '../../../lib/format.js';
@@ -14,8 +15,6 @@ import { browserPage } from '../browser-page.js';
 import { formatMoney, PRICE_CURRENCY } from '../domain/money.js';
 import { PaymentForm } from './payment-form.js';
 import { PlanDialogFrame } from './plan-dialog-frame.js';
-
-const DAY_MS = 86_400_000;
 
 /** The policy that lets the provider's script in is that of the document (server/src/core/http/security-headers.ts). */
 const isPaymentDocument = () => browserPage.loadedPath().startsWith(billingPaths.pricing);

@@ -1,7 +1,7 @@
 import type { InvoiceView, StripeData, SubscriptionView } from '#contract/billing/billing.js';
 import { planChoices, planPrices, type PlanChoice } from '#contract/billing/plan-prices.js';
+import { DAY_SECONDS } from '#contract/units.js';
 
-const DAY_SECONDS = 86_400;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export function buildSubscription(choice: PlanChoice, changes: Partial<SubscriptionView> = {}): SubscriptionView {

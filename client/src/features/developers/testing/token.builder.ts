@@ -1,6 +1,5 @@
 import type { AccessTokenView } from '#contract/accounts/access-tokens.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#contract/units.js';
 
 export function buildToken(changes: Partial<AccessTokenView> = {}): AccessTokenView {
   const now = Date.now();

@@ -1,6 +1,5 @@
 import type { WebhookDeliveryView, WebhookView } from '#contract/webhooks.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildWebhook(changes: Partial<WebhookView> = {}): WebhookView {
   return {

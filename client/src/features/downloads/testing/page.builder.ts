@@ -1,7 +1,6 @@
 import type { DownloadPage } from '#contract/transfers/downloads.js';
+import { DAY_MS } from '#contract/units.js';
 import { buildFile } from './file.builder.js';
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
   const files = changes.files ?? [

@@ -1,6 +1,5 @@
 import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildRequest(changes: Partial<ExtensionRequestView> = {}): ExtensionRequestView {
   return {

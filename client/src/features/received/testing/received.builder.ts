@@ -1,6 +1,5 @@
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildReceived(changes: Partial<ReceivedTransfer> = {}): ReceivedTransfer {
   return {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
 import type { RequestView } from '#contract/requests/requests.js';
+import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
@@ -9,7 +10,6 @@ import { notify } from '../../../ui/notice-store.js';
 import { useEditRequest } from '../api/requests.queries.js';
 import { dayOf, endOfDay } from '../form/request-form.js';
 
-const DAY_MS = 86_400_000;
 const MONTH_DAYS = 30;
 
 interface ExtendDialogProps {

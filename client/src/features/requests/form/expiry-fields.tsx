@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
 import { planLimits } from '#contract/billing/plans.js';
+import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { FormField } from '../../../ui/form-field.js';
 import { dayOf, isExpiryWrong, type RequestForm } from './request-form.js';
-
-const DAY_MS = 86_400_000;
 
 /** Until when can be handed in. */
 export function ExpiryFields({ before }: { before: RequestForm | null }) {

@@ -5,6 +5,7 @@ import { endOfLocalDay } from '#contract/local-day.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { CUSTOM_EXPIRY_MAX_MS, EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
 import { widestLimits } from '#contract/billing/plans.js';
+import { DAY_MS } from '#contract/units.js';
 import type { Language } from '../../../i18n/index.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { toEmailTo, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
@@ -115,8 +116,6 @@ export function newForm(lang: Language, { expiryDays, message, reminders }: Requ
     ...(expiryDays !== null && { expiry: 'date', expiresOn: dayOf(now + expiryDays * DAY_MS) }),
   };
 }
-
-const DAY_MS = 86_400_000;
 
 type GivenItem = Omit<RequestItemView, 'itemId' | 'example'> & Partial<Pick<RequestItemView, 'itemId' | 'example'>>;
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import { DAY_SECONDS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { FilePicker, PickerLink } from '../../../sending/files/file-picker.js';
@@ -18,7 +19,6 @@ const RecorderDialog = sendingPart(
   ['recording'],
 );
 const recordingKinds = ['voice', 'video'] as const;
-const DAY_SECONDS = 24 * 3600;
 
 interface OpenRecorder {
   kind: (typeof recordingKinds)[number];

@@ -1,7 +1,6 @@
 import type { RequestItemView } from '#contract/requests/requests.js';
 import type { RequestPage, SubmissionView, SubmittedItem } from '#contract/requests/submissions.js';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '#contract/units.js';
 
 export function buildItem(changes: Partial<RequestItemView> = {}): RequestItemView {
   return {

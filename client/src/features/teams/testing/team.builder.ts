@@ -1,7 +1,5 @@
 import type { TeamActivityEntry, TeamInviteView, TeamMemberView, TeamView } from '#contract/accounts/teams.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 
 export function buildTeamMember(changes: Partial<TeamMemberView> = {}): TeamMemberView {
   return {

@@ -1,6 +1,5 @@
 import type { LatestDownload, Overview, TransferLine } from '#contract/transfers/library.js';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '#contract/units.js';
 
 export function buildLine(changes: Partial<TransferLine> = {}): TransferLine {
   return {

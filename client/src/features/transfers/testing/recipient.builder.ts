@@ -1,6 +1,5 @@
 import type { RecipientView, TimelineEntry } from '#contract/transfers/recipients.js';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#contract/units.js';
 
 export function buildEntry(
   kind: TimelineEntry['kind'],

@@ -40,10 +40,6 @@ export class FileVersions {
     });
   }
 
-  /**
-   * @throws {AppError} transfer-not-found, suspended, payment-due, file-not-found, transfer-expired, duplicate-file, too-many-files,
-   * over-transfer-limit
-   */
   restore({ scope, entitlements }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ scope, slug }, (transfer, now) => {
       entitlements.assertMaySend();

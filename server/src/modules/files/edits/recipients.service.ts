@@ -62,10 +62,6 @@ export class Recipients {
     });
   }
 
-  /**
-   * @throws {AppError} transfer-not-found, suspended, payment-due, recipient-not-found, recipient-exists, transfer-expired,
-   * too-many-recipients
-   */
   async correct(member: Member, { slug, recipientId }: RecipientPath, { email, name }: Correction): Promise<Transfer> {
     let isReplaced = false;
     const transfer = await this.changes.apply({ scope: member.scope, slug }, (current, now) => {

@@ -1,10 +1,10 @@
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { DAY_MS } from '#contract/units.js';
 import type { Config } from '../../../config/config.module.js';
 import type { Environment } from '../../../config/env.js';
 import type { Transfer } from './domain/transfer.js';
 import { RetentionPolicy } from './retention-policy.js';
 
-const DAY_MS = 24 * 3_600_000;
 const now = new Date('2026-07-05T12:00:00Z');
 const after = (ms: number): Date => new Date(now.getTime() + ms);
 

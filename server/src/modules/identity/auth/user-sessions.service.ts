@@ -43,9 +43,7 @@ export class UserSessions implements OnModuleInit {
     return { sessions, total, names: new Map(users.map(({ id, fullName }) => [id, fullName])) };
   }
 
-  /**
-   * Invalidates its access token at once, because every call loads the session.
-   */
+  /** Invalidates its access token at once, because every call loads the session. */
   async end({ userId }: Member, id: string): Promise<void> {
     if (!(await this.sessions.endOwned({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');
   }

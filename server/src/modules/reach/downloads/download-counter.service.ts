@@ -84,11 +84,7 @@ export class DownloadCounter {
     };
   }
 
-  /**
-   * Checks the current transfer, because it may have changed since the URL was signed.
-   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged, file-infected,
-   * file-unscanned, password-required, download-limit-reached, under-review, taken-down
-   */
+  /** Checks the current transfer, because it may have changed since the URL was signed. */
   async authorize(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken, request);
     const { grant, transfer } = started;

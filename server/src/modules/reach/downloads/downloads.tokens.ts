@@ -1,9 +1,7 @@
+import { DAY_SECONDS } from '#contract/units.js';
 import * as z from 'zod';
-import { DAY_MS } from '../../../core/clock/clock.js';
 import { defineToken } from '../../../core/tokens/tokens.js';
 import { downloadClaims } from './domain/download-grant.js';
-
-const DAY_SECONDS = DAY_MS / 1000;
 
 /** Long enough to resume a started download over a poor connection; every request is authorized again. */
 export const DOWNLOAD_TOKEN = defineToken('download', downloadClaims, DAY_SECONDS);

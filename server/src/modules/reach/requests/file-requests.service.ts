@@ -49,11 +49,7 @@ export class FileRequests {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Idempotent per key: an equal call gets the same request.
-   * @throws {AppError} suspended, payment-due, request-limit, expiry-out-of-range, expiry-not-in-plan, no-recipients,
-   * too-many-recipients, custom-slug-not-in-plan, custom-slug-taken, password-rule, idempotency-conflict
-   */
+  /** Idempotent per key: an equal call gets the same request. */
   async create(member: Member, wish: Wish, idempotencyKey: string | null): Promise<FileRequest> {
     member.entitlements.assertMaySend();
     const { accountId } = member;

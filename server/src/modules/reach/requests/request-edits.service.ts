@@ -38,11 +38,7 @@ export class RequestEdits {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * A suspended or unpaid member may still close a request.
-   * @throws {AppError} request-not-found, request-changed, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan,
-   * no-recipients, custom-slug-not-in-plan, custom-slug-taken, request-full, password-rule
-   */
+  /** A suspended or unpaid member may still close a request. */
   async edit(member: Member, slug: string, edit: Edit): Promise<FileRequest> {
     const { accountId, timeZone, entitlements, requestSettings } = member;
     const { password, isClosed, items, dueAt, expiresAt, ...settings } = edit;
@@ -78,10 +74,6 @@ export class RequestEdits {
     });
   }
 
-  /**
-   * @throws {AppError} request-not-found, request-changed, too-many-recipients, suspended, payment-due, under-review,
-   * taken-down
-   */
   addPeople(member: Member, slug: string, added: BodyOf<typeof addRequestPeople>['people']): Promise<FileRequest> {
     member.entitlements.assertMaySend();
     const invite: Follow = (before, { people = [] }, now) =>

@@ -43,10 +43,6 @@ export class RequestPages {
     private readonly tokens: Tokens,
   ) {}
 
-  /**
-   * @throws {AppError} request-not-found, request-closed, request-expired, request-unavailable, password-required,
-   * wrong-password, password-locked, too-many-requests
-   */
   async open(link: RequestLink): Promise<OpenedRequest> {
     const { request, person } = await this.find(link);
     const { owner, account, entitlements } = await this.access.receiverOf(request);

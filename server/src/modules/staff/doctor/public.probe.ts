@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { formatBytes } from '#contract/display-formats.js';
 import { probeRequest } from '#contract/admin/doctor.js';
 import { healthLive } from '#contract/site/site.js';
+import { MIB } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
@@ -11,7 +12,6 @@ import { type Check, failure, messageOf, ok, warning } from './domain/check.js';
 import { BODY_FIX, FORGED_FIX, HEADERS_FIX } from './domain/fixes.js';
 import { plainCall, type PlainAnswer } from './plain-call.js';
 
-const MIB = 1024 * 1024;
 const MAX_SKEW_MS = 60_000;
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS;
 /** Of the documentation (RFC 5737): nobody has it. */

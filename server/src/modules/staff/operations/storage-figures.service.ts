@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { STORAGE_ACCOUNTS_MAX } from '#contract/admin/operations.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
@@ -11,7 +12,6 @@ import { StorageDayRepository } from './data/storage-day.repository.js';
 import { countStorage } from './operations.jobs.js';
 
 const DAYS_SHOWN = 90;
-const DAY_MS = 24 * 3_600_000;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** What is stored where and by whom. */

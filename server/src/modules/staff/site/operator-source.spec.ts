@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/units.js';
 import { OperatorSource } from './operator-source.js';
-
-const MINUTE_MS = 60_000;
 
 function open() {
   let now = 0;

@@ -12,6 +12,7 @@ import {
   viewsMark,
 } from '#contract/site/site-files.js';
 import { type RoadmapEntry, roadmapPath } from '#contract/site/roadmap.js';
+import { DAY_SECONDS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../../config/stripe.js';
 import { Clock } from '../../../core/clock/clock.js';
@@ -24,7 +25,6 @@ import { roadmapHtml } from './roadmap-html.js';
 import { Roadmap } from './roadmap.service.js';
 
 const YEAR_MS = 365 * 86_400_000;
-const DAY_SECONDS = 86_400;
 /** As the build writes them (client/site/layout.tsx). */
 const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
 const ROADMAP_LINKS = /<li data-roadmap[^>]*>.*?<\/li>/g;

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '#contract/units.js';
 
 export interface ActiveDay {
   /** Of UTC, `2026-11-21`. */

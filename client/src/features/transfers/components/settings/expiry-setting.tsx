@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { MINUTE_MS } from '#contract/units.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -19,8 +20,6 @@ import {
   type ExpiryPick,
   type ExpiryContext,
 } from './settings-draft.js';
-
-const MINUTE_MS = 60_000;
 
 interface ExpirySettingProps {
   context: ExpiryContext;

@@ -14,8 +14,7 @@ import { readWholeNumber } from '#contract/text/read-number.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-
-const DAY_MS = 24 * 3600 * 1000;
+import { DAY_MS } from '#contract/units.js';
 
 export type ExpiryPick =
   | { kind: 'length'; seconds: ExpiryLength }

@@ -1,4 +1,5 @@
 import { buildTree, nameOfFiles } from '#contract/transfers/file-tree.js';
+import { HOUR_MS } from '#contract/units.js';
 import {
   currentFiles,
   currentRecipients,
@@ -7,8 +8,6 @@ import {
   type Transfer,
   type TransferFile,
 } from './transfer.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Address fields of a mail to a recipient. */
 export function toRecipient(transfer: Transfer, { email, name }: Pick<Recipient, 'email' | 'name'>) {

@@ -1,8 +1,6 @@
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { currentRecipients, isExpired, type Recipient, type Transfer } from './transfer.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Recipients are reminded this long before expiry. */
 export const REMINDED_BEFORE_MS = DAY_MS;

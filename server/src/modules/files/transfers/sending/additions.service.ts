@@ -66,10 +66,18 @@ export class Additions implements UploadTarget {
     entitlements.assertMaySend();
     if (entitlements.isVisitor) this.policies.assertVisitorsMaySend();
     if (containsUpload(transfer, body.uploadSlug)) return transfer;
-    const session = await this.uploads.findAddition(scope, body.uploadSlug, { to: body.slug, replaces: null });
-    requireLive(transfer, this.clock.now());
-    const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
-    return this.append(transfer, { session, files, entitlements });
+    try {
+      const session = await this.uploads.findAddition(scope, body.uploadSlug, { to: body.slug, replaces: null });
+      requireLive(transfer, this.clock.now());
+      const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
+      return await this.append(transfer, { session, files, entitlements });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'upload-not-found') throw error;
+      // An equal call may have added the files since the transfer was read.
+      const current = await this.findTransfer(scope, body);
+      if (containsUpload(current, body.uploadSlug)) return current;
+      throw error;
+    }
   }
 
   /** A member by session, or a visitor by the ticket of this upload. */

@@ -28,9 +28,6 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
     super();
   }
 
-  /**
-   * of the checks
-   */
   async verify(session: UploadSession, claimed: readonly ClaimedFile[], firstId = 0): Promise<TransferFile[]> {
     if (claimed.length === 0) throw new AppError('no-files');
     // While copies run, their objects are not verified and may be removed again.

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#contract/units.js';
 import { type AccessToken, hasEnded, isLastUseOld } from './access-token.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
-const MINUTE_MS = 60_000;
 const later = (ms: number): Date => new Date(now.getTime() + ms);
 const tokenWith = (changes: Partial<AccessToken>): AccessToken => ({
   id: 'token-1',

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#contract/units.js';
 import type { Device } from './device.js';
 
 /** Grace period for a replaced refresh secret, because two tabs may refresh at once. */
 const REUSE_GRACE_MS = 10_000;
-const DAY_MS = 24 * 3_600_000;
 const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
 /** A view lives as long as its access token, since it has no refresh secret. */

@@ -1,10 +1,8 @@
 import type { DnsRecordState, DomainState } from '#contract/choices.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.js';
 import { stateAfter } from './domain-state.js';
 
 const now = new Date('2026-07-05T12:00:00Z');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const ago = (ms: number): Date => new Date(now.getTime() - ms);
 const days3 = 3 * DAY_MS;
 

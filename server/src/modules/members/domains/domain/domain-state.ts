@@ -1,8 +1,5 @@
 import type { DnsRecordState, DomainState } from '#contract/choices.js';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.js';
 
 /** A proof that cannot be looked up for so long counts as gone. */
 const UNREACHABLE_MAX_MS = 3 * DAY_MS;

@@ -1,4 +1,5 @@
 import type { DnsRecordState, DomainState, MailRecordPurpose } from '#contract/choices.js';
+import { HOUR_MS } from '#contract/units.js';
 import { afterCheck, checkOf, returnPathOf, wantedRecords } from './mail-domain.js';
 
 const domain = { name: 'example.com', selector: 'smp-1', publicKey: 'MIIBkey' };
@@ -62,7 +63,6 @@ it.each<[MailRecordPurpose, string[], DnsRecordState]>([
 });
 
 const now = new Date('2026-07-05T12:00:00Z');
-const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 it.each<[DomainState, number | null, DnsRecordState, DomainState, hours: number]>([

@@ -1,6 +1,6 @@
 import type { QuietHours } from '#contract/notifications.js';
+import { MINUTE_MS } from '#contract/units.js';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /** Local minutes since midnight. */

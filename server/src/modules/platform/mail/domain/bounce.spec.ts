@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.js';
 import {
   type Bounce,
   bounceKeyOf,
@@ -10,7 +11,6 @@ import {
 } from './bounce.js';
 
 const now = new Date('2026-05-31T12:00:00Z');
-const DAY_MS = 24 * 3_600_000;
 const key = 'k'.repeat(24);
 const messageId = `<${key}${'r'.repeat(19)}@mail.example.com>`;
 

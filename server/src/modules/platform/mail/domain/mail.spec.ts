@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/units.js';
 import { aMail, noon } from '../testing/mail.builder.js';
 import {
   BATCH_MAILS_PER_DAY,
@@ -13,7 +14,6 @@ import {
 
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
-const DAY_MS = 24 * 3_600_000;
 const later = (ms: number) => new Date(noon.getTime() + ms);
 
 describe('the history of a mail', () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/primitives.js';
+import { DAY_MS } from '#contract/units.js';
 import type { MailOutcome } from './bounce.js';
 import type { TemplateName } from './mail-props.js';
 
@@ -73,7 +74,6 @@ export function keptUntil({ createdAt }: Pick<Mail, 'createdAt'>, slug: string |
 }
 
 const RESENDS_PER_DAY = 3;
-const DAY_MS = 24 * 3_600_000;
 
 export function resendsWithinDay(mail: Mail, now: Date): Date[] {
   return mail.resentAt.filter((at) => now.getTime() - at.getTime() < DAY_MS);

@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +15,6 @@ import { HandClock, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 import type { EncryptionOptions } from './keys/file-keys.js';
 import { DiskStore } from './disk.store.js';
 
-const MIB = 1024 * 1024;
 const KEYS = 120;
 const OLD = 'the-old-master-key-of-this-store-0123456789';
 const NEW = 'the-new-master-key-of-this-store-9876543210';

@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,8 +13,6 @@ import { mountSmallVolume } from '../testing/small-volume.js';
 import { startStoreProcess } from '../testing/start-store-process.js';
 import { HandClock, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 import { DiskStore } from './disk.store.js';
-
-const MIB = 1024 * 1024;
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,6 @@ import { collect, inPieces, send, SOON } from '../testing/contract-kit.js';
 import { openRequest } from '../testing/raw-request.js';
 import { startStoreProcess, type StoreProcess } from '../testing/start-store-process.js';
 import { startStoreServer, type StoreServer } from '../testing/store-server.js';
-
-const MIB = 1024 * 1024;
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

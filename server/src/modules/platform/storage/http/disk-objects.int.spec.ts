@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -8,8 +9,6 @@ import { collect, inPieces, send, SOON } from '../testing/contract-kit.js';
 import { dataFileOf } from '../testing/data-file.js';
 import { openRequest, type RawAnswer, rawRequest } from '../testing/raw-request.js';
 import { startStoreServer, type StoreServer } from '../testing/store-server.js';
-
-const MIB = 1024 * 1024;
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');

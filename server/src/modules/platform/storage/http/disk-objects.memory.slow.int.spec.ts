@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,6 @@ import { HandClock, TEST_SIGNING_SECRET } from '../testing/store-server.js';
  * growth. In `npm test`, `response-writer.spec.ts` shows that a chunk is read once the one before has been taken.
  */
 
-const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 /** Grown by no more than this over an idle server, whatever the size of the file. */
 const BOUND = 150 * MIB;

@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inPieces, SOON } from '../testing/contract-kit.js';
@@ -8,8 +9,6 @@ import { startStoreServer } from '../testing/store-server.js';
  * Runs in `npm run test:all` only: the kernel rarely reports that a slow reader takes bytes, so the test watches for
  * seven seconds. In `npm test`, `slow-clients.spec.ts` has who is too slow, `disk-objects.int.spec.ts` uploads that trickle.
  */
-
-const MIB = 1024 * 1024;
 
 it('closes a download that is not read, and continues one that is read slowly', async () => {
   const server = await startStoreServer({ pace: { windowMs: 4500, minBytes: 1024, tickMs: 100 } });

@@ -1,6 +1,5 @@
+import { MIB } from '#contract/units.js';
 import { splitIntoParts } from './part-splitter.js';
-
-const MIB = 1024 * 1024;
 
 async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
   let value = 0;

@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { StoreError } from '../object-store.js';
 
 export interface PartBody {
@@ -5,7 +6,6 @@ export interface PartBody {
   isLast: boolean;
 }
 
-const MIB = 1024 * 1024;
 const FIRST_BYTES = 8 * MIB;
 /** The size doubles after this many parts, so that 10,000 of them (S3's maximum) hold any object. */
 const DOUBLING_STEP = 1000;

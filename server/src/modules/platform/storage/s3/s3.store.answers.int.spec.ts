@@ -1,11 +1,10 @@
+import { MIB, MINUTE_MS } from '#contract/units.js';
 import { randomBytes } from 'node:crypto';
 import { inPieces, send, SOON } from '../testing/contract-kit.js';
 import { type PagingProxy, startPagingProxy } from '../testing/paging-proxy.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../testing/start-s3-server.js';
 import { S3Store } from './s3.store.js';
 
-const MIB = 1024 * 1024;
-const MINUTE_MS = 60_000;
 const PAGES = 'https://files.example.com';
 
 /** What stores declare is compared: markers of lists, and their clock. */

@@ -1,3 +1,4 @@
+import { MIB } from '#contract/units.js';
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { eachObject } from '../domain/each-object.js';
@@ -7,8 +8,6 @@ import { type CuttingProxy, startCuttingProxy } from '../testing/cutting-proxy.j
 import { rawRequest } from '../testing/raw-request.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../testing/start-s3-server.js';
 import { S3Store } from './s3.store.js';
-
-const MIB = 1024 * 1024;
 
 describeWithS3Server('the S3 store when things go wrong, or are large', () => {
   let server: S3Server;

@@ -72,11 +72,7 @@ export class SubmissionReviews {
     return { request, submission: await this.readOf(request, submissionId) };
   }
 
-  /**
-   * What is sent back is mailed, so that it is for whoever may send.
-   * @throws {AppError} request-not-found, submission-not-found, item-not-found, request-changed, suspended, payment-due,
-   * under-review, taken-down, mail-limit
-   */
+  /** What is sent back is mailed, so that it is for whoever may send. */
   async decide(
     { scope, entitlements }: Member,
     { slug, submissionId }: { slug: string; submissionId: string },

@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.js';
 import { hasArrived, hasFailedTooLong, nextAttemptAt, rotated, validSecrets } from './webhook.js';
 
 const now = new Date('2026-07-05T12:00:00Z');
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const after = (ms: number): Date => new Date(now.getTime() + ms);
 const current = { id: 'current', until: null };
 

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '#contract/choices.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/units.js';
 
 /** A secret is derived from its id and stored nowhere. */
 export interface WebhookSecret {
@@ -44,9 +45,6 @@ export interface WebhookDelivery {
   createdAt: Date;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Waits between attempts: together just under three days. */
 const WAITS_MS = [
   MINUTE_MS,

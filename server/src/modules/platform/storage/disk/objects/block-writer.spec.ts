@@ -1,9 +1,9 @@
+import { MIB } from '#contract/units.js';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlockWriter, intoFile } from './block-writer.js';
 
-const MIB = 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 
 it('takes at most 8 MiB for all files together and one chunk for each, and writes all of it', async () => {

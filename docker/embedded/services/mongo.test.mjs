@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { CliError } from '../cli-error.mjs';
-import { firstSource, noteMade, readMade, versionProblem } from './engine.mjs';
+import { firstSource, noteMade, readMade, versionProblem } from './mongo.mjs';
 
-/** @typedef {import('./engine.mjs').Source} Source */
+/** @typedef {import('./mongo.mjs').Source} Source */
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'sampan-engine-'));
 
@@ -19,12 +19,6 @@ describe('the note beside the data', () => {
     assert.deepEqual(readMade(data), { engine: 'secantusdb', version: '0.7.0' });
     noteMade(data, { engine: 'mongod', version: null });
     assert.deepEqual(readMade(data), { engine: 'mongod', version: null });
-  });
-
-  it('without a version is of the first one there was', () => {
-    const data = newFolder();
-    writeFileSync(join(data, 'engine'), 'secantusdb\n');
-    assert.deepEqual(readMade(data), { engine: 'secantusdb', version: '0.6.0b17' });
   });
 
   it('of an unknown database is refused', () => {
@@ -49,12 +43,12 @@ describe('data of another version of SecantusDB', () => {
 
 /**
  * @param {string} name
- * @param {import('./engine.mjs').Engine} engine
+ * @param {import('./mongo.mjs').Engine} engine
  * @returns {Source}
  */
-const there = (name, engine) => ({ engine, find: async () => ({ program: name, version: null, from: name }) });
+const there = (name, engine) => ({ engine, find: async () => ({ program: name, from: name }) });
 
-/** @param {import('./engine.mjs').Engine} engine @returns {Source} */
+/** @param {import('./mongo.mjs').Engine} engine @returns {Source} */
 const away = (engine) => ({ engine, find: async () => null });
 
 /** @type {Source} */
@@ -68,7 +62,7 @@ const broken = {
 describe('which database is taken', () => {
   const order = [there('path', 'mongod'), there('wheel', 'secantusdb'), there('archive', 'mongod')];
 
-  /** @type {[string, import('./engine.mjs').Made | null, Source[], string][]} */
+  /** @type {[string, import('./mongo.mjs').Made | null, Source[], string][]} */
   const cases = [
     ['mongod on the PATH comes first', null, order, 'path'],
     ['then the wheel', null, [away('mongod'), ...order.slice(1)], 'wheel'],
