@@ -3,7 +3,7 @@ import { siteMarks } from '#contract/site/site-files.js';
 import { address } from './address.js';
 import { siteTexts } from './texts.js';
 
-/** The server writes the entries (server/src/modules/staff/site/roadmap-html.tsx). */
+/** The server writes the entries (server/src/modules/staff/site/content-html.tsx). */
 export function RoadmapPage({ language }: { language: Language }) {
   const { title, lead, missing, write } = siteTexts[language].roadmap;
   return (

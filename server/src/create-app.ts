@@ -33,7 +33,7 @@ import { LinkDomainGate } from './modules/members/domains/index.js';
 import { LiveStreams } from './modules/members/notifications/index.js';
 import { Sessions, ViewKeysInterceptor } from './modules/identity/auth/index.js';
 import { QueueControl } from './modules/staff/operations/index.js';
-import { RequestPreviews } from './modules/reach/requests/index.js';
+import { RequestPages } from './modules/reach/requests/index.js';
 import { ClientPage, secretPages, SiteFiles } from './modules/staff/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, Stores } from './modules/platform/storage/index.js';
 import { UploadAdmission } from './modules/files/uploads/index.js';
@@ -142,7 +142,7 @@ function boardOf(app: NestExpressApplication, { PUBLIC_URL: publicUrl }: Environ
 
 /** What chats show of links to transfers and to requests. */
 function describeLinks(app: NestExpressApplication): void {
-  const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPreviews)];
+  const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPages)];
   app.get(ClientPage).describeLinksBy(async ({ to, personId, ...link }) => {
     if (to === 'transfer') return transfers.previewOf({ ...link, recipientId: personId });
     const text = await requests.previewOf({ ...link, personId });

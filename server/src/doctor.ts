@@ -8,7 +8,7 @@ import { BackupDatabase } from './backup/data/database.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { Clock, DAY_MS } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';
-import { type Check, DATABASE_FIX, Doctor, failure, messageOf } from './modules/staff/doctor/index.js';
+import { type Check, DATABASE_FIX, Doctor, failure, messageOf } from './modules/staff/operations/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { buildInfo, describeBuild } from './core/build-info.js';
 import { CoreModule } from './core/core.module.js';
-import { type Finding, Invariants } from './modules/reach/audit/index.js';
+import { type Finding, Invariants } from './modules/staff/operations/index.js';
 import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 

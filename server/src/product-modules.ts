@@ -1,4 +1,4 @@
-import { AbuseModule } from './modules/staff/abuse/index.js';
+import { ModerationModule } from './modules/staff/moderation/index.js';
 import { AccessTokensModule } from './modules/identity/access-tokens/index.js';
 import { NotificationsModule } from './modules/members/notifications/index.js';
 import { AnalyticsModule } from './modules/read/analytics/index.js';
@@ -10,27 +10,24 @@ import { AuthModule } from './modules/identity/auth/index.js';
 import { BillingModule } from './modules/members/billing/index.js';
 import { BrandsModule } from './modules/members/brands/index.js';
 import { ContactsModule } from './modules/read/contacts/index.js';
-import { DoctorModule } from './modules/staff/doctor/index.js';
+import { OperationsModule } from './modules/staff/operations/index.js';
 import { DomainsModule } from './modules/members/domains/index.js';
 import { DownloadsModule } from './modules/reach/downloads/index.js';
 import { EditsModule } from './modules/files/edits/index.js';
-import { ExamplesModule } from './modules/reach/examples/index.js';
+import { RequestsModule } from './modules/reach/requests/index.js';
 import { ExtensionsModule } from './modules/reach/extensions/index.js';
 import { LibraryModule } from './modules/read/library/index.js';
 import { LoginModule } from './modules/identity/login/index.js';
 import { MailModule } from './modules/platform/mail/index.js';
-import { OperationsModule } from './modules/staff/operations/index.js';
 import { PoliciesModule } from './modules/platform/policies/index.js';
 import { PreviewsModule } from './modules/files/previews/index.js';
-import { FeedbackModule, InboxModule } from './modules/staff/site/index.js';
+import { InboxModule } from './modules/staff/site/index.js';
 import { PrivacyModule } from './modules/identity/privacy/index.js';
-import { RequestsModule } from './modules/reach/requests/index.js';
+import { SubmissionsModule } from './modules/reach/submissions/index.js';
 import { RetentionModule } from './modules/files/retention/index.js';
-import { ScansModule } from './modules/staff/scans/index.js';
 import { StaffLogModule } from './modules/staff/staff-log/index.js';
 import { StorageModule } from './modules/platform/storage/index.js';
 import { TeamsModule } from './modules/members/teams/index.js';
-import { TemplatesModule } from './modules/reach/templates/index.js';
 import { TransfersModule } from './modules/files/transfers/index.js';
 import { WebhooksModule } from './modules/read/webhooks/index.js';
 import { UploadsModule } from './modules/files/uploads/index.js';
@@ -60,10 +57,9 @@ export const productModules = [
   RetentionModule,
   EditsModule,
   PreviewsModule,
-  DownloadsModule,
-  ExamplesModule,
   RequestsModule,
-  TemplatesModule,
+  DownloadsModule,
+  SubmissionsModule,
   AuditModule,
   ExtensionsModule,
   LibraryModule,
@@ -71,11 +67,8 @@ export const productModules = [
   AnalyticsModule,
   WebhooksModule,
   StaffLogModule,
-  ScansModule,
-  AbuseModule,
-  DoctorModule,
+  ModerationModule,
   AdminModule,
   OperationsModule,
-  FeedbackModule,
   InboxModule,
 ];

@@ -4,7 +4,7 @@ import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { prefixOfKey, UploadReservations } from '../src/modules/files/uploads/index.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

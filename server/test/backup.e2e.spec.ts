@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mongoose';
 import { Log } from '../src/core/logging/log.js';
 import { Migrations } from '../src/core/mongo/migrations.js';
-import { Doctor } from '../src/modules/staff/doctor/index.js';
+import { Doctor } from '../src/modules/staff/operations/index.js';
 import { BackupFolder } from '../src/backup/backup-folder.js';
 import { BackupDatabase } from '../src/backup/data/database.js';
 import { Snapshot } from '../src/backup/parts.js';

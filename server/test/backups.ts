@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { Stores } from '../src/modules/platform/storage/index.js';
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { operatorCommand, variablesOf } from './users-command.js';

@@ -1,4 +1,4 @@
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import type { TestWorld } from './harness.js';
 
 /** Invariants that do not hold, but for I6: records of tests without a worker wait longer than the moved clock allows. */

@@ -3,7 +3,7 @@ import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contra
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { EventLog } from '../src/modules/reach/audit/event-log.service.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { TransferExpiry } from '../src/modules/files/edits/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile, refusedAccounts } from './people.js';

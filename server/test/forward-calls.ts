@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import type { ResponseOf } from '#contract/endpoint.js';
 import type { UploadCredential, watchCopies } from '#contract/transfers/storage.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { type TestWorld, until } from './harness.js';
 import type { Person } from './people.js';
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
-import { type Finding, Invariants } from '../src/modules/reach/audit/index.js';
+import { type Finding, Invariants } from '../src/modules/staff/operations/index.js';
 import { Stores } from '../src/modules/platform/storage/index.js';
 import { ObjectOwners } from '../src/modules/files/uploads/index.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';

@@ -1,8 +1,7 @@
 import request from 'supertest';
-import { Accounts } from '../src/modules/identity/accounts/index.js';
+import { Accounts, PersonalData } from '../src/modules/identity/accounts/index.js';
 import { LifetimeCodes } from '../src/modules/members/appsumo/index.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
-import { PersonalData } from '../src/modules/identity/accounts/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { accountIdOf, changeAccount, type Member, newMember } from './people.js';

@@ -11,7 +11,7 @@ import {
 } from '../../client/src/upload/node.js';
 import type { Transport } from '../../client/src/upload/store/transport.js';
 import { Stores } from '../src/modules/platform/storage/index.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { prefixOfKey } from '../src/modules/files/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -1,10 +1,10 @@
 import { createHash, verify } from 'node:crypto';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { brokenAt, toChained } from '../src/modules/reach/audit/domain/event-chain.js';
 import { canonicalJson } from '../src/modules/reach/audit/domain/canonical-json.js';
-import { Receipts } from '../src/modules/reach/audit/receipts/receipts.service.js';
+import { Receipts } from '../src/modules/reach/audit/receipts.service.js';
 import { TransferLog } from '../src/modules/reach/audit/transfer-log.service.js';
 import { TransferRepository } from '../src/modules/files/transfers/index.js';
 import { DatabaseCommands } from './database-commands.js';

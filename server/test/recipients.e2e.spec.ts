@@ -3,7 +3,7 @@ import type { RecipientView, TimelineEntry } from '#contract/transfers/recipient
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { randomText } from '../src/core/secrets/random.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { Recipients } from '../src/modules/files/edits/recipients.service.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';
 import { FakeSmtp } from './fake-smtp.js';

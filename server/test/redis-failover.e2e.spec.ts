@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import request from 'supertest';
 import { startServices } from '../../docker/embedded/services.mjs';
-import { Doctor } from '../src/modules/staff/doctor/index.js';
+import { Doctor } from '../src/modules/staff/operations/index.js';
 import { Live } from '../src/modules/members/notifications/index.js';
 import { EventReader } from './event-reader.js';
 import { FakeSmtp } from './fake-smtp.js';

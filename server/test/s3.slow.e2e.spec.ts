@@ -14,7 +14,7 @@ import {
   startVersitygwServer,
 } from '../src/modules/platform/storage/testing/start-s3-server.js';
 import { describeWith } from './with-tool.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { prefixOfKey } from '../src/modules/files/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { EICAR } from '../../scripts/test/servers.mjs';
-import { Clamd, ScannerUnavailable } from '../src/modules/staff/scans/clamd.js';
+import { Clamd, ScannerUnavailable } from '../src/modules/staff/moderation/clamd.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';

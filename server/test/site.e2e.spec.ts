@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
-import { ChangelogFeed } from '../src/modules/staff/site/changelog-feed.js';
+import { ChangelogFeed } from '../src/modules/staff/site/changelog.service.js';
 import { Roadmap } from '../src/modules/staff/site/roadmap.service.js';
 import type { FeedbackDocument } from '../src/modules/staff/site/data/feedback.schema.js';
 import { from, logIn, newAccount } from './auth-calls.js';

@@ -13,7 +13,7 @@ import {
   type S3Server,
   startS3Server,
 } from '../src/modules/platform/storage/testing/start-s3-server.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { TeamMemberView } from '#contract/accounts/teams.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { SeatNotices } from '../src/modules/members/teams/seat-notices.service.js';

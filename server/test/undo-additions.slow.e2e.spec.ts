@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { TransferMails } from '../src/modules/files/transfers/index.js';
-import { Invariants } from '../src/modules/reach/audit/index.js';
+import { Invariants } from '../src/modules/staff/operations/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldBeforeWrite } from './held-calls.js';

@@ -2,52 +2,40 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { NotificationsModule } from '../../members/notifications/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
-import { AppSumoModule } from '../../members/appsumo/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
-import { BillingModule } from '../../members/billing/index.js';
-import { DomainsModule } from '../../members/domains/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { RequestsModule } from '../requests/index.js';
-import { BrandsModule } from '../../members/brands/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
-import { AccountInvariants } from './account-invariants.service.js';
 import { DamagedFiles } from './damaged-files.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
 import { EventLog } from './event-log.service.js';
-import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferLogController } from './http/transfer-log.controller.js';
 import { LogPersonalData } from './log-personal-data.service.js';
-import { Invariants } from './invariants.service.js';
-import { Receipts } from './receipts/receipts.service.js';
+import { Receipts } from './receipts.service.js';
 import { TransferEvents } from './transfer-events.service.js';
-import { StorageInvariants } from './storage-invariants.service.js';
 import { StoreScrub } from './store-scrub.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Transfer logs, signed receipts, checksum verification and integrity checks. */
+/** Transfer logs, signed receipts and checksum verification. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: TRANSFER_EVENTS, schema: transferEventSchema }]),
     NotificationsModule,
     AccountsModule,
-    AppSumoModule,
     AuthModule,
-    BillingModule,
-    DomainsModule,
     DownloadsModule,
     MailModule,
     RequestsModule,
-    BrandsModule,
     StorageModule,
     UploadsModule,
     TransfersModule,
   ],
-  controllers: [ReceiptsController, TransferLogController],
+  controllers: [TransferLogController],
   providers: [
     TransferEventRepository,
     TransferLog,
@@ -56,12 +44,9 @@ import { TransferLog } from './transfer-log.service.js';
     ChecksumVerification,
     DamagedFiles,
     StoreScrub,
-    AccountInvariants,
-    Invariants,
     LogPersonalData,
-    StorageInvariants,
     Receipts,
   ],
-  exports: [Invariants, TransferLog],
+  exports: [TransferLog],
 })
 export class AuditModule {}

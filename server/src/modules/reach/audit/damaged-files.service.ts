@@ -27,7 +27,7 @@ export class DamagedFiles {
     await checks.flush();
   }
 
-  /** Of all that are marked. Idempotent. */
+  /** Logs and tells the sender all files that are marked. Idempotent. */
   async report(transferId: string): Promise<void> {
     const transfer = await this.findLive(transferId);
     const damaged = (transfer?.files ?? []).filter((file) => file.damaged);

@@ -106,7 +106,7 @@ export class EventLog {
       await this.live.publishAbout(transfer, { type: 'transfer-changed', slug: transfer.slug });
   }
 
-  /** In the log of the transfer that the files come from. */
+  /** Logs copies in the log of the transfer that the files come from. */
   private async logCopies(
     transferId: string,
     {

@@ -1,6 +1,4 @@
 export { AuditModule } from './audit.module.js';
-export type { TransferEvent } from './domain/event-chain.js';
-export type { Finding } from './domain/finding.js';
-export { Invariants } from './invariants.service.js';
+export { brokenAt, toChained, type TransferEvent } from './domain/event-chain.js';
 export { StoreScrub } from './store-scrub.service.js';
 export { TransferLog } from './transfer-log.service.js';

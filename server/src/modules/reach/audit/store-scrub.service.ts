@@ -11,7 +11,7 @@ import { BEGINNING, type ScrubPlace, placeOf, textOf } from './domain/scrub-plac
 
 /** One mebibyte a second on average: a round through a terabyte takes eleven days. */
 const RUN_BYTES = 600 * 1024 * 1024;
-/** For a store of small files; a million take a week. */
+/** Limits a run through small files; a million take a week. */
 const RUN_TRANSFERS = 1000;
 
 /**

@@ -29,7 +29,7 @@ export class TransferEvents {
   }
 }
 
-/** With the names that the log itself does not contain. */
+/** Adds the names that the log itself does not contain. */
 export function toView({ seq, at, kind, data, hash }: TransferEvent, transfer: Transfer): Page['events'][number] {
   const { fileCount } = data;
   const fileIds = Array.isArray(data['fileIds']) ? data['fileIds'] : null;

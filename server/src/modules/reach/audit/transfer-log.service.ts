@@ -124,7 +124,7 @@ export class TransferLog {
     return waiting.filter(({ entry }) => !present.has(entry.once));
   }
 
-  /** Of a forgotten transfer. */
+  /** Deletes the log of a forgotten transfer. */
   async delete(transferId: string): Promise<void> {
     this.heads.delete(transferId);
     await this.events.deleteOf(transferId);

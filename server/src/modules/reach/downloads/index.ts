@@ -18,7 +18,6 @@ export type { PageView } from './data/page-view.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
 export { archiveTitle } from './domain/archive-title.js';
 export type { Download } from './domain/download.js';
-export { isPreviewBot } from './domain/preview-bot.js';
 export { mergeRanges } from './domain/served-ranges.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
 export { DownloadsModule } from './downloads.module.js';

@@ -9,7 +9,7 @@ import { Live } from '../../members/notifications/index.js';
 import { PageViewRepository } from './data/page-view.repository.js';
 import { placeFields } from './domain/download.js';
 import { visitorOf } from './domain/download-grant.js';
-import { isPreviewBot } from './domain/preview-bot.js';
+import { isPreviewBot } from '../../../core/http/preview-bot.js';
 import { type Transfer } from '../../files/transfers/index.js';
 
 /** Rate limit of recorded visits per network, because anyone can start new visits at no cost. */

@@ -14,7 +14,7 @@ export interface ExtensionRequest {
   transferId: string;
   slug: string;
   accountId: string;
-  /** As of the transfer. */
+  /** The same as that of the transfer. */
   createdBy: string;
   email: string;
   /** Null if the address is not a recipient. */

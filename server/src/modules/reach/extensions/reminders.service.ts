@@ -69,7 +69,7 @@ export class Reminders {
     });
   }
 
-  /** For a transfer that the sweep cannot catch a day ahead. Idempotent. */
+  /** Reminds of a transfer that the sweep cannot catch a day ahead. Idempotent. */
   @OnEvent(reminderDue, 'extensions.remind')
   async remindOf({ transferId }: PayloadOf<typeof reminderDue>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);

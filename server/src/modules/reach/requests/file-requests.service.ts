@@ -18,19 +18,20 @@ import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId, randomText } from '../../../core/secrets/random.js';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
-import { type Example, ExampleFiles } from '../examples/index.js';
-import { refuseWithheld } from '../../files/transfers/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { FILE_REQUESTS } from './data/file-request.schema.js';
-import { RequestQuotaRepository } from './data/request-quota.repository.js';
-import { itemsAfter, peopleWith } from './domain/compose-request.js';
 import {
   currentPeople,
+  type Example,
   examplesOf,
   type FileRequest,
   type ListedRequest,
   type RequestPerson,
 } from './domain/file-request.js';
+import { ExampleFiles } from './example-files.service.js';
+import { refuseWithheld } from '../../files/transfers/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS } from './data/file-request.schema.js';
+import { RequestQuotaRepository } from './data/request-quota.repository.js';
+import { itemsAfter, peopleWith } from './domain/compose-request.js';
 import { nextReminderAt } from './domain/reminders.js';
 import { checkExamples, invitePeople } from './requests.jobs.js';
 
@@ -85,22 +86,12 @@ export class FileRequests {
     return request;
   }
 
-  /** Of any account, by its link; null if there is none. */
-  async ownerOf(slug: string): Promise<Pick<FileRequest, 'accountId' | 'createdBy'> | null> {
-    return this.requests.findBySlug(slug);
-  }
-
-  /** Of any account, deleted ones included. */
+  /** Finds requests of any account, deleted ones included. */
   findById(id: string, transaction: Transaction | null = null): Promise<FileRequest | null> {
     return this.requests.findById(id, transaction);
   }
 
-  /** What a link leads to, of any account, deleted ones included. */
-  findByLink(name: string): Promise<FileRequest | null> {
-    return this.requests.findByLink(name);
-  }
-
-  /** For the staff. @throws {AppError} request-changed if it was changed since it was read */
+  /** Changes a request for the staff. @throws {AppError} request-changed if it was changed since it was read */
   async change(
     request: FileRequest,
     changes: Partial<Pick<FileRequest, 'closedAt' | 'expiresAt'>>,
@@ -110,7 +101,7 @@ export class FileRequests {
     if (!(await this.requests.change(request, written, [], transaction))) throw new AppError('request-changed');
   }
 
-  /** For whoever wants what was handed in, or asks more people. */
+  /** Reads a request that is not withheld. */
   async readOpen(scope: Scope, slug: string): Promise<FileRequest> {
     const request = await this.read(scope, slug);
     refuseWithheld(request);
@@ -134,7 +125,7 @@ export class FileRequests {
     }
   }
 
-  /** By the personal link, of any account; null if the person is no longer asked. */
+  /** Finds the person of a personal link; null if the person is no longer asked. */
   async findPerson(
     slug: string,
     personId: string,

@@ -1,14 +1,37 @@
+export { FileRequestRepository } from './data/file-request.repository.js';
 export { RequestFigureRepository, type RequestPeriod } from './data/request-figure.repository.js';
+export { RequestVisitRepository } from './data/request-visit.repository.js';
+export { submissionId, SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
+export { SUBMISSIONS } from './data/submission.schema.js';
+export {
+  currentItems,
+  currentPeople,
+  type Example,
+  examplesOf,
+  type FileRequest,
+  invitationMailId,
+  type RequestItem,
+  type RequestPerson,
+} from './domain/file-request.js';
+export {
+  isComplete,
+  missingItems,
+  type Answer,
+  type Submission,
+  type SubmissionFile,
+  type SubmissionItem,
+  type SubmissionSender,
+} from './domain/submission.js';
 export { FileRequests } from './file-requests.service.js';
-export { visitorKey } from './request-access.service.js';
-export { currentPeople, examplesOf, type FileRequest, invitationMailId } from './domain/file-request.js';
+export { RequestAccess, type RequestVisit, visitorKey } from './request-access.service.js';
+export { RequestCompleteness } from './request-completeness.service.js';
+export { commonRequestProps, requestEnvelope, RequestMails } from './request-mails.service.js';
 export { RequestOwnership } from './request-ownership.service.js';
-export { RequestRemoval } from './request-removal.service.js';
 export { RequestPages } from './request-pages.service.js';
-export { RequestPreviews } from './request-previews.service.js';
-export { checkExamples } from './requests.jobs.js';
-export { RequestMails } from './request-mails.service.js';
-export { requestCompleted, submissionReceived } from './requests.events.js';
-export { RequestWithholding } from './submissions/request-withholding.service.js';
+export { RequestRemoval } from './request-removal.service.js';
+export { toSubmissionView } from './request-views.js';
+export { RequestWithholding } from './request-withholding.service.js';
+export { requestCompleted } from './requests.events.js';
+export { checkExamples, followRequest, removeRequest } from './requests.jobs.js';
 export { RequestsModule } from './requests.module.js';
-export { Submissions } from './submissions/submissions.service.js';
+export { visitClaims } from './requests.tokens.js';

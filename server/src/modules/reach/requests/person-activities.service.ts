@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Clock } from '../../../core/clock/clock.js';
 import { Locations } from '../../../core/location/location.js';
 import { Log } from '../../../core/logging/log.js';
-import { isPreviewBot } from '../downloads/index.js';
+import { isPreviewBot } from '../../../core/http/preview-bot.js';
 import { Suppressions } from '../../platform/mail/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
@@ -11,7 +11,7 @@ import { currentPeople, type FileRequest, type RequestPerson } from './domain/fi
 import { visitorKey } from './request-access.service.js';
 import type { RequestActivity } from './request-views.js';
 
-/** In the id of its visits; no person has this one, for theirs are random. */
+/** Stands for a person's id in the id of visits by the public link; ids of people are random. */
 const PUBLIC_LINK = 'public';
 
 /** When links were opened, and whether people want reminders. */
@@ -31,7 +31,7 @@ export class PersonActivities {
     if (isPreviewBot(from.get('user-agent'))) return;
     const { _id, accountId, slug } = request;
     try {
-      // Of strangers, no place is kept.
+      // The place of strangers is not kept.
       const place = person && (await this.locations.of(from));
       await this.visits.record(
         {
@@ -50,7 +50,7 @@ export class PersonActivities {
     }
   }
 
-  async of(request: FileRequest): Promise<RequestActivity> {
+  async activityOf(request: FileRequest): Promise<RequestActivity> {
     const people = currentPeople(request);
     const [visits, ended] = await Promise.all([
       this.visits.findOf(request._id),

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { personName } from '#contract/accounts/person-name.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { Log } from '../../../core/logging/log.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { type Account, Entitlements } from '../../identity/accounts/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { refuseWithheld } from '../../files/transfers/index.js';
 import type { HandedIn, Visitor } from '../../files/uploads/index.js';
+import { Notifications } from '../../members/notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
+import { SubmissionRepository } from './data/submission.repository.js';
 import { closedBy, currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
-import { RequestNotifications } from './request-notifications.service.js';
 import { REQUEST_TICKET, type VisitClaims } from './requests.tokens.js';
 
 export interface RequestVisit {
@@ -22,26 +24,35 @@ export interface RequestVisit {
   person: RequestPerson | null;
 }
 
-/** Decides who may hand in what is asked for. */
+/** A transfer that holds what a visitor has submitted. */
+export interface SubmittedTransfer {
+  accountId: string;
+  slug: string;
+  receiver: { name: string; email: string };
+}
+
+/** Decides who may submit what is asked for. */
 @Injectable()
 export class RequestAccess {
   constructor(
     private readonly requests: FileRequestRepository,
+    private readonly submissions: SubmissionRepository,
     private readonly users: Users,
-    private readonly notifications: RequestNotifications,
+    private readonly notifications: Notifications,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /**
-   * By the ticket of an opened page.
+   * Reads the visit of a page that was opened with this ticket.
    * @throws {AppError} request-not-found, password-required, and as `receiverOf`
    */
   visit(ticket: string | undefined): Promise<RequestVisit> {
     return this.visitBy(this.tokens.verify(REQUEST_TICKET, ticket));
   }
 
-  /** By what a ticket, or a token of the same visit, proves; null for an invalid one. @throws {AppError} as `visit` */
+  /** Reads the visit that a ticket or another token proves; null stands for an invalid one. @throws {AppError} as `visit` */
   async visitBy(claims: VisitClaims | null): Promise<RequestVisit> {
     const request = claims && (await this.requests.findById(claims.sub));
     const person = request && this.personOf(request, claims.vid);
@@ -51,11 +62,33 @@ export class RequestAccess {
   }
 
   /**
-   * As `visit`, for a link that was opened earlier, and the version of the password that was accepted then.
+   * Checks a visit whose link was opened earlier, with the version of the password that was accepted then.
    * @throws {AppError} as `visit`
    */
   async assertTakes({ requestId, visitorId, passwordVersion }: HandedIn): Promise<void> {
     await this.visitBy({ sub: requestId, vid: visitorId, ver: passwordVersion });
+  }
+
+  /** The transfer of the visitor's submission. @throws {AppError} submission-not-found, and as `visit` */
+  async findSubmittedTransfer(ticket: string): Promise<SubmittedTransfer> {
+    const { request, owner, visitorId } = await this.visit(ticket);
+    const slug = (await this.submissions.findByVisitor(request._id, visitorId))?.transferSlug ?? null;
+    if (slug === null) throw new AppError('submission-not-found');
+    return { accountId: request.accountId, slug, receiver: { name: owner.fullName, email: owner.email } };
+  }
+
+  /** Tells the owner, once per request and day. Never throws: the next visitor is refused too. */
+  async reportUnavailable(requestId: string): Promise<void> {
+    const at = this.clock.now();
+    const id = `unavailable-${requestId}-${at.toISOString().slice(0, 10)}`;
+    try {
+      const request = await this.requests.findById(requestId);
+      if (!request) return;
+      const { createdBy: userId, slug, title: transferName } = request;
+      await this.notifications.notify({ id, kind: 'request-unavailable', at, userId, slug, detail: { transferName } });
+    } catch (error) {
+      this.log.warn({ requestId, err: error }, 'owner not notified that nothing can be received');
+    }
   }
 
   /** Null for an invalid ticket. */
@@ -77,7 +110,7 @@ export class RequestAccess {
     if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
     const entitlements = Entitlements.of(account, now);
     if (entitlements.sendRefusal) {
-      await this.notifications.reportUnavailable(request._id);
+      await this.reportUnavailable(request._id);
       // Says nothing of why: that concerns the owner alone.
       throw new AppError('request-unavailable');
     }

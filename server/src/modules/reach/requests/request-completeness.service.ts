@@ -11,7 +11,7 @@ import { currentItems, currentPeople, type FileRequest } from './domain/file-req
 import { isComplete, type Submission } from './domain/submission.js';
 import { requestCompleted } from './requests.events.js';
 
-/** Follows what is handed in: notes when nothing is missing any more, and refreshes the owner's pages. */
+/** Records whether anything that a request asks for is missing, and refreshes the owner's pages. */
 @Injectable()
 export class RequestCompleteness {
   constructor(
@@ -22,16 +22,16 @@ export class RequestCompleteness {
     private readonly clock: Clock,
   ) {}
 
-  /** After something was handed in. */
-  async follow(
+  /** Called after a submission was written. */
+  async updateAfterSubmission(
     request: FileRequest,
     { submission, outbox }: { submission: Pick<Submission, '_id'>; outbox: OutboxEntry[] },
   ): Promise<void> {
     await this.outbox.relay(SUBMISSIONS, submission._id, outbox);
-    await this.update(request, 'visitor');
+    await this.updateCompleteness(request, 'visitor');
   }
 
-  /** In the transaction that changes what is asked for. */
+  /** Called in the transaction that changes what is asked for. */
   async reassess(request: FileRequest, transaction: Transaction): Promise<void> {
     const asked = currentItems(request);
     const states = await this.submissions.findStates(request._id, transaction);
@@ -42,13 +42,13 @@ export class RequestCompleteness {
   }
 
   /** Owners are not notified of what they do themselves. */
-  async update(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
-    await this.note(request, by);
+  async updateCompleteness(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
+    await this.recordCompleteness(request, by);
     await this.live.publishAbout(request, { type: 'request-changed', slug: request.slug });
   }
 
   /** A request that asks no one by name is never complete. */
-  private async note(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
+  private async recordCompleteness(request: FileRequest, by: 'owner' | 'visitor'): Promise<void> {
     const people = currentPeople(request).map(({ personId }) => personId);
     if (people.length === 0) return;
     const done = await this.submissions.countComplete(request._id, people);

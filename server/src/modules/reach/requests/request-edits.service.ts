@@ -8,7 +8,7 @@ import { Outbox, type OutboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { Member } from '../../identity/auth/index.js';
-import { ExampleFiles } from '../examples/index.js';
+import { ExampleFiles } from './example-files.service.js';
 import { refuseWithheld } from '../../files/transfers/index.js';
 import { FileRequestRepository, type RequestChanges } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
@@ -114,7 +114,7 @@ export class RequestEdits {
       const changed = await this.write(member, request, { changes: { ...changes, lastModified: now }, entries });
       if (!changed) continue;
       await this.outbox.relay(FILE_REQUESTS, changed._id, entries);
-      if (changes.items ?? changes.people) await this.completeness.update(changed, 'owner');
+      if (changes.items ?? changes.people) await this.completeness.updateCompleteness(changed, 'owner');
       return changed;
     }
     throw new AppError('request-changed');

@@ -7,7 +7,6 @@ import { Accounts } from '../../identity/accounts/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict } from '../../platform/mail/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
-import { SubmissionRepository } from './data/submission.repository.js';
 import {
   currentItems,
   currentPeople,
@@ -16,7 +15,7 @@ import {
   type FileRequest,
   type RequestPerson,
 } from './domain/file-request.js';
-import { invitePeople, mailSentBack } from './requests.jobs.js';
+import { invitePeople } from './requests.jobs.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
@@ -26,7 +25,6 @@ const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
 export class RequestMails implements OnModuleInit {
   constructor(
     private readonly requests: FileRequestRepository,
-    private readonly submissions: SubmissionRepository,
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly mails: Mails,
@@ -52,9 +50,9 @@ export class RequestMails implements OnModuleInit {
         this.mails.queue({
           id: invitationMailId(request._id, person.personId),
           template: 'request-received',
-          ...envelope(request, person, owner),
+          ...requestEnvelope(request, person, owner),
           props: {
-            ...commonProps(request, person, owner),
+            ...commonRequestProps(request, person, owner),
             message: request.message,
             items: items.map(({ name }) => name),
             itemCount: items.length,
@@ -62,28 +60,6 @@ export class RequestMails implements OnModuleInit {
             timeZone: owner.timeZone,
           },
         }),
-    });
-  }
-
-  @HandlesJob(mailSentBack)
-  async mailSentBack({ submissionId, revision }: PayloadOf<typeof mailSentBack>): Promise<void> {
-    const submission = await this.submissions.find(submissionId);
-    // A later decision has a mail of its own.
-    if (submission?.revision !== revision) return;
-    const request = await this.requests.findById(submission.requestId);
-    const owner = request && (await this.users.findById(request.createdBy));
-    const person = request && currentPeople(request).find(({ personId }) => personId === submission.personId);
-    if (!request || !owner || !person) return;
-    const names = new Map(currentItems(request).map(({ itemId, name }) => [itemId, name]));
-    const items = submission.items
-      .filter(({ state, itemId }) => state === 'sent-back' && names.has(itemId))
-      .map(({ itemId, comment }) => ({ name: names.get(itemId) ?? '', comment }));
-    if (items.length === 0) return;
-    await this.mails.queue({
-      id: `sent-back-${submissionId}-${revision}`,
-      template: 'request-sent-back',
-      ...envelope(request, person, owner),
-      props: { ...commonProps(request, person, owner), items },
     });
   }
 
@@ -108,11 +84,11 @@ export class RequestMails implements OnModuleInit {
   }
 }
 
-export function envelope(request: FileRequest, { email, name }: RequestPerson, owner: User) {
+export function requestEnvelope(request: FileRequest, { email, name }: RequestPerson, owner: User) {
   return { to: { email, name }, lang: request.lang, replyTo: owner.email, limitedTo: request.accountId };
 }
 
-export function commonProps(
+export function commonRequestProps(
   { slug, title }: FileRequest,
   { personId }: RequestPerson,
   { fullName, email, profilePic }: User,

@@ -7,11 +7,13 @@ import { randomId } from '../../../core/secrets/random.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { brandOf } from '../../members/brands/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
+import { SubmissionRepository } from './data/submission.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
 import { RequestAccess } from './request-access.service.js';
-import { toVisitorItem, toSubmissionView } from './request-views.js';
-import { Submissions } from './submissions/submissions.service.js';
+import { toSubmissionView, toVisitorItem } from './request-views.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
+import type { Language } from '#contract/primitives.js';
+import { personName } from '#contract/accounts/person-name.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'request-misses', points: 30, perSeconds: 600 };
@@ -31,22 +33,34 @@ export interface OpenedRequest {
   person: RequestPerson | null;
 }
 
-/** Opens the page of a request for visitors. */
+interface PreviewRequest {
+  slug: string;
+  personId: string | undefined;
+  language: Language;
+  network: string;
+}
+
+interface LinkText {
+  title: string;
+  description: string;
+}
+
+/** Opens the page of a request for visitors, and describes its link. */
 @Injectable()
 export class RequestPages {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly access: RequestAccess,
-    private readonly submissions: Submissions,
+    private readonly submissions: SubmissionRepository,
     private readonly passwords: LinkPasswords,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
   ) {}
 
   async open(link: RequestLink): Promise<OpenedRequest> {
-    const { request, person } = await this.find(link);
+    const { request, person } = await this.findByLink(link);
     const { owner, account, entitlements } = await this.access.receiverOf(request);
-    const visitorId = this.knownVisitor(request, link) ?? (await this.enter(request, person, link));
+    const visitorId = this.knownVisitor(request, link) ?? (await this.admitVisitor(request, person, link));
     const page = {
       slug: request.slug,
       title: request.title,
@@ -63,13 +77,13 @@ export class RequestPages {
       expiresAt: endOf(request),
       person: person && { email: person.email, name: person.name, company: person.company },
       limits: { submissionBytes: entitlements.limits.uploadBytes, files: entitlements.limits.files },
-      submission: toSubmissionView(request, await this.submissions.find({ request, visitorId })),
+      submission: toSubmissionView(request, await this.submissions.findByVisitor(request._id, visitorId)),
       ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
     };
     return { page, request, person };
   }
 
-  async find({ slug, personId, network }: Pick<RequestLink, 'slug' | 'personId' | 'network'>): Promise<{
+  async findByLink({ slug, personId, network }: Pick<RequestLink, 'slug' | 'personId' | 'network'>): Promise<{
     request: FileRequest;
     person: RequestPerson | null;
   }> {
@@ -84,6 +98,22 @@ export class RequestPages {
     return { request, person: person ?? null };
   }
 
+  /**
+   * Describes the link of a request for chats: nothing that a password protects, and nobody who is asked. Null if there is
+   * nothing to describe; counts only as a guess at a slug.
+   */
+  async previewOf({ language, ...link }: PreviewRequest): Promise<LinkText | null> {
+    try {
+      const { request } = await this.findByLink(link);
+      const { owner } = await this.access.receiverOf(request);
+      const name = personName({ name: owner.fullName, email: owner.email });
+      return linkText(request.passwordHash === null ? { name, title: request.title } : null, language);
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'too-many-requests') return null;
+      throw error;
+    }
+  }
+
   /** The visitor of an earlier visit whose password still holds. */
   private knownVisitor(request: FileRequest, { ticket, personId }: RequestLink): string | null {
     const claims = this.tokens.verify(REQUEST_TICKET, ticket);
@@ -94,8 +124,17 @@ export class RequestPages {
     return personId === undefined || claims.vid === personId ? claims.vid : null;
   }
 
-  private async enter(request: FileRequest, person: RequestPerson | null, link: RequestLink): Promise<string> {
+  private async admitVisitor(request: FileRequest, person: RequestPerson | null, link: RequestLink): Promise<string> {
     await this.passwords.check(request, link, this.requests);
     return person?.personId ?? randomId();
   }
+}
+
+function linkText(shown: { name: string; title: string } | null, language: Language): LinkText {
+  if (language === 'zh') {
+    const description = shown?.title ?? '打开链接并输入密码即可提交。';
+    return { title: shown ? `${shown.name} 请您提交文件` : '一份受密码保护的收件请求', description };
+  }
+  const description = shown?.title ?? 'Open the link and enter the password to submit.';
+  return { title: shown ? `${shown.name} asks you for files` : 'A request protected by a password', description };
 }

@@ -9,7 +9,7 @@ import { SubmissionRepository } from './data/submission.repository.js';
 import { SUBMISSIONS } from './data/submission.schema.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
 import { REQUEST_VISITS } from './data/request-visit.schema.js';
-import { RequestCleanup } from './request-cleanup.service.js';
+import { RequestRemoval } from './request-removal.service.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
 
@@ -22,7 +22,7 @@ export class RequestPersonalData implements OnModuleInit {
     private readonly quotas: RequestQuotaRepository,
     private readonly submissions: SubmissionRepository,
     private readonly visits: RequestVisitRepository,
-    private readonly cleanup: RequestCleanup,
+    private readonly removal: RequestRemoval,
     private readonly users: Users,
   ) {}
 
@@ -67,7 +67,7 @@ export class RequestPersonalData implements OnModuleInit {
   private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
     for await (const { _id } of this.requests.eachOf(accountId)) {
       signal.throwIfAborted();
-      await this.cleanup.deleteRecord(_id);
+      await this.removal.deleteRecord(_id);
     }
     await this.submissions.deleteOf(accountId);
     await this.visits.deleteOf(accountId);

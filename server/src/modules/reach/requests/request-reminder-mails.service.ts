@@ -16,8 +16,7 @@ import {
 } from './domain/file-request.js';
 import { daysUntilDue } from './domain/reminders.js';
 import { missingItems, type SubmissionItem } from './domain/submission.js';
-import { commonProps, envelope } from './request-mails.service.js';
-import { submissionId } from './submissions/submissions.service.js';
+import { commonRequestProps, requestEnvelope } from './request-mails.service.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
@@ -55,7 +54,7 @@ export class RequestReminderMails implements OnModuleInit {
         // Those who were asked just now know.
         if (!props || isFresh(person.addedAt, now)) return;
         const id = `request-reminder-${request._id}-${person.personId}-${day}`;
-        await this.mails.queue({ id, template: 'request-reminder', ...envelope(request, person, owner), props });
+        await this.mails.queue({ id, template: 'request-reminder', ...requestEnvelope(request, person, owner), props });
         count += 1;
       },
       signal,
@@ -72,7 +71,7 @@ export class RequestReminderMails implements OnModuleInit {
     if (!person || !(await this.canReceive(request))) return false;
     const [owner, submission] = await Promise.all([
       this.users.findById(request.createdBy),
-      this.submissions.find(submissionId(requestId, personId)),
+      this.submissions.findByVisitor(requestId, personId),
     ]);
     const situation = { person, handedIn: submission?.items ?? [], now: this.clock.now() };
     const current = owner && propsOf(request, { ...situation, owner });
@@ -101,7 +100,7 @@ function propsOf(
   const missing = missingItems(currentItems(request), handedIn);
   if (missing.length === 0 || request.dueAt === null) return null;
   return {
-    ...commonProps(request, person, owner),
+    ...commonRequestProps(request, person, owner),
     requestId: request._id,
     items: missing.map(({ name }) => name),
     itemCount: missing.length,

@@ -6,7 +6,8 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { isWithin, type Member } from '../../identity/auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
-import type { FileRequest } from './domain/file-request.js';
+import { examplesOf, type FileRequest } from './domain/file-request.js';
+import { ExampleFiles } from './example-files.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { removeRequest } from './requests.jobs.js';
 
@@ -16,6 +17,7 @@ export class RequestRemoval {
   constructor(
     private readonly requests: FileRequestRepository,
     private readonly reads: FileRequests,
+    private readonly examples: ExampleFiles,
     private readonly outbox: Outbox,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -52,6 +54,14 @@ export class RequestRemoval {
       const deletedAt = new Date(now.getTime() - this.config.env.UNDO_SECONDS * 1000);
       if (await this.write(request, deletedAt, now)) return;
     }
+  }
+
+  /** Its examples have no owner afterwards. Idempotent. */
+  deleteRecord(requestId: string): Promise<void> {
+    return this.examples.release(async (transaction) => {
+      const request = await this.requests.delete(requestId, transaction);
+      return request && { accountId: request.accountId, examples: examplesOf(request.items) };
+    });
   }
 
   private async write(request: FileRequest, deletedAt: Date, endsAt: Date): Promise<boolean> {

@@ -21,14 +21,14 @@ export class RequestSpace {
     const entitlements = await this.accounts.entitlementsOf(accountId);
     if (!entitlements) throw new AppError('not-found');
     const { storageBytes } = entitlements.limits;
-    const bytes = examplesOf(items).reduce((sum, { size }) => sum + size, await this.handedIn(_id));
+    const bytes = examplesOf(items).reduce((sum, { size }) => sum + size, await this.submittedBytes(_id));
     if (!(await this.usage.isWithin(accountId, storageBytes - bytes))) throw new AppError('storage-full');
     return storageBytes;
   }
 
-  private async handedIn(requestId: string): Promise<number> {
+  private async submittedBytes(requestId: string): Promise<number> {
     let bytes = 0;
-    for (const { transferId } of await this.submissions.findOf(requestId))
+    for (const { transferId } of await this.submissions.findByRequest(requestId))
       if (transferId !== null) bytes += (await this.transfers.findById(transferId))?.totalBytes ?? 0;
     return bytes;
   }

@@ -1,11 +1,5 @@
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
-import type {
-  RequestMatrixLine,
-  SubmissionView,
-  UnfinishedUpload as UnfinishedView,
-} from '#contract/requests/submissions.js';
-import type { UnfinishedUpload } from '../../files/uploads/index.js';
-import type { MatrixLine } from './submissions/submission-reviews.service.js';
+import type { SubmissionView } from '#contract/requests/submissions.js';
 import type { RequestVisitRecord } from './data/request-visit.schema.js';
 import type { Submission } from './domain/submission.js';
 import {
@@ -28,7 +22,7 @@ export interface PersonActivity {
 export interface RequestActivity {
   /** Visits of the public link; null before the first. */
   publicLink: RequestVisitRecord | null;
-  /** By the id of the person. */
+  /** Keys are ids of people. */
   people: ReadonlyMap<string, PersonActivity>;
 }
 
@@ -42,7 +36,7 @@ export function toItemView({ removedAt: _removedAt, example, ...item }: RequestI
   return { ...item, example: shown ?? null };
 }
 
-/** For visitors: without what nobody gets. */
+/** What visitors see: an infected example is left out. */
 export function toVisitorItem(item: RequestItem): RequestItemView {
   const view = toItemView(item);
   return view.example?.isInfected ? { ...view, example: null } : view;
@@ -122,27 +116,5 @@ export function toSubmissionView(request: FileRequest, submission: Submission | 
     from: submission?.from ?? { name: '', company: '', email: '' },
     firstAt: submission?.firstAt.getTime() ?? null,
     lastAt: submission?.lastAt.getTime() ?? null,
-  };
-}
-
-export function toUnfinishedView({ session, files }: UnfinishedUpload): UnfinishedView {
-  return {
-    slug: session.slug,
-    files: files.map(({ path, size, itemPath, fingerprint = null, uploadId, arrivedBytes }) => {
-      return { path, size, itemPath, fingerprint, uploadId, arrivedBytes };
-    }),
-    expiresAt: session.expiresAt.getTime(),
-  };
-}
-
-export function toMatrixLine({ person, submission }: MatrixLine): RequestMatrixLine {
-  const { name, company, email } = submission?.from ?? person ?? { name: '', company: '', email: '' };
-  return {
-    items: submission?.items ?? [],
-    from: { name, company, email },
-    lastAt: submission?.lastAt.getTime() ?? null,
-    submissionId: submission?._id ?? null,
-    personId: person?.personId ?? null,
-    transferSlug: submission?.transferSlug ?? null,
   };
 }

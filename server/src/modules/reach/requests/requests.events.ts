@@ -1,23 +1,6 @@
 import * as z from 'zod';
 import { defineEvent } from '../../../core/events/define-event.js';
 
-/** A visitor handed something in. */
-export const submissionReceived = defineEvent({
-  name: 'submission.received',
-  payload: z.object({
-    requestId: z.string(),
-    submissionId: z.string(),
-    revision: z.int(),
-    /** What came at this time. */
-    itemIds: z.array(z.string()),
-    /** Whether the visitor has proven the address, or it is that of the personal link. */
-    isAddressProven: z.boolean(),
-    /** Epoch ms. */
-    at: z.int(),
-  }),
-  id: ({ submissionId, revision }) => `${submissionId}-${revision}`,
-});
-
 /** The last thing that was missing was handed in. Not when the owner asks for less. */
 export const requestCompleted = defineEvent({
   name: 'request.completed',

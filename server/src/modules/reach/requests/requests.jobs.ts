@@ -43,14 +43,5 @@ export const checkExamples = defineJob({
   id: ({ requestId, revision }) => `check-examples-${requestId}-${revision}`,
 });
 
-/** Mails what the owner sent back. */
-export const mailSentBack = defineJob({
-  name: 'requests.mail-sent-back',
-  queue: 'events',
-  attempts: 16,
-  payload: z.object({ submissionId: z.string(), revision: z.int() }),
-  id: ({ submissionId, revision }) => `sent-back-${submissionId}-${revision}`,
-});
-
 /** Reminds people who miss something, on the days that the owner has chosen. */
 export const remindPeople = defineSchedule({ name: 'requests.remind', everyMs: 5 * 60 * 1000 });

@@ -1,101 +1,101 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../../core/outbox/outbox.js';
+import { TransfersModule } from '../../files/transfers/index.js';
+import { ObjectOwners, UploadsModule } from '../../files/uploads/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
-import { DownloadsModule } from '../downloads/index.js';
-import { ExamplesModule } from '../examples/index.js';
-import { RetentionModule } from '../../files/retention/index.js';
-import { StorageModule } from '../../platform/storage/index.js';
-import { TransfersModule } from '../../files/transfers/index.js';
-import { FILE_REQUESTS } from './data/file-request.schema.js';
-import { PersonActivities } from './person-activities.service.js';
-import { ExampleDownloads } from './example-downloads.service.js';
+import { NotificationsModule } from '../../members/notifications/index.js';
+import { MailModule } from '../../platform/mail/index.js';
+import { FileRequestRepository } from './data/file-request.repository.js';
+import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
+import { RequestFigureRepository } from './data/request-figure.repository.js';
+import { RequestQuotaRepository } from './data/request-quota.repository.js';
+import { REQUEST_QUOTAS, requestQuotaSchema } from './data/request-quota.schema.js';
+import { RequestTemplateRepository } from './data/request-template.repository.js';
+import { REQUEST_TEMPLATES, requestTemplateSchema } from './data/request-template.schema.js';
+import { RequestVisitRepository } from './data/request-visit.repository.js';
+import { REQUEST_VISITS, requestVisitSchema } from './data/request-visit.schema.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { SUBMISSIONS, submissionSchema } from './data/submission.schema.js';
+import { ExampleFiles } from './example-files.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { FileRequestsController } from './http/file-requests.controller.js';
-import { GuestUploadsController } from './http/guest-uploads.controller.js';
-import { SUBMISSIONS } from './data/submission.schema.js';
-import { HandedInFiles } from './submissions/handed-in-files.service.js';
+import { RequestTemplatesController } from './http/request-templates.controller.js';
+import { PersonActivities } from './person-activities.service.js';
 import { RequestAccess } from './request-access.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
-import { SubmissionReceipts } from './submissions/submission-receipts.service.js';
-import { SubmissionTransfers } from './submissions/submission-transfers.service.js';
-import { SubmissionArchives } from './submissions/submission-archives.service.js';
-import { SubmissionArchivesController } from './http/submission-archives.controller.js';
-import { SubmissionReviews } from './submissions/submission-reviews.service.js';
-import { Submissions } from './submissions/submissions.service.js';
-import { SubmissionsController } from './http/submissions.controller.js';
-import { MailModule } from '../../platform/mail/index.js';
-import { NotificationsModule } from '../../members/notifications/index.js';
-import { ObjectOwners, UploadsModule } from '../../files/uploads/index.js';
-import { FileRequestRepository } from './data/file-request.repository.js';
-import { ReceivedSubmissions } from './submissions/received-submissions.service.js';
-import { RequestCleanup } from './request-cleanup.service.js';
-import { RequestPersonalData } from './request-personal-data.service.js';
 import { RequestEdits } from './request-edits.service.js';
-import { RequestRecordsModule } from './request-records.module.js';
-import { RequestFollowers } from './request-followers.service.js';
-import { RequestOwnership } from './request-ownership.service.js';
-import { RequestSpace } from './request-space.service.js';
-import { RequestRemoval } from './request-removal.service.js';
 import { RequestMails } from './request-mails.service.js';
-import { RequestNotifications } from './request-notifications.service.js';
+import { RequestOwnership } from './request-ownership.service.js';
 import { RequestPages } from './request-pages.service.js';
-import { RequestReminderMails } from './request-reminder-mails.service.js';
+import { RequestPersonalData } from './request-personal-data.service.js';
 import { RequestReminders } from './request-reminders.service.js';
-import { RequestPreviews } from './request-previews.service.js';
+import { RequestRemoval } from './request-removal.service.js';
+import { RequestReminderMails } from './request-reminder-mails.service.js';
+import { RequestSpace } from './request-space.service.js';
+import { RequestTemplates } from './request-templates.service.js';
+import { RequestWithholding } from './request-withholding.service.js';
 
-/** Requests for files: what is asked of whom, and the pages on which it is handed in. */
+const repositories = [
+  FileRequestRepository,
+  RequestFigureRepository,
+  RequestQuotaRepository,
+  RequestTemplateRepository,
+  RequestVisitRepository,
+  SubmissionRepository,
+];
+
+/** Requests for files: what is asked of whom, by which links, and the records of what came of it. */
 @Module({
   imports: [
-    RequestRecordsModule,
+    MongooseModule.forFeature([
+      { name: FILE_REQUESTS, schema: fileRequestSchema },
+      { name: REQUEST_QUOTAS, schema: requestQuotaSchema },
+      { name: REQUEST_TEMPLATES, schema: requestTemplateSchema },
+      { name: REQUEST_VISITS, schema: requestVisitSchema },
+      { name: SUBMISSIONS, schema: submissionSchema },
+    ]),
     AccountsModule,
     AuthModule,
-    DownloadsModule,
-    ExamplesModule,
     MailModule,
     NotificationsModule,
-    RetentionModule,
-    StorageModule,
     TransfersModule,
     UploadsModule,
   ],
-  controllers: [FileRequestsController, GuestUploadsController, SubmissionsController, SubmissionArchivesController],
+  controllers: [FileRequestsController, RequestTemplatesController],
   providers: [
-    ExampleDownloads,
+    ...repositories,
+    ExampleFiles,
     FileRequests,
-    HandedInFiles,
-    ReceivedSubmissions,
+    PersonActivities,
     RequestAccess,
     RequestCompleteness,
-    RequestPersonalData,
-    RequestFollowers,
-    RequestOwnership,
-    RequestSpace,
     RequestEdits,
     RequestMails,
+    RequestOwnership,
     RequestPages,
-    RequestPreviews,
-    RequestRemoval,
-    SubmissionArchives,
-    SubmissionReviews,
-    Submissions,
-    SubmissionTransfers,
-    PersonActivities,
-    RequestCleanup,
-    RequestNotifications,
+    RequestPersonalData,
     RequestReminderMails,
     RequestReminders,
-    SubmissionReceipts,
+    RequestRemoval,
+    RequestSpace,
+    RequestTemplates,
+    RequestWithholding,
   ],
   exports: [
-    RequestRecordsModule,
+    FileRequestRepository,
+    RequestFigureRepository,
+    RequestVisitRepository,
+    SubmissionRepository,
     FileRequests,
-    RequestOwnership,
+    RequestAccess,
+    RequestCompleteness,
     RequestMails,
+    RequestOwnership,
     RequestPages,
-    RequestPreviews,
     RequestRemoval,
-    Submissions,
+    RequestWithholding,
   ],
 })
 export class RequestsModule implements OnModuleInit {

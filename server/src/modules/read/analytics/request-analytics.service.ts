@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ANALYTICS_PAGE, type RequestAnalyticsView, type RequestSendersPage } from '#contract/transfers/analytics.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { RequestFigureRepository, type RequestPeriod, visitorKey } from '../../reach/requests/index.js';
+import {
+  FileRequestRepository,
+  RequestFigureRepository,
+  type RequestPeriod,
+  visitorKey,
+} from '../../reach/requests/index.js';
 import type { AnalyticsViewer } from './analytics.service.js';
 import { periodOf, type RequestedPeriod } from './domain/period.js';
 
@@ -12,6 +17,7 @@ type Page = RequestedPeriod & { skip: number };
 export class RequestAnalytics {
   constructor(
     private readonly figures: RequestFigureRepository,
+    private readonly requests: FileRequestRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +46,7 @@ export class RequestAnalytics {
       personId === null ? [] : visitorKey(requestId, personId),
     );
     const [requests, places] = await Promise.all([
-      this.figures.findNamed(found.map(({ requestId }) => requestId)),
+      this.requests.findNamed(found.map(({ requestId }) => requestId)),
       this.figures.findPlaces(visitIds),
     ]);
     const requestById = new Map(requests.map(({ _id, slug, title }) => [_id, { slug, title }]));

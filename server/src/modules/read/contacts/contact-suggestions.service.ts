@@ -7,7 +7,7 @@ import { rankOf, searchWordsOf } from './domain/search-terms.js';
 
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
-/** Of those that match, the latest: a book may hold 20 000, and this is asked at each keystroke. */
+/** Only the latest matches are ranked: a book may hold 20 000, and this is asked at each keystroke. */
 const CONTACTS_RANKED = 200;
 
 /** Autocompletion of recipient fields. */
@@ -18,7 +18,7 @@ export class ContactSuggestions {
     private readonly groups: ContactGroups,
   ) {}
 
-  /** Of an address in several books only the first is shown. */
+  /** An address in several books is shown once, from the first of them. */
   async suggest(books: readonly string[], q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
     const found = await Promise.all(
       books.map(async (book) => ({ contacts: await this.best(book, q), groups: await this.groupsOf(book, q) })),

@@ -29,7 +29,7 @@ export class ContactUsage {
     await this.contacts.nameUnnamed(accountId, addressees.filter(isNamed));
   }
 
-  /** By address, of the first book that has a name; contacts without a name are left out. */
+  /** Names by address, from the first book that has one; contacts without a name are left out. */
   async namesOf(books: readonly string[], emails: readonly string[]): Promise<Map<string, string>> {
     const found = await Promise.all(books.map((book) => this.contacts.findByEmails(book, emails)));
     const named = found.reverse().flat();

@@ -8,7 +8,6 @@ import { UploadsModule } from '../../files/uploads/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
 import { ContactNames } from './contact-names.js';
 import { LibraryController } from './http/library.controller.js';
-import { TransferActivityController } from './http/transfer-activity.controller.js';
 import { Overviews } from './overviews.service.js';
 import { ReceivedTransfers } from './received-transfers.service.js';
 import { RecipientTimelines } from './recipient-timelines.service.js';
@@ -18,7 +17,7 @@ import { TransferLists } from './transfer-lists.service.js';
 /** Read-only queries over transfers: lists, search, counts, received transfers and the overview. */
 @Module({
   imports: [AccountsModule, AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
-  controllers: [LibraryController, TransferActivityController],
+  controllers: [LibraryController],
   providers: [ContactNames, TransferLists, ReceivedTransfers, Overviews, RecipientTimelines, TransferActivity],
   exports: [ContactNames],
 })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedTransfer } from '#contract/transfers/received.js';
+import type { ReceivedTransfer, SizeClass } from '#contract/transfers/received.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
 import {
@@ -9,7 +9,6 @@ import {
   TransferListRepository,
   type Receiver,
 } from '../../files/transfers/index.js';
-import { sizeClassOf } from './domain/size-class.js';
 
 /** Transfers a user received: sent to their address, or shared with them. */
 @Injectable()
@@ -37,7 +36,7 @@ export class ReceivedTransfers {
   }
 }
 
-/** Of a protected transfer shows only sender, times and approximate size. */
+/** A protected transfer shows only sender, times and approximate size. */
 function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
   const { name, email, company, profilePic, isMember } = transfer.sender;
   const hasPassword = transfer.passwordHash !== null;
@@ -59,4 +58,11 @@ function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
           totalBytes: transfer.totalBytes,
         },
   };
+}
+
+const MB = 1_000_000;
+
+export function sizeClassOf(bytes: number): SizeClass {
+  if (bytes < 10 * MB) return 'small';
+  return bytes < 1000 * MB ? 'medium' : 'large';
 }

@@ -4,7 +4,8 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { downloadCompleted, downloadStarted } from '../../reach/downloads/index.js';
 import { mailFailed, Mails } from '../../platform/mail/index.js';
-import { FileRequests, requestCompleted, submissionReceived } from '../../reach/requests/index.js';
+import { FileRequests, requestCompleted } from '../../reach/requests/index.js';
+import { submissionReceived } from '../../reach/submissions/index.js';
 import {
   transferDeleted,
   currentFiles,

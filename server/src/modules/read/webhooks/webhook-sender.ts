@@ -107,7 +107,7 @@ export class WebhookSender {
   }
 }
 
-/** Of what is not read the connection is closed. */
+/** Reads the start of an answer. The connection of what is not read is closed. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -81,7 +81,7 @@ export class Webhooks {
     await this.deliveries.deleteOfWebhook(id);
   }
 
-  /** Of two at the same time both get the secret of the one that came first. */
+  /** Two calls at the same time both get the secret of the one that came first. */
   async rotate(accountId: string, id: string): Promise<WithSecret> {
     const webhook = await this.find(accountId, id);
     const next = rotated(webhook.secrets, randomId(), this.clock.now());

@@ -57,11 +57,11 @@ export class AccountActions {
     const trial = await this.plans.trialOf(accountId);
     const act = { actorId: member.userId, targetId: userId, reason, action: 'trial.move' } as const;
     const facts = { before: { trialEndsAt: trial.endsAt.toISOString() }, after: { trialEndsAt: until.toISOString() } };
-    await this.log.record(() => Promise.resolve([{ ...act, ...facts }, undefined]));
+    await this.log.recordFirst({ ...act, ...facts });
     await this.plans.moveTrialEnd(accountId, trial.id, { until, key: randomId() });
   }
 
-  /** As the owner would, with the same time to keep it. */
+  /** Deletes as the owner would, with the same time to keep it. */
   async planDeletion(member: Member, { userId, reason }: About): Promise<void> {
     const user = await this.changeable(member, userId);
     const act = { actorId: member.userId, targetId: userId, reason, action: 'account.plan-deletion' } as const;

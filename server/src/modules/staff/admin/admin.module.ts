@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AbuseModule } from '../abuse/index.js';
+import { ModerationModule } from '../moderation/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AppSumoModule } from '../../members/appsumo/index.js';
 import { AuditModule } from '../../reach/audit/index.js';
@@ -11,7 +11,6 @@ import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { PrivacyModule } from '../../identity/privacy/index.js';
 import { RequestsModule } from '../../reach/requests/index.js';
-import { ScansModule } from '../scans/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
@@ -30,7 +29,6 @@ import { StaffLogController } from './http/staff-log.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
 import { LinkActions } from './link-actions.service.js';
 import { LinkHandOvers } from './link-hand-overs.service.js';
-import { LinkEntitlements } from './link-entitlements.service.js';
 import { LinkRecords } from './link-records.service.js';
 import { Links } from './links.service.js';
 import { PeopleSearch } from './people-search.service.js';
@@ -57,9 +55,8 @@ import { StaffNotePersonalData } from './staff-note-personal-data.service.js';
     TransfersModule,
     RequestsModule,
     StaffLogModule,
-    ScansModule,
     AuditModule,
-    AbuseModule,
+    ModerationModule,
   ],
   controllers: [
     PoliciesController,
@@ -77,7 +74,6 @@ import { StaffNotePersonalData } from './staff-note-personal-data.service.js';
     FileVerdicts,
     LinkActions,
     LinkHandOvers,
-    LinkEntitlements,
     LinkRecords,
     Links,
     People,

@@ -20,7 +20,7 @@ export class CodeActions {
     { batch, count, reason }: { batch: string; count: number; reason: string },
   ): AsyncGenerator<string> {
     const act = { actorId, targetId: '', reason, action: 'codes.make' } as const;
-    await this.log.record(() => Promise.resolve([{ ...act, before: {}, after: { batch, count } }, undefined]));
+    await this.log.recordFirst({ ...act, before: {}, after: { batch, count } });
     yield csvLine(['code', 'batch']);
     for await (const code of this.codes.make(count, batch)) yield csvLine([code, batch]);
   }

@@ -29,10 +29,7 @@ export class CodeResends {
     if (!waiting) throw new AppError('not-found');
     const user = await this.users.findByEmail(email);
     const after: Facts = { purpose, ...(!user && { address: sha256(email) }) };
-    await this.log.record(() => {
-      const about = { actorId, targetId: user?.id ?? '', reason };
-      return Promise.resolve([{ ...about, action: 'code.resend', before: {}, after }, null]);
-    });
+    await this.log.recordFirst({ actorId, targetId: user?.id ?? '', reason, action: 'code.resend', before: {}, after });
     // Who takes an address that has an account is told so by mail, as in the page.
     const isTaken = purpose !== 'send' && (await this.users.isTaken(email));
     await this.codes.send({ email, purpose, network, lang: waiting.mail?.lang ?? 'en', isTaken });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Member } from '../../identity/auth/index.js';
-import { ScanVerdicts } from '../scans/index.js';
+import { ScanVerdicts } from '../moderation/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { Links } from './links.service.js';
 

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Member } from '../../identity/auth/index.js';
-import { expiryChanges } from '../../files/edits/index.js';
+import { expiryChanges, movedExpiry } from '../../files/edits/index.js';
 import { FileRequests } from '../../reach/requests/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';
 import { type Transfer, TransferChanges } from '../../files/transfers/index.js';
-import { type ExpiryRule, LinkEntitlements } from './link-entitlements.service.js';
 import { type Linked, Links } from './links.service.js';
+import { Accounts, Entitlements } from '../../identity/accounts/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
 
 interface Extension {
   until: Date;
@@ -15,12 +16,19 @@ interface Extension {
   reason: string;
 }
 
+/** The expiry that a link gets. */
+type ExpiryRule = (current: Date, until: Date, now: Date) => Date;
+
+/** What the staff may give beyond a plan and the installation's policies: any time that some plan has. */
+const anyExpiry = { limits: { longExpiry: true, neverExpires: true } };
+
 /** What the staff does about a transfer or a file request. Each change and its entry in the log are one write. */
 @Injectable()
 export class LinkActions {
   constructor(
     private readonly links: Links,
-    private readonly entitlements: LinkEntitlements,
+    private readonly accounts: Accounts,
+    private readonly policies: InstallationPolicies,
     private readonly changes: TransferChanges,
     private readonly requests: FileRequests,
     private readonly log: StaffLog,
@@ -28,7 +36,7 @@ export class LinkActions {
 
   async changeExpiry(member: Member, linkId: string, { until, isBeyondPlan, reason }: Extension): Promise<void> {
     const { kind, record } = await this.links.changeable(member, linkId);
-    const rule = await this.entitlements.ruleFor(record.accountId, isBeyondPlan);
+    const rule = await this.expiryRuleFor(record.accountId, isBeyondPlan);
     const about = (before: Date, after: Date) => ({
       before: { linkId, expiresAt: before.toISOString() },
       after: { linkId, expiresAt: after.toISOString(), isBeyondPlan },
@@ -66,6 +74,19 @@ export class LinkActions {
       const was = request.closedAt !== null;
       return [{ ...act, before: { linkId, isClosed: was }, after: { linkId, isClosed } }, undefined];
     });
+  }
+
+  /** How long the links of an account may last. */
+  private async expiryRuleFor(accountId: string, isBeyondPlan: boolean): Promise<ExpiryRule> {
+    if (isBeyondPlan)
+      return (expiresAt, until, now) => movedExpiry({ expiresAt }, { until, now, entitlements: anyExpiry });
+    // The transfers of visitors belong to no account.
+    const entitlements = (await this.accounts.entitlementsOf(accountId)) ?? Entitlements.ofVisitors;
+    return (expiresAt, until, now) => {
+      const moved = movedExpiry({ expiresAt }, { until, now, entitlements });
+      this.policies.assertExpiry(moved, expiresAt);
+      return moved;
+    };
   }
 
   private async moveExpiry(

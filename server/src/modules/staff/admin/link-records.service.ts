@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Cases } from '../abuse/index.js';
+import { Cases, threatsIn } from '../moderation/index.js';
 import { TransferLog } from '../../reach/audit/index.js';
 import { Mails } from '../../platform/mail/index.js';
-import { currentPeople, type FileRequest, invitationMailId, Submissions } from '../../reach/requests/index.js';
-import { threatsIn } from '../scans/index.js';
+import { currentPeople, type FileRequest, invitationMailId, SubmissionRepository } from '../../reach/requests/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../../files/transfers/index.js';
 import { Links } from './links.service.js';
 
@@ -19,7 +18,7 @@ export class LinkRecords {
     private readonly downloads: DownloadStatsPort,
     private readonly log: TransferLog,
     private readonly cases: Cases,
-    private readonly submissions: Submissions,
+    private readonly submissions: SubmissionRepository,
   ) {}
 
   async read(id: string) {
@@ -37,7 +36,7 @@ export class LinkRecords {
     const mailIds = currentPeople(request).map(({ personId }) => invitationMailId(request._id, personId));
     const [mailStates, submissions] = await Promise.all([
       mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
-      this.submissions.findOf(request._id),
+      this.submissions.findByRequest(request._id),
     ]);
     const events = eventsOf(request, submissions).map((event, seq) => ({ ...event, seq }));
     return {

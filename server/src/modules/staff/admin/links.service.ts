@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
-import { type FileRequest, FileRequests } from '../../reach/requests/index.js';
+import { type FileRequest, FileRequestRepository } from '../../reach/requests/index.js';
 import { type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { linkNameOf } from '#contract/formats.js';
 
@@ -21,7 +21,7 @@ const ofRequest = (record: FileRequest): Linked => ({ kind: 'request', record })
 export class Links {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly requests: FileRequests,
+    private readonly requests: FileRequestRepository,
     private readonly users: Users,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class Links {
     return this.clock.now();
   }
 
-  /** By a link, its name, an id, or a checksum; one more than `LINKS_FOUND_MAX` at most. */
+  /** Finds links by an address, its name, an id, or a checksum; one more than `LINKS_FOUND_MAX` at most. */
   async find(text: string): Promise<Linked[]> {
     const { data: sha256 } = sha256Schema.safeParse(text.toLowerCase());
     if (sha256 !== undefined) return (await this.transfers.findByChecksum(sha256, LINKS_FOUND_MAX + 1)).map(ofTransfer);
@@ -59,7 +59,7 @@ export class Links {
     return link;
   }
 
-  /** Of the account that it belongs to; null where that is deleted. */
+  /** The user to whom the link belongs; null where the account is deleted. */
   async ownerOf({ record: { createdBy, accountId } }: Linked): Promise<User | null> {
     return (createdBy === '' ? null : await this.users.findById(createdBy)) ?? (await this.users.findOwner(accountId));
   }

@@ -5,7 +5,7 @@ import { normalize, wordsOf } from '../../../core/search/search-terms.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { type User, Users, VerificationCodes } from '../../identity/auth/index.js';
-import { FileRequests } from '../../reach/requests/index.js';
+import { FileRequestRepository } from '../../reach/requests/index.js';
 import { TransferRepository } from '../../files/transfers/index.js';
 import { linkNameOf } from '#contract/formats.js';
 
@@ -20,7 +20,7 @@ export class PeopleSearch {
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly transfers: TransferRepository,
-    private readonly requests: FileRequests,
+    private readonly requests: FileRequestRepository,
     private readonly codes: LifetimeCodes,
     private readonly verifications: VerificationCodes,
   ) {}
@@ -53,12 +53,12 @@ export class PeopleSearch {
   private async byLink(text: string): Promise<User[]> {
     const name = linkNameOf(text);
     if (name === null) return [];
-    const [transfer, request] = await Promise.all([this.transfers.findAnyBySlug(name), this.requests.ownerOf(name)]);
+    const [transfer, request] = await Promise.all([this.transfers.findAnyBySlug(name), this.requests.findBySlug(name)]);
     const ids = [transfer?.createdBy, request?.createdBy].filter((id) => typeof id === 'string');
     return ids.length > 0 ? this.users.findByIds(ids) : [];
   }
 
-  /** By the customer at the payment provider, or a lifetime code. */
+  /** Finds the owner by the customer at the payment provider, or a lifetime code. */
   private async byAccount(text: string): Promise<User[]> {
     const isCustomer = text.startsWith('cus_');
     const accountId = isCustomer

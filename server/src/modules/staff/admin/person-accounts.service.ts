@@ -10,7 +10,7 @@ import { FileRequests } from '../../reach/requests/index.js';
 import { startOfMonth, TransferRepository } from '../../files/transfers/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
 
-/** Of each kind of record, so many of the latest are shown. */
+/** So many of the latest records of each kind are shown. */
 export const SHOWN = 10;
 
 /** What the modules know of one account. */

@@ -68,6 +68,6 @@ export class SubscriptionActions {
     act: Pick<StaffAct, 'targetId' | 'reason' | 'action'>,
     after: StaffAct['after'],
   ): Promise<void> {
-    return this.log.record(() => Promise.resolve([{ ...act, actorId, before: {}, after }, undefined]));
+    return this.log.recordFirst({ ...act, actorId, before: {}, after });
   }
 }

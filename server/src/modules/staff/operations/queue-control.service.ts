@@ -34,7 +34,7 @@ export class QueueControl {
     const wanted = jobId === undefined ? failed : failed.filter(({ id }) => id === jobId);
     if (wanted.length === 0) throw new AppError('not-found');
     await this.record({ actorId, action: 'queue.retry' }, { queue: name, jobs: wanted.length });
-    // Of one that another person retried meanwhile, nothing is left to do.
+    // A job that another person retried meanwhile needs nothing.
     await Promise.allSettled(wanted.map((job) => job.retry('failed', { resetAttemptsMade: true })));
   }
 
@@ -49,9 +49,7 @@ export class QueueControl {
     about: { actorId: string; action: 'queue.retry' | 'queue.pause' | 'queue.resume' },
     after: Facts,
   ): Promise<void> {
-    await this.log.record(() =>
-      Promise.resolve([{ ...about, reason: '', targetId: '', before: {}, after }, undefined]),
-    );
+    await this.log.recordFirst({ ...about, reason: '', targetId: '', before: {}, after });
   }
 
   private async open(name: QueueName): Promise<OpenQueue> {

@@ -3,9 +3,9 @@ import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { BlockedAddresses, Deliverability, Mails } from '../../platform/mail/index.js';
 import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';
-import { BlockedAddresses, Deliverability, Mails } from '../../platform/mail/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';
 
 /** What the staff sees of mails, never their content, and does about them. */
@@ -19,7 +19,7 @@ export class StaffMails {
     private readonly log: StaffLog,
   ) {}
 
-  /** By an address, or the link of a transfer or request. */
+  /** Finds mails by an address, or by the link of a transfer or request. */
   async search(text: string) {
     const { data: email } = emailSchema.safeParse(text);
     const link = email === undefined ? linkNameOf(text) : null;
@@ -37,12 +37,8 @@ export class StaffMails {
     if (!mail) throw new AppError('not-found');
     const user = await this.users.findByEmail(mail.to.email);
     const after = { mailId, template: mail.template };
-    await this.log.record(() =>
-      Promise.resolve([
-        { actorId: member.userId, targetId: user?.id ?? '', reason, action: 'mail.resend', before: {}, after },
-        undefined,
-      ]),
-    );
+    const about = { actorId: member.userId, targetId: user?.id ?? '', reason, action: 'mail.resend' } as const;
+    await this.log.recordFirst({ ...about, before: {}, after });
     await this.mails.resend(mailId);
   }
 

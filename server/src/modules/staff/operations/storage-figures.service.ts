@@ -29,7 +29,7 @@ export class StorageFigures {
   @HandlesJob(countStorage)
   async count(): Promise<void> {
     const sums = await this.usage.byStore();
-    // Also those that are empty, and those that left the configuration and still have files.
+    // Includes stores that are empty, and those that left the configuration and still have files.
     const names = new Set([...[...this.stores].map(([name]) => name), ...sums.keys()]);
     const stores = [...names].map((store) => ({ store, bytes: sums.get(store) ?? 0 }));
     const countedAt = this.clock.now();

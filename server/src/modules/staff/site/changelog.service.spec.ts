@@ -1,7 +1,6 @@
 import type { Log } from '../../../core/logging/log.js';
-import type { ChangelogFeed } from './changelog-feed.js';
-import { Changelog } from './changelog.service.js';
-import { updatesHtml } from './updates-html.js';
+import { Changelog, type ChangelogFeed } from './changelog.service.js';
+import { updatesHtml } from './content-html.js';
 
 const page = '<h1>News</h1><noscript data-list="updates">Needs a script</noscript><footer></footer>';
 const entry = { id: 'a', types: [], created: Date.UTC(2026, 10, 21, 21), title: 'A & <b>', markdownDetails: "$& $'" };

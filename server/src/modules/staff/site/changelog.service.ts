@@ -4,6 +4,7 @@ import type { Language } from '#contract/primitives.js';
 import {
   CHANGELOG_PAGE_SIZE,
   type ChangelogEntry,
+  changelogEntry,
   type readChangelog,
   type ShownChangelogEntry,
 } from '#contract/site/site.js';
@@ -12,11 +13,41 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
 import { markdownHtml } from '../../../core/markdown/markdown-html.js';
-import { ChangelogFeed } from './changelog-feed.js';
 import { changelogEn } from './content/changelog.en.js';
 import { changelogZh } from './content/changelog.zh.js';
 import { OperatorSource } from './operator-source.js';
-import { updatesHtml } from './updates-html.js';
+import { updatesHtml } from './content-html.js';
+import * as z from 'zod';
+import { readRemoteJson } from './remote-json.js';
+
+const MAX_ENTRIES = 500;
+
+const created = z.union([
+  changelogEntry.shape.created,
+  z
+    .string()
+    .max(40)
+    .transform((text) => Date.parse(text))
+    .pipe(changelogEntry.shape.created),
+]);
+
+/** Ignores unknown fields and skips invalid entries. */
+const feedSchema = z.object({ entries: z.array(z.unknown()).max(MAX_ENTRIES) });
+const feedEntry = changelogEntry.extend({ created });
+
+/** Reads the operator's changelog feed; only entries are taken from the response. */
+@Injectable()
+export class ChangelogFeed {
+  /** Replaces `{lang}` in the URL. Newest first. */
+  async read(address: string, lang: Language, timeoutMs?: number): Promise<ChangelogEntry[]> {
+    const { entries } = feedSchema.parse(await readRemoteJson(address.replaceAll('{lang}', lang), timeoutMs));
+    const valid = entries.flatMap((entry) => {
+      const parsed = feedEntry.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+    return valid.toSorted((a, b) => b.created - a.created);
+  }
+}
 
 type Entries = readonly ShownChangelogEntry[];
 
@@ -25,7 +56,7 @@ const rendered = (entries: readonly ChangelogEntry[]): Entries =>
 
 const builtIn: Record<Language, Entries> = { en: rendered(changelogEn), zh: rendered(changelogZh) };
 
-/** As `client/src/features/changelog/served-updates.tsx` leaves it. */
+/** The place that `client/src/features/changelog/served-updates.tsx` leaves. */
 const UPDATES = /<noscript data-list="updates">.*?<\/noscript>/s;
 
 /** The changelog: our own list, or the operator's feed, which is cached. */

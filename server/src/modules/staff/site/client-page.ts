@@ -29,7 +29,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
 /** What `index.html` says of pages that need their script. */
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
-/** Of the application, in `index.html`. */
+/** Marks of the application in `index.html`. */
 const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
 const NAME = 'Sampan';
 const HOME = '/';
@@ -89,7 +89,7 @@ interface ServedPaint extends FirstPaint {
   attributes?: string;
 }
 
-/** By language and variant (`variantName`). */
+/** Keys are language and variant (`variantName`). */
 type ByVariant<T> = Record<Language, Partial<Record<string, T>>>;
 
 interface DescribedPage {
@@ -107,7 +107,7 @@ interface PageAnswer {
   isKnown: boolean;
 }
 
-/** With this `ref` the client redirects away from the home page (client/src/app/gate.ts). */
+/** The client redirects away from the home page for this `ref` (client/src/app/gate.ts). */
 const REDIRECTING_REF = 'trial_ending';
 /** Values of the client's `lang` attribute. */
 const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };

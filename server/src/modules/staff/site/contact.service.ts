@@ -21,7 +21,7 @@ const MAILS_PER_HOUR = { name: 'contact-mails', points: 60, perSeconds: 3600 };
 export interface GivenMessage {
   principal: Principal;
   network: string;
-  /** Of the request. */
+  /** Language of the HTTP request. */
   lang: Language;
   body: BodyOf<typeof sendContact>;
 }
@@ -38,7 +38,7 @@ export class ContactService {
     private readonly clock: Clock,
   ) {}
 
-  async take({ principal, network, lang, body }: GivenMessage): Promise<void> {
+  async receive({ principal, network, lang, body }: GivenMessage): Promise<void> {
     const { name, email: typed, subject, message, website } = body;
     await this.limiter.take(PER_NETWORK, network);
     if (website !== '') return;

@@ -1,16 +1,26 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../../identity/accounts/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { ContactService } from './contact.service.js';
-import { FeedbackModule } from './feedback.module.js';
-import { ContactController } from './http/contact.controller.js';
+import { FeedbackRepository } from './data/feedback.repository.js';
+import { FEEDBACK, feedbackSchema } from './data/feedback.schema.js';
+import { FeedbackPersonalData } from './feedback-personal-data.service.js';
+import { FeedbackService } from './feedback.service.js';
 import { InboxController } from './http/inbox.controller.js';
+import { MessagesController } from './http/messages.controller.js';
 import { Inbox } from './inbox.service.js';
 
-/** Messages of visitors and users, and what the staff does about them and about feedback. */
+/** Messages and feedback of visitors and users, and what the staff does about them. */
 @Module({
-  imports: [FeedbackModule, MailModule, StaffLogModule],
-  controllers: [ContactController, InboxController],
-  providers: [ContactService, Inbox],
+  imports: [
+    MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }]),
+    AccountsModule,
+    MailModule,
+    StaffLogModule,
+  ],
+  controllers: [MessagesController, InboxController],
+  providers: [ContactService, FeedbackPersonalData, FeedbackRepository, FeedbackService, Inbox],
 })
 export class InboxModule {}

@@ -1,6 +1,5 @@
 export { ClientPage } from './client-page.js';
 export { secretPages } from './domain/client-routes.js';
-export { FeedbackModule } from './feedback.module.js';
 export { InboxModule } from './inbox.module.js';
 export { SiteModule } from './site.module.js';
 export { SiteFiles } from './site-files.js';

@@ -146,7 +146,7 @@ function brandStyles(brand: ShownBrand | null): string {
   return css && `<style nonce="${NONCE_MARK}" data-brand>${css}</style>`;
 }
 
-/** In one pass, so that no mark in a value is filled. */
+/** Fills all marks in one pass, so that no mark in a value is filled. */
 function fill(html: string, values: Values): string {
   const empty = optional.filter((mark) => values[mark] === '');
   const present = empty.reduce((page, mark) => page.replace(elementOf(frameMarks[mark]), ''), html);

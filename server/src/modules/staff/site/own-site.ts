@@ -36,7 +36,7 @@ export async function ownSite(site: OwnSite): Promise<string> {
   return target;
 }
 
-/** In a process of its own, with an empty environment: it needs no secrets. */
+/** Runs in a process of its own, with an empty environment: it needs no secrets. */
 async function render({ built, content, cache }: OwnSite, target: string): Promise<void> {
   const unfinished = await mkdtemp(join(cache, 'new-'));
   try {
@@ -52,7 +52,7 @@ async function render({ built, content, cache }: OwnSite, target: string): Promi
   }
 }
 
-/** Of names and bytes. */
+/** Hash of names and bytes. */
 async function hashOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const path of paths)

@@ -9,9 +9,8 @@ import type { Environment } from '../../../config/env.js';
 import { initialPolicies } from '../../platform/policies/domain/policies.js';
 import type { Log } from '../../../core/logging/log.js';
 import type { InstallationPolicies } from '../../platform/policies/index.js';
-import { BlogViews } from './blog-views.service.js';
+import { BlogViews, SHOWN_VIEWS } from './blog-views.service.js';
 import type { BlogViewRepository } from './data/blog-view.repository.js';
-import { SHOWN_VIEWS } from './domain/blog-views.js';
 import { Roadmap } from './roadmap.service.js';
 import { SiteFiles } from './site-files.js';
 

@@ -21,11 +21,11 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import { BlogViews } from './blog-views.service.js';
 import { escapeHtml } from './link-frames.js';
 import { ownSite } from './own-site.js';
-import { roadmapHtml } from './roadmap-html.js';
+import { roadmapHtml } from './content-html.js';
 import { Roadmap } from './roadmap.service.js';
 
 const YEAR_MS = 365 * 86_400_000;
-/** As the build writes them (client/site/layout.tsx). */
+/** The marks that the build writes (client/site/layout.tsx). */
 const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
 const ROADMAP_LINKS = /<li data-roadmap[^>]*>.*?<\/li>/g;
 /** What leads from a page to the same page in the other language. */

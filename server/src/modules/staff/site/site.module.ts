@@ -3,14 +3,11 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { AccountAccess } from './account-access.service.js';
 import { BlogViews } from './blog-views.service.js';
-import { ChangelogFeed } from './changelog-feed.js';
-import { Changelog } from './changelog.service.js';
+import { Changelog, ChangelogFeed } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
 import { BlogViewRepository } from './data/blog-view.repository.js';
 import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
-import { AccountAccessController } from './http/account-access.controller.js';
-import { ChangelogController } from './http/changelog.controller.js';
-import { LocationController } from './http/location.controller.js';
+import { OperatorTextsController } from './http/operator-texts.controller.js';
 import { PageErrorsController } from './http/page-errors.controller.js';
 import { SiteController } from './http/site.controller.js';
 import { Roadmap } from './roadmap.service.js';
@@ -19,7 +16,7 @@ import { SiteFiles } from './site-files.js';
 /** Client pages, the public site, health and changelog. */
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
-  controllers: [SiteController, LocationController, ChangelogController, AccountAccessController, PageErrorsController],
+  controllers: [SiteController, OperatorTextsController, PageErrorsController],
   providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, Roadmap, SiteFiles, BlogViews, BlogViewRepository],
   exports: [ClientPage, SiteFiles],
 })

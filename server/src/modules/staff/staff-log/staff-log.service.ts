@@ -32,7 +32,12 @@ export class StaffLog {
     });
   }
 
-  /** For a change that runs a transaction of its own. */
+  /** Logs an act before it is done, because it cannot be undone. */
+  recordFirst(act: StaffAct): Promise<void> {
+    return this.transactions.run((transaction) => this.append(act, transaction));
+  }
+
+  /** Logs a change that runs a transaction of its own. */
   append(act: StaffAct, transaction: Transaction): Promise<void> {
     return this.log.insert({ ...act, id: randomId(), at: this.clock.now() }, transaction);
   }
@@ -55,7 +60,7 @@ export class StaffLog {
     return this.log.each(filter);
   }
 
-  /** As CSV, the latest first. Read by a cursor, so memory use is constant. */
+  /** Yields CSV, the latest first. A cursor reads it, so memory use is constant. */
   async *export(filter: StaffLogFilter): AsyncGenerator<string> {
     yield CSV_BOM + csvLine(HEADER);
     for await (const { at, action, actorId, targetId, reason, before, after } of this.each(filter))

@@ -28,16 +28,16 @@ export class TransferEventRepository {
     return this.events.findOne({ transferId }, { _id: 0, seq: 1, hash: 1 }).sort({ seq: -1 }).lean();
   }
 
-  /** Of these `once` keys, those in the log. */
+  /** Finds which of these `once` keys are in the log. */
   async present(transferId: string, keys: string[]): Promise<Set<string>> {
     const found = await this.events.find({ transferId, once: { $in: keys } }, { _id: 0, once: 1 }).lean();
     return new Set(found.flatMap(({ once }) => once ?? []));
   }
 
-  /** In their order, up to the first whose `seq` or `once` key is taken. @returns how many */
+  /** Inserts events in their order, up to the first whose `seq` or `once` key is taken. @returns how many */
   async insert(transferId: string, events: readonly LoggedEvent[]): Promise<number> {
     if (events.length === 0) return 0;
-    // By the driver: building Mongoose documents takes as long as the write.
+    // The driver writes them: building Mongoose documents takes as long as the write.
     const documents = events.map((event) => ({ _id: idOf(transferId, event.seq), transferId, ...event }));
     try {
       await this.events.collection.insertMany(documents as object[], { ignoreUndefined: true });
@@ -62,7 +62,7 @@ export class TransferEventRepository {
     return documents.map(toEvent);
   }
 
-  /** Of a forgotten transfer. */
+  /** Deletes the log of a forgotten transfer. */
   async deleteOf(transferId: string): Promise<void> {
     await deleteInBatches(this.events, { transferId });
   }

@@ -10,7 +10,7 @@ export interface LogEntry {
   at?: Date;
 }
 
-/** In the order of time. */
+/** The entries of downloads, in the order of time. */
 export function downloadEntriesOf(downloads: readonly Download[]): LogEntry[] {
   const entries = downloads.flatMap(({ _id: downloadId, recipientId, kind, fileIds, country, ...times }) => {
     const { startedAt, completedAt } = times;

@@ -5,6 +5,7 @@ import {
   askExtension,
   checkExtension,
   declineExtension,
+  type ExtensionRequestView,
   grantExtension,
   listExtensionRequests,
 } from '#contract/transfers/extensions.js';
@@ -13,9 +14,8 @@ import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core
 import { linkAccountOf } from '../../../../core/http/link-account.js';
 import { languageOf } from '../../../../core/http/language.js';
 import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../../identity/auth/index.js';
-import { ExtensionDecisions } from '../extension-decisions.service.js';
+import { ExtensionDecisions, type OpenRequest } from '../extension-decisions.service.js';
 import { ExtensionRequests } from '../extension-requests.service.js';
-import { toExtensionRequestView } from './extension-request.view.js';
 
 /** Creates, lists and decides extension requests. */
 @Controller()
@@ -75,4 +75,17 @@ export class ExtensionsController {
     await this.decisions.decline(owner, id);
     return { declined: true };
   }
+}
+
+function toExtensionRequestView({ request, transfer }: OpenRequest): ExtensionRequestView {
+  return {
+    id: request.requestId,
+    slug: request.slug,
+    name: transfer.title || transfer.fileName,
+    email: request.email,
+    isRecipient: request.recipientId !== null,
+    note: request.note,
+    askedAt: request.askedAt.getTime(),
+    expiredAt: request.expiredAt.getTime(),
+  };
 }

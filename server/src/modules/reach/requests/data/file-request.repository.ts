@@ -14,8 +14,7 @@ import { prefixesOf, termsCondition } from '../../../../core/search/search-terms
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import { startOfMonth, type Withheld } from '../../../files/transfers/index.js';
 import { objectKey, type ObjectOwner, prefixOfKey } from '../../../files/uploads/index.js';
-import { examplesOf, type FileRequest, type ListedRequest } from '../domain/file-request.js';
-import { searchTermsOf } from '../domain/search-terms.js';
+import { examplesOf, type FileRequest, type ListedRequest, searchTermsOf } from '../domain/file-request.js';
 import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
@@ -48,7 +47,7 @@ export class FileRequestRepository implements ObjectOwner {
     }
   }
 
-  /** Of any account, deleted ones included. */
+  /** Finds requests of any account, deleted ones included. */
   async findBySlug(slug: string): Promise<FileRequest | null> {
     const document = await this.requests.findOne({ slug }).lean();
     return document && toFileRequest(document);
@@ -122,7 +121,7 @@ export class FileRequestRepository implements ObjectOwner {
     await this.requests.updateOne({ _id: id, completeAt: { $ne: null } }, { $set: { completeAt: null } });
   }
 
-  /** Of all accounts, those whose reminders are due, the longest due first. */
+  /** Finds requests of all accounts whose reminders are due, the longest due first. */
   async findToRemind(now: Date, limit: number): Promise<FileRequest[]> {
     const documents = await this.requests
       .find({ remindAt: { ...SOME_TIME, $lte: now }, deletedAt: null, withheld: { $exists: false } })
@@ -148,10 +147,13 @@ export class FileRequestRepository implements ObjectOwner {
    * Holds the request as it was read until the transaction ends: of a submission and a change of the request, or its freeze, at the
    * same time one is repeated. False if it has changed since.
    */
-  async hold({ _id, revision }: Pick<FileRequest, '_id' | 'revision'>, transaction: Transaction): Promise<boolean> {
+  async holdRevision(
+    { _id, revision }: Pick<FileRequest, '_id' | 'revision'>,
+    transaction: Transaction,
+  ): Promise<boolean> {
     const { modifiedCount } = await this.requests.updateOne(
       { _id, revision, withheld: { $exists: false } },
-      { $inc: { arrivals: 1 } },
+      { $inc: { submissionWrites: 1 } },
       { session: transaction },
     );
     return modifiedCount === 1;
@@ -177,7 +179,7 @@ export class FileRequestRepository implements ObjectOwner {
       { $skip: skip },
       { $limit: limit },
       { $set: { itemCount: countCurrent('$items'), peopleCount: countCurrent('$people') } },
-      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'arrivals', 'outbox'] },
+      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'submissionWrites', 'outbox'] },
     ]);
   }
 
@@ -196,7 +198,7 @@ export class FileRequestRepository implements ObjectOwner {
     return document && toFileRequest(document);
   }
 
-  /** Of examples. Each is the only file of its upload. */
+  /** Finds the prefixes that examples own. Each example is the only file of its upload. */
   async findPrefixes(prefixes: readonly string[]): Promise<string[]> {
     const wanted = { 'items.example.itemPath': { $in: prefixes.map((prefix) => objectKey(prefix, 0)) } };
     const documents = await this.requests.find(wanted, { 'items.example': 1 }).lean<Pick<FileRequest, 'items'>[]>();
@@ -232,7 +234,7 @@ export class FileRequestRepository implements ObjectOwner {
     for await (const document of this.requests.find({ accountId }).lean().cursor()) yield toFileRequest(document);
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` yields. */
   countOf(accountId: string): Promise<number> {
     return this.requests.countDocuments({ accountId });
   }

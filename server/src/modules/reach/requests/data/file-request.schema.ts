@@ -6,12 +6,12 @@ import type { FileRequest } from '../domain/file-request.js';
 export const FILE_REQUESTS = 'file_requests';
 
 export type FileRequestDocument = FileRequest & {
-  /** For searches only; reads select neither it nor `customSlugs`. */
+  /** Serves searches only; reads select neither it nor `customSlugs`. */
   searchTerms: string[];
   /** All that it ever had, for its unique index: what people were sent never leads to another request. */
   customSlugs: string[];
-  /** Number of submissions and their changes, see `hold`. */
-  arrivals: number;
+  /** Number of submissions and their changes, see `holdRevision`. */
+  submissionWrites: number;
   outbox: OutboxEntry[];
 };
 
@@ -87,7 +87,7 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
     revision: { type: Number, required: true },
     deletedAt: instant,
     withheld: String,
-    arrivals: { type: Number, default: 0, select: false },
+    submissionWrites: { type: Number, default: 0, select: false },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     searchTerms: { type: [String], default: [], select: false },
@@ -102,13 +102,13 @@ fileRequestSchema.index(
   { accountId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: SOME_TEXT } },
 );
-// For sorted pages; `_id` makes the order unique.
+// These serve sorted pages; `_id` makes the order unique.
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, createdAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, dueAt: -1, _id: -1 });
 fileRequestSchema.index({ accountId: 1, deletedAt: 1, title: -1, _id: -1 });
 fileRequestSchema.index({ remindAt: 1 }, { partialFilterExpression: { remindAt: SOME_TIME } });
-// For scans of the stores: whose objects these are.
+// The orphan sweep asks by it whose an object is.
 fileRequestSchema.index(
   { 'items.example.itemPath': 1 },
   { partialFilterExpression: { 'items.example.itemPath': SOME_TEXT } },

@@ -128,11 +128,6 @@ export class RequestFigureRepository {
     return this.submissions.countDocuments(submissionsOf(period));
   }
 
-  /** Deleted ones excluded. */
-  findNamed(ids: readonly string[]): Promise<Pick<FileRequestDocument, '_id' | 'slug' | 'title'>[]> {
-    return this.requests.find({ _id: { $in: [...ids] }, deletedAt: null }, { slug: 1, title: 1 }).lean();
-  }
-
   findPlaces(visitIds: readonly string[]): Promise<Pick<RequestVisitDocument, '_id' | 'country' | 'city'>[]> {
     return this.visits.find({ _id: { $in: [...visitIds] } }, { country: 1, city: 1 }).lean();
   }

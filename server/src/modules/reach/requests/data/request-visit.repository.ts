@@ -47,7 +47,7 @@ export class RequestVisitRepository {
     for await (const visit of this.visits.find({ accountId }).lean().cursor()) yield visit;
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` yields. */
   countOf(accountId: string): Promise<number> {
     return this.visits.countDocuments({ accountId });
   }

@@ -16,7 +16,7 @@ export interface RequestVisitRecord {
 }
 
 export interface RequestVisitDocument extends RequestVisitRecord {
-  /** Of request and person, or the public link: there is one for each. */
+  /** Made of the request and the person or the public link: there is one record for each. */
   _id: string;
   requestId: string;
   accountId: string;

@@ -6,6 +6,7 @@ import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
+import { sha256 } from '../../../../core/secrets/derived-secrets.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Withheld } from '../../../files/transfers/index.js';
@@ -37,13 +38,23 @@ const STORED = { outbox: 0, withheld: 0 } as const;
 /** Reads most requests in one go; the server's first batch is 101. */
 const STATES_BATCH = 1000;
 
+/** The id of what a visitor submits for a request. */
+export function submissionId(requestId: string, visitorId: string): string {
+  return sha256(`submission\n${requestId}\n${visitorId}`).slice(0, 32);
+}
+
 /** Submissions: one record per request and visitor. */
 @Injectable()
 export class SubmissionRepository {
   constructor(@InjectModel(SUBMISSIONS) private readonly submissions: Model<SubmissionDocument>) {}
 
-  find(id: string): Promise<Submission | null> {
+  findById(id: string): Promise<Submission | null> {
     return this.submissions.findById(id, STORED).lean();
+  }
+
+  /** What a visitor has submitted before. */
+  findByVisitor(requestId: string, visitorId: string): Promise<Submission | null> {
+    return this.findById(submissionId(requestId, visitorId));
   }
 
   /**
@@ -76,11 +87,11 @@ export class SubmissionRepository {
   }
 
   /** Oldest first. */
-  findOf(requestId: string): Promise<Submission[]> {
+  findByRequest(requestId: string): Promise<Submission[]> {
     return this.submissions.find({ requestId }, STORED).sort({ firstAt: 1, _id: 1 }).lean();
   }
 
-  /** Of an account, the latest first; without those that nothing is left of. */
+  /** Finds submissions of an account, the latest first, without those that nothing is left of. */
   findLatest(scope: Scope, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
     const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
     return this.submissions
@@ -100,7 +111,7 @@ export class SubmissionRepository {
       .lean<SubmissionStates[]>();
   }
 
-  /** Of these people, those from whom nothing is missing. Each has one submission. */
+  /** Counts the people from whom nothing is missing. Each has one submission. */
   countComplete(requestId: string, personIds: string[]): Promise<number> {
     return this.submissions.countDocuments({ requestId, isComplete: true, personId: { $in: personIds } });
   }
@@ -144,7 +155,7 @@ export class SubmissionRepository {
     await this.submissions.updateMany({ requestId }, update, { session: transaction });
   }
 
-  /** For the export of an account. */
+  /** Yields what the export of an account shows. */
   async *eachShownOf(accountId: string): AsyncGenerator<Submission> {
     const shown = this.submissions
       .find({ accountId, ...SHOWN_SUBMISSIONS }, STORED)
@@ -157,7 +168,7 @@ export class SubmissionRepository {
     for await (const submission of this.submissions.find({ accountId }, STORED).lean().cursor()) yield submission;
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` yields. */
   countOf(accountId: string): Promise<number> {
     return this.submissions.countDocuments({ accountId });
   }

@@ -1,7 +1,6 @@
 import type { RequestItemInput } from '#contract/requests/requests.js';
-import type { Example } from '../../examples/index.js';
+import type { Example, RequestItem, RequestPerson } from './file-request.js';
 import { itemsAfter, peopleWith } from './compose-request.js';
-import type { RequestItem, RequestPerson } from './file-request.js';
 
 const now = new Date('2026-07-05T12:00:00Z');
 const before = new Date('2026-07-01T12:00:00Z');

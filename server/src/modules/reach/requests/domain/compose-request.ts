@@ -1,6 +1,12 @@
 import type { RequestItemInput } from '#contract/requests/requests.js';
-import type { Example } from '../../examples/index.js';
-import { currentItems, currentPeople, type FileRequest, type RequestItem, type RequestPerson } from './file-request.js';
+import {
+  currentItems,
+  currentPeople,
+  type Example,
+  type FileRequest,
+  type RequestItem,
+  type RequestPerson,
+} from './file-request.js';
 
 interface Making {
   now: Date;
@@ -34,7 +40,7 @@ export function itemsAfter(
   return [...kept, ...left];
 }
 
-/** Of what is no longer asked for, only its name and kind are shown, beside what was handed in for it. */
+/** An item that is no longer asked for shows only its name and kind, beside what was submitted for it. */
 function gone({ example: _example, ...item }: RequestItem, now: Date): RequestItem {
   return { ...item, description: '', types: [], choices: [], removedAt: item.removedAt ?? now };
 }

@@ -9,6 +9,7 @@ import {
   isReceiving,
   type RequestItem,
   type RequestPerson,
+  searchTermsOf,
   stateOf,
 } from './file-request.js';
 
@@ -70,4 +71,10 @@ it.each([
 ] as const)('one that %s receives and mails: %j %s', (_state, changes, expected) => {
   const open = { closedAt: null, expiresAt: at(1), deletedAt: null };
   expect(isReceiving({ ...open, ...changes }, now)).toBe(expected);
+});
+
+it('finds the words of the title and of the people who are asked', () => {
+  const mei = { name: 'Mei Lin', email: 'mei@x.test', company: 'Sampan' } as RequestPerson;
+  const terms = searchTermsOf({ title: 'Tax Papers', people: [mei] });
+  expect(terms).toEqual(['tax', 'papers', 'mei', 'lin', 'mei@x.test', 'x.test', 'test', 'sampan']);
 });

@@ -1,8 +1,27 @@
 import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
-import type { Example } from '../../examples/index.js';
 import type { Withheld } from '../../../files/transfers/index.js';
+import { termsOf } from '../../../../core/search/search-terms.js';
+
+/** A file that shows people what an item of a file request wants. */
+export interface Example {
+  /** Upload that brought it, and nothing else. */
+  uploadSlug: string;
+  store: string;
+  itemPath: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** The object's ETag when it was kept. */
+  etag: string;
+  /** Null where the store has not told it. */
+  crc32: number | null;
+  /** Verdict of the virus scanner, as a transfer's file has it. */
+  scan: 'pending' | 'clean' | 'infected' | 'too-large' | null;
+  /** When a job has read it: scanned it where there is a scanner, and compared it with the files that may not be sent. */
+  checkedAt: Date | null;
+}
 
 export type RequestItemKind = (typeof requestItemKinds)[number];
 export type RequestAsk = (typeof requestAsks)[number];
@@ -55,7 +74,7 @@ export interface FileRequest {
   createdBy: string;
   title: string;
   message: string;
-  /** Of its page and mails. */
+  /** Language of its page and mails. */
   lang: Language;
   layout: (typeof requestLayouts)[number];
   /** Removed ones included; see `currentItems`. */
@@ -77,7 +96,7 @@ export interface FileRequest {
   passwordHash: string | null;
   /** Incremented with each new password; tickets of older ones are invalid. */
   passwordVersion: number;
-  /** In a row, from all networks. */
+  /** Wrong guesses in a row, from all networks. */
   wrongPasswords: number;
   reminders: RequestReminders;
   /** Next time at which people who miss something are reminded; null if there is none. */
@@ -109,7 +128,7 @@ export function currentPeople({ people }: Pick<FileRequest, 'people'>): RequestP
   return people.filter(({ removedAt }) => removedAt === null);
 }
 
-/** Of the mail with the personal link. */
+/** Id of the mail with the personal link. */
 export function invitationMailId(requestId: string, personId: string): string {
   return `request-${requestId}-${personId}`;
 }
@@ -135,4 +154,9 @@ export function stateOf(request: Ending & Pick<FileRequest, 'completeAt'>, now: 
 /** Epoch ms; null for no end. */
 export function endOf({ expiresAt }: Pick<FileRequest, 'expiresAt'>): number | null {
   return expiresAt.getTime() === EXPIRES_NEVER ? null : expiresAt.getTime();
+}
+
+/** Search terms of the title and of the people who are asked. */
+export function searchTermsOf({ title, people }: Pick<FileRequest, 'title' | 'people'>): string[] {
+  return termsOf([title, ...people.flatMap(({ name, email, company }) => [name, email, company])]);
 }

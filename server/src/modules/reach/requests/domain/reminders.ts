@@ -1,7 +1,7 @@
 import { Temporal } from '@js-temporal/polyfill';
 import type { FileRequest } from './file-request.js';
 
-/** In the owner's time zone. */
+/** The hour is one of the owner's time zone. */
 const HOUR_OF_REMINDERS = 9;
 
 type Due = Pick<FileRequest, 'dueAt' | 'reminders'>;

@@ -127,7 +127,7 @@ export class FileRequestsController {
   }
 
   private async view(request: FileRequest): Promise<View> {
-    return toView(request, this.context(), await this.activities.of(request));
+    return toView(request, this.context(), await this.activities.activityOf(request));
   }
 
   private context(): ViewContext {

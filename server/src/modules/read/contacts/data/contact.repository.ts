@@ -7,8 +7,7 @@ import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { termsCondition } from '../../../../core/search/search-terms.js';
 import type { Addressee, Contact, Naming } from '../domain/contact.js';
-import { derivedFields, toContact, toDocument } from './contact-documents.js';
-import { type ContactDocument, CONTACTS } from './contact.schema.js';
+import { type ContactDocument, CONTACTS, derivedFields, toContact, toDocument } from './contact.schema.js';
 
 export interface ContactPage {
   accountId: string;
@@ -219,7 +218,7 @@ export class ContactRepository {
 
   async all(accountId: string): Promise<Contact[]> {
     const all: Contact[] = [];
-    // In batches, because decoding 20,000 documents at once would block the event loop.
+    // Batches, because decoding 20,000 documents at once would block the event loop.
     for await (const document of this.contacts.find(liveOf(accountId), shown).lean().cursor({ batchSize: BATCH }))
       all.push(toContact(document));
     return all;

@@ -4,12 +4,12 @@ const entries = /\s*"(?:[^"]|"")*"(?=\s*(?:$|[;；]|:::))|(?:(?! ::: )[^;；])+/
 const SYSTEM_GROUP = /^\*/;
 const needsQuotes = /[;；"]| ::: |^\*/;
 
-/** As one cell of a spreadsheet. */
+/** Writes the names of groups as one cell of a spreadsheet. */
 export function writeGroups(names: readonly string[]): string {
   return names.map((name) => (needsQuotes.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
 }
 
-/** Of our own lists, and of those of Outlook and Google. */
+/** Reads a cell of our own lists, or of those of Outlook and Google. */
 export function readGroups(cell: string): string[] {
   const names = (cell.match(entries) ?? []).map((entry) => entry.trim()).filter((entry) => !SYSTEM_GROUP.test(entry));
   return [...new Set(names.map(nameIn))].filter((name) => name !== '');

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  type ContactView,
   createContact,
   deleteContacts,
   editContact,
@@ -14,7 +15,6 @@ import { ContactGroups } from '../contact-groups.service.js';
 import { ContactSuggestions } from '../contact-suggestions.service.js';
 import { Contacts } from '../contacts.service.js';
 import type { Contact } from '../domain/contact.js';
-import { toContactView } from './contact.view.js';
 import { ContactBook } from './contact-book.js';
 
 /** Lists, edits and suggests contacts. */
@@ -80,4 +80,21 @@ export class ContactsController {
   private async view(contact: Contact) {
     return toContactView(contact, await this.groups.namesOf(contact.accountId));
   }
+}
+
+/** @param names by id of existing groups; a contact may still refer to a removed one */
+function toContactView(contact: Contact, names: ReadonlyMap<string, string>): ContactView {
+  const { id, email, name, company, groupIds, source, lastUsedAt } = contact;
+  return {
+    contactId: id,
+    email,
+    name,
+    company,
+    groups: groupIds.flatMap((groupId) => {
+      const group = names.get(groupId);
+      return group === undefined ? [] : [{ groupId, name: group }];
+    }),
+    source,
+    lastUsedAt: lastUsedAt?.getTime() ?? null,
+  };
 }

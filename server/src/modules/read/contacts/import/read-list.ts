@@ -50,7 +50,7 @@ const CHUNK_BYTES = 1024;
 /** Beyond the size of real contact lists; the rest is ignored. */
 const COLUMNS_MAX = 200;
 const CELL_MAX = 5000;
-/** Of a line as it is written, in quotes or not. A record with more takes the parser long, and is no contact. */
+/** A line may have no more separators, in quotes or not: the parser would take long, and it is no contact. */
 const SEPARATORS_MAX = 60_000;
 const LINE_FEED = 10;
 const LINE_MAX = 100_000;

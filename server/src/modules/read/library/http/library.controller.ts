@@ -1,28 +1,34 @@
 import { Controller } from '@nestjs/common';
-import type { HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import type { HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { readOverview } from '#contract/transfers/library.js';
 import { listReceived } from '#contract/transfers/received.js';
 import { listTransfers } from '#contract/transfers/transfers.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { Handles, HeadersOfCall, QueryOfCall } from '../../../../core/http/handles.js';
+import { Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, isTeamMember, type Member, Users } from '../../../identity/auth/index.js';
 import { teamIds } from '../domain/team-header.js';
 import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
 import { TransferLists } from '../transfer-lists.service.js';
+import { listRecipients, recipientTimeline } from '#contract/transfers/recipients.js';
+import { transferActivity } from '#contract/transfers/transfer-activity.js';
+import { RecipientTimelines } from '../recipient-timelines.service.js';
+import { TransferActivity } from '../transfer-activity.service.js';
 
-/** Lists sent and received transfers, and the overview. */
+/** Lists sent and received transfers, the overview, and the activity of one transfer and of its recipients. */
 @Controller()
 export class LibraryController {
   constructor(
     private readonly lists: TransferLists,
     private readonly received: ReceivedTransfers,
     private readonly overviews: Overviews,
+    private readonly timelines: RecipientTimelines,
+    private readonly activity: TransferActivity,
     private readonly users: Users,
   ) {}
 
   @Handles(listTransfers)
-  async list(
+  async listTransfers(
     @CurrentMember() member: Member,
     @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
     @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
@@ -43,8 +49,34 @@ export class LibraryController {
   }
 
   @Handles(readOverview)
-  overview(@CurrentMember() member: Member): Promise<ResponseOf<typeof readOverview>> {
+  readOverview(@CurrentMember() member: Member): Promise<ResponseOf<typeof readOverview>> {
     return this.overviews.read(member);
+  }
+
+  @Handles(transferActivity)
+  readActivity(
+    @CurrentMember() { scope }: Member,
+    @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
+  ): Promise<ResponseOf<typeof transferActivity>> {
+    return this.activity.read(scope, slug);
+  }
+
+  @Handles(listRecipients)
+  listRecipients(
+    @CurrentMember() { scope }: Member,
+    @ParamsOfCall(listRecipients) { slug }: ParamsOf<typeof listRecipients>,
+    @QueryOfCall(listRecipients) query: QueryOf<typeof listRecipients>,
+  ): Promise<ResponseOf<typeof listRecipients>> {
+    return this.timelines.page(scope, slug, query);
+  }
+
+  @Handles(recipientTimeline)
+  readTimeline(
+    @CurrentMember() { scope }: Member,
+    @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
+    @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
+  ): Promise<ResponseOf<typeof recipientTimeline>> {
+    return this.timelines.timeline(scope, slug, query);
   }
 
   /** Admins of a team see what all its users created. */

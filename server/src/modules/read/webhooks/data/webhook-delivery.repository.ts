@@ -62,7 +62,7 @@ export class WebhookDeliveryRepository {
     for await (const document of this.deliveries.find({ accountId }).lean().cursor()) yield toDelivery(document);
   }
 
-  /** As `eachOf`. */
+  /** Counts what `eachOf` yields. */
   countOfAccount(accountId: string): Promise<number> {
     return this.deliveries.countDocuments({ accountId });
   }

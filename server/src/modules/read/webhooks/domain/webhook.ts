@@ -17,14 +17,14 @@ export interface Webhook {
   /** The current one first. */
   secrets: WebhookSecret[];
   isEnabled: boolean;
-  /** Of the first failure since the latest success. */
+  /** Time of the first failure since the latest success. */
   failingSince: Date | null;
   createdAt: Date;
 }
 
 export interface WebhookAttempt {
   at: Date;
-  /** Of the answer; null without one. */
+  /** Status of the answer; null without one. */
   status: number | null;
   /** Its first bytes, or why there was none. */
   answer: string;
@@ -40,7 +40,7 @@ export interface WebhookDelivery {
   body: string;
   state: 'pending' | 'delivered' | 'failed';
   attempts: WebhookAttempt[];
-  /** Of the next attempt; null after the last. */
+  /** Time of the next attempt; null after the last. */
   nextAt: Date | null;
   createdAt: Date;
 }
@@ -79,7 +79,7 @@ export function validSecrets({ secrets }: Pick<Webhook, 'secrets'>, now: Date): 
   return secrets.filter(({ until }) => until === null || until > now);
 }
 
-/** At most two sign at a time. */
+/** No more than two secrets sign at a time. */
 export function rotated([current]: readonly WebhookSecret[], id: string, now: Date): WebhookSecret[] {
   const earlier = current && { ...current, until: new Date(now.getTime() + EARLIER_SECRET_MS) };
   return [{ id, until: null }, ...(earlier ? [earlier] : [])];

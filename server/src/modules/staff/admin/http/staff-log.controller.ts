@@ -46,9 +46,7 @@ export class StaffLogController {
   ): Promise<void> {
     const filter = filterOf(given);
     const about = { actorId, targetId: given.targetId ?? '', reason: '' };
-    await this.staffLog.record(() =>
-      Promise.resolve([{ ...about, action: 'log.export', before: {}, after: factsOf(filter) }, null]),
-    );
+    await this.staffLog.recordFirst({ ...about, action: 'log.export', before: {}, after: factsOf(filter) });
     const fileName = `staff-log-${this.clock.now().toISOString().slice(0, 10)}.csv`;
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.

@@ -12,7 +12,7 @@ export class StorageDayRepository {
     await this.days.updateOne({ _id }, { $set: figures }, { upsert: true });
   }
 
-  /** From this day on, the oldest first. */
+  /** Figures from this day on, the oldest first. */
   since(day: string): Promise<StorageDayDocument[]> {
     return this.days
       .find({ _id: { $gte: day } })

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Answer, Feedback } from '../domain/feedback.js';
 import { FEEDBACK, type FeedbackDocument } from './feedback.schema.js';
 
-/** By state and kind, or all of one address. */
+/** Selects by state and kind, or all of one address. */
 export interface MessageFilter {
   state: MessageState;
   kind?: MessageKind | undefined;

@@ -29,12 +29,12 @@ export interface Feedback {
   lang: Language;
   route: string;
   sessionLink: string;
-  /** By the client's clock. */
+  /** Time of the client's clock. */
   writtenAt: Date | null;
   createdAt: Date;
 }
 
-/** Of any kind, when it comes in. */
+/** State of any message when it comes in. */
 export const unread = { state: 'open', subject: '', answers: [] } as const;
 
 export const FEEDBACK_PER_HOUR = { name: 'feedback', points: 5, perSeconds: 3600 };

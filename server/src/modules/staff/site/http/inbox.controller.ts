@@ -4,7 +4,8 @@ import * as calls from '#contract/admin/inbox.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { Inbox } from '../inbox.service.js';
-import { toListedMessage, toMessageView } from './inbox.view.js';
+import type { InboxMessage, MessageList } from '#contract/admin/inbox.js';
+import type { Feedback } from '../domain/feedback.js';
 
 type OfMessage = ParamsOf<typeof calls.readMessage>;
 
@@ -45,4 +46,22 @@ export class InboxController {
     await this.inbox.setState(member, messageId, state, reason);
     return { changed: true };
   }
+}
+
+function toListedMessage(written: Feedback): MessageList['messages'][number] {
+  const { id, kind, state, subject, message, rating, email, fullName, createdAt } = written;
+  return { messageId: id, kind, state, subject, message, rating, email, name: fullName, at: createdAt.getTime() };
+}
+
+function toMessageView(written: Feedback): InboxMessage {
+  const { company, role, lang, route, userId, answers } = written;
+  return {
+    ...toListedMessage(written),
+    company,
+    plan: role,
+    lang,
+    route,
+    userId,
+    answers: answers.map(({ id, text, at }) => ({ answerId: id, text, at: at.getTime() })),
+  };
 }

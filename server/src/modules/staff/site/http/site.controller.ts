@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ResponseOf } from '#contract/endpoint.js';
-import { healthLive, healthReady, readClientConfig } from '#contract/site/site.js';
+import { healthLive, healthReady, readClientConfig, readLocation } from '#contract/site/site.js';
 import { Config } from '../../../../config/config.module.js';
 import { buildInfo } from '../../../../core/build-info.js';
 import { HealthRegistry } from '../../../../core/health/health.js';
@@ -9,14 +9,22 @@ import { Handles } from '../../../../core/http/handles.js';
 import { linkAccountOf } from '../../../../core/http/link-account.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { clientConfigOf } from '../client-config.js';
+import { networkOf } from '../../../../core/http/client-address.js';
+import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
+import { Locations } from '../../../../core/location/location.js';
 
-/** Client configuration and health checks. */
+/** A page calls this once. */
+const LOCATION_READS = { name: 'location', points: 30, perSeconds: 60 };
+
+/** Client configuration, health checks, and where a visitor is, roughly. */
 @Controller()
 export class SiteController {
   constructor(
     private readonly config: Config,
     private readonly policies: InstallationPolicies,
     private readonly health: HealthRegistry,
+    private readonly locations: Locations,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Handles(readClientConfig)
@@ -37,5 +45,13 @@ export class SiteController {
     const health = await this.health.check();
     response.status(health.status === 'ready' || health.status === 'degraded' ? 200 : 503);
     return { ...health, ...buildInfo };
+  }
+
+  /** Uses the network address only; trusts no input and stores nothing. */
+  @Handles(readLocation)
+  async readLocation(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
+    await this.limiter.take(LOCATION_READS, networkOf(request));
+    const location = await this.locations.of(request);
+    return { city_name: location?.city ?? '', country: location?.country ?? '' };
   }
 }

@@ -1,0 +1,2 @@
+export { submissionReceived } from './submissions.events.js';
+export { SubmissionsModule } from './submissions.module.js';

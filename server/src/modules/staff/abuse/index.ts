@@ -1,2 +1,0 @@
-export { Cases } from './cases.service.js';
-export { AbuseModule } from './abuse.module.js';

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { caseDecisions } from '#contract/admin/abuse.js';
+import { defineEvent } from '../../../core/events/define-event.js';
+
+/** Somebody of the staff has decided about what was reported. */
+export const caseDecided = defineEvent({
+  name: 'case.decided',
+  /** `revision`: of the case. */
+  payload: z.object({ caseId: z.string(), decision: z.enum(caseDecisions), revision: z.int() }),
+  id: ({ caseId, revision }) => `${caseId}-${revision}`,
+});
+
+/** Somebody of the staff looked at what the scanner found. `revision` is that of the transfer with the verdict. */
+export const fileJudged = defineEvent({
+  name: 'scans.file-judged',
+  payload: z.object({ transferId: z.string(), revision: z.int(), fileId: z.string(), isClean: z.boolean() }),
+  id: ({ transferId, revision }) => `${transferId}-${revision}`,
+});

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import { Config } from '../../../../config/config.module.js';
+import { domainOfMailFrom } from '../../../../config/mail-from.js';
+import { Deliverability, type DomainRefusals } from '../../../platform/mail/index.js';
+import { Dns, type DnsRecordType, DnsUnreachable } from '../../../../core/dns/dns.js';
+import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';
+import { dkimCheck, dmarcCheck, publicDomain, spfCheck } from '../domain/mail-records.js';
+
+const WAIT_MS = 10_000;
+
+export interface MailWish {
+  /** Where a test mail goes; null for none. */
+  mailTo: string | null;
+  /** Names the key with which the mail server signs; null if it is not known. */
+  dkimSelector: string | null;
+}
+
+/** The mail server, and what the DNS says of the domain of MAIL_FROM. */
+@Injectable()
+export class MailProbe {
+  constructor(
+    private readonly config: Config,
+    private readonly dns: Dns,
+    private readonly deliverability: Deliverability,
+  ) {}
+
+  async run(wish: MailWish): Promise<Check[]> {
+    return [...(await this.server(wish)), ...(await this.refusals()), ...(await this.records(wish))];
+  }
+
+  private async server({ mailTo }: MailWish): Promise<Check[]> {
+    const { SMTP_URL, MAIL_FROM } = this.config.env;
+    const { host } = new URL(SMTP_URL);
+    const transport = nodemailer.createTransport({
+      url: SMTP_URL,
+      connectionTimeout: WAIT_MS,
+      greetingTimeout: WAIT_MS,
+      socketTimeout: WAIT_MS,
+    });
+    try {
+      await transport.verify();
+      const answers = ok('smtp', 'the mail server answers and takes the user and password of SMTP_URL');
+      if (mailTo === null) return [answers];
+      const { response, messageId } = await transport.sendMail({
+        from: MAIL_FROM,
+        to: mailTo,
+        subject: 'Test mail',
+        text: 'This is the test mail of npm run doctor. Its Received and Authentication-Results headers show its way.',
+      });
+      return [answers, ok('test-mail', `taken for ${mailTo} as ${messageId}: "${response}"`)];
+    } catch (error) {
+      const fix =
+        'See host, port, user and password in SMTP_URL (smtps:// for port 465, smtp:// for 587 with STARTTLS), and that the mail server lets this machine send as MAIL_FROM. Many hosters close port 25.';
+      return [failure('smtp', `No mail can be sent by ${host} (${messageOf(error)}).`, fix)];
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** What the mail server and those of recipients say about this installation. */
+  private async refusals(): Promise<Check[]> {
+    let found: DomainRefusals[];
+    try {
+      found = await this.deliverability.refusals();
+    } catch {
+      // The database has a finding of its own.
+      return [];
+    }
+    const [latest] = found;
+    if (!latest) return [ok('refusals', 'no mail was refused because of this installation since yesterday')];
+    const count = found.reduce((sum, { refused }) => sum + refused, 0);
+    const domains = [...new Set(found.map(({ domain }) => domain))];
+    return [
+      failure(
+        'refusals',
+        `Mails refused because of this installation since yesterday: ${count}, to ${shortList(domains)}. The latest answer: "${latest.answer}"`,
+        'Look up the address of the mail server in the block list that the answer names, and ask to be taken off.',
+        'See SPF, DKIM and DMARC below, and that the name of the mail server and its reverse DNS agree.',
+        'The addresses are not blocked: once the cause is gone, mails to them arrive again.',
+      ),
+    ];
+  }
+
+  private async records({ dkimSelector }: MailWish): Promise<Check[]> {
+    const domain = publicDomain(domainOfMailFrom(this.config.env.MAIL_FROM));
+    if (domain === null)
+      return [
+        warning('mail-domain', 'MAIL_FROM has no public domain: other mail servers refuse it.', 'Set MAIL_FROM.'),
+      ];
+    const key = dkimSelector && `${dkimSelector}._domainkey.${domain}`;
+    return [
+      await this.record('spf', domain, (texts) => spfCheck(domain, texts)),
+      await this.record('dmarc', `_dmarc.${domain}`, (texts) => dmarcCheck(domain, texts)),
+      key
+        ? await this.record('dkim', key, (texts) => dkimCheck(key, texts))
+        : warning('dkim', 'DKIM was not looked at.', 'Name the selector of your mail server: --dkim <selector>.'),
+    ];
+  }
+
+  private async record(id: string, host: string, judge: (texts: string[]) => Check): Promise<Check> {
+    const type: DnsRecordType = 'TXT';
+    try {
+      return judge(await this.dns.lookUp(type, host));
+    } catch (error) {
+      if (!(error instanceof DnsUnreachable)) throw error;
+      return warning(id, `No DNS server says anything about ${host}.`, 'See the resolver of this machine.');
+    }
+  }
+}
+
+const SHOWN_DOMAINS = 5;
+
+function shortList(names: readonly string[]): string {
+  const more = names.length - SHOWN_DOMAINS;
+  return names.slice(0, SHOWN_DOMAINS).join(', ') + (more > 0 ? ` and ${more} more domains` : '');
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { formatBytes } from '#contract/display-formats.js';
+import { probeRequest } from '#contract/admin/doctor.js';
+import { healthLive } from '#contract/site/site.js';
+import { MIB } from '#contract/units.js';
+import { Config } from '../../../../config/config.module.js';
+import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import { PROBE_TOKEN } from './doctor.tokens.js';
+import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';
+import { BODY_FIX, FORGED_FIX, HEADERS_FIX } from '../domain/fixes.js';
+import { plainCall, type PlainAnswer } from './plain-call.js';
+
+const MAX_SKEW_MS = 60_000;
+const CERTIFICATE_LEFT_MS = 14 * DAY_MS;
+/** An address of the documentation (RFC 5737): nobody has it. */
+const FORGED = '203.0.113.77';
+/** These must reach browsers. */
+const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+
+type Probed = z.output<typeof probeRequest.response>;
+
+/** What people meet who come by PUBLIC_URL. */
+@Injectable()
+export class PublicProbe {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async run(): Promise<Check[]> {
+    const { answer, check } = await this.reach();
+    if (!answer) return [check];
+    const forwarded = await this.forwarded();
+    // Another installation has other probes.
+    if (!forwarded) return [this.foreign()];
+    return [
+      check,
+      ...this.transport(answer),
+      headersCheck(answer),
+      this.time(answer),
+      forwarded,
+      await this.bodies().catch((error: unknown) =>
+        failure('request-size', `The connection ended on the way (${messageOf(error)}).`, ...BODY_FIX),
+      ),
+    ];
+  }
+
+  private get origin(): string {
+    return this.config.env.PUBLIC_URL;
+  }
+
+  private async reach(): Promise<{ answer?: PlainAnswer; check: Check }> {
+    const id = 'public-address';
+    const see = 'See that server and proxy run, and the DNS record, firewall and certificate of this address.';
+    try {
+      const answer = await plainCall(new URL(healthLive.path, this.origin));
+      const { status, headers, body } = answer;
+      if (status >= 300 && status < 400) {
+        const to = new URL(headers.location ?? '', this.origin).origin;
+        const fix = `Set PUBLIC_URL=${to}, or take the redirect out of the proxy.`;
+        return { check: failure(id, `${this.origin} redirects to ${to}: what browsers send there is lost.`, fix) };
+      }
+      if (status !== 200 || !body.includes('"live"')) return { check: this.foreign(status) };
+      return { answer, check: ok(id, `${this.origin} leads here`) };
+    } catch (error) {
+      return { check: failure(id, `${this.origin} cannot be reached from here (${messageOf(error)}).`, see) };
+    }
+  }
+
+  private foreign(status?: number): Check {
+    return failure(
+      'public-address',
+      `${this.origin} does not lead to this installation${status === undefined ? '' : ` (it answers ${status})`}.`,
+      'Correct PUBLIC_URL, or the address that the proxy passes requests on to. All processes need the same JWT_SECRET and PUBLIC_URL.',
+    );
+  }
+
+  private transport({ certificateUntil, headers }: PlainAnswer): Check[] {
+    const id = 'tls';
+    const { protocol, hostname } = new URL(this.origin);
+    const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.');
+    if (protocol === 'http:' && isLocal) return [ok(id, 'not needed on this machine')];
+    if (protocol === 'http:' || !certificateUntil)
+      return [
+        failure(id, 'Passwords and files can be read on the way.', 'Get a certificate, and set PUBLIC_URL=https://….'),
+      ];
+    if (certificateUntil.getTime() - this.clock.now().getTime() < CERTIFICATE_LEFT_MS)
+      return [
+        warning(
+          id,
+          `The certificate ends on ${certificateUntil.toISOString()}.`,
+          'Renew it: see the job of your ACME client.',
+        ),
+      ];
+    if (headers['strict-transport-security'] === undefined)
+      return [failure(id, 'The header Strict-Transport-Security is lost on the way.', ...HEADERS_FIX)];
+    return [ok(id, `the certificate holds until ${certificateUntil.toISOString()}`)];
+  }
+
+  private time({ headers }: PlainAnswer): Check {
+    const skew = Math.abs(Date.parse(headers.date ?? '') - this.clock.now().getTime());
+    if (skew <= MAX_SKEW_MS) return ok('clock', 'the clock of the public address agrees');
+    return failure(
+      'clock',
+      `The clocks of this machine and of the public address differ by ${Math.round(skew / 1000)} s: codes, links and signatures end at the wrong time.`,
+      'Run an NTP client (chrony, systemd-timesyncd) on all machines.',
+    );
+  }
+
+  /** Null if the probe is not there. */
+  private async forwarded(): Promise<Check | null> {
+    const { answer, probed } = await this.request(0, { 'x-forwarded-for': FORGED });
+    if (!probed) return null;
+    const id = 'forwarded-address';
+    const { address, peer, forwardedFor } = probed;
+    if (address === FORGED)
+      return failure(
+        id,
+        'Callers can choose their address (X-Forwarded-For), and so escape all limits.',
+        ...FORGED_FIX,
+      );
+    if (peer.port === answer.localPort) return ok(id, 'no proxy stands before the server');
+    if (address === peer.address && this.config.env.TRUST_PROXY === '')
+      return failure(
+        id,
+        `All people look like the proxy (${peer.address}): limits of one concern all.`,
+        `Set TRUST_PROXY=${peer.address} (or loopback, uniquelocal), and let the proxy send X-Forwarded-For.`,
+        'nginx:   proxy_set_header X-Forwarded-For $remote_addr;',
+      );
+    if (forwardedFor === '' || forwardedFor === FORGED)
+      return failure(id, 'The proxy does not say who calls.', ...FORGED_FIX);
+    return ok(id, `the server sees callers as ${address}`);
+  }
+
+  private async bodies(): Promise<Check> {
+    const sizes = [MIB + 1, 8 * MIB, this.config.env.MULTIPART_FROM_BYTES];
+    for (const size of sizes) {
+      const { answer, probed } = await this.request(size);
+      if (probed?.bytes === size) continue;
+      const what = `A request of ${formatBytes(size, 'en')} does not come through (${answer.status})`;
+      return failure('request-size', `${what}: uploads fail.`, ...BODY_FIX);
+    }
+    return ok('request-size', `requests of ${formatBytes(sizes.at(-1) ?? 0, 'en')} come through`);
+  }
+
+  private async request(
+    bodyBytes: number,
+    headers: Record<string, string> = {},
+  ): Promise<{ answer: PlainAnswer; probed: Probed | undefined }> {
+    const token = this.tokens.sign(PROBE_TOKEN, { sub: 'doctor' });
+    const answer = await plainCall(new URL(probeRequest.path, this.origin), {
+      method: 'POST',
+      bodyBytes,
+      headers: { ...headers, 'x-probe-token': token },
+    });
+    const probed = answer.status === 200 ? probeRequest.response.safeParse(parsed(answer.body)).data : undefined;
+    return { answer, probed };
+  }
+}
+
+function headersCheck({ headers }: PlainAnswer): Check {
+  const lost = HEADERS.filter((name) => headers[name] === undefined);
+  if (lost.length === 0) return ok('headers', 'security headers arrive');
+  return failure('headers', `Headers are lost on the way: ${lost.join(', ')}.`, ...HEADERS_FIX);
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}

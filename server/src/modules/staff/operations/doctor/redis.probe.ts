@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { Config } from '../../../../config/config.module.js';
+import { JobQueue } from '../../../../core/jobs/job-queue.js';
+import { FailFastRedis } from '../../../../core/redis/redis.js';
+import { isNotPrimary } from '../../../../core/redis/refusals.js';
+import { type Check, failure, messageOf, ok } from '../domain/check.js';
+
+/** Policy and durability of Redis, and whether workers take jobs from it. */
+@Injectable()
+export class RedisProbe {
+  constructor(
+    private readonly redis: FailFastRedis,
+    private readonly queue: JobQueue,
+    private readonly config: Config,
+  ) {}
+
+  async run(): Promise<Check[]> {
+    // A connection of its own: that of the process leaves a replica at once, and may be on its way.
+    const redis = this.redis.duplicate({ reconnectOnError: null, retryStrategy: () => null });
+    redis.on('error', () => undefined);
+    try {
+      await redis.connect();
+      const info = infoOf(await redis.info());
+      const writes = await this.writes(redis);
+      const found = [policy(info), durability(info), writes];
+      // Where nothing is taken no worker finds anything either.
+      return writes.level === 'ok' ? [...found, await this.workers()] : found;
+    } catch (error) {
+      return [failure('redis', `Redis does not answer (${messageOf(error)}).`, 'Start it, and see REDIS_URL.')];
+    } finally {
+      redis.disconnect();
+    }
+  }
+
+  private async writes(redis: Redis): Promise<Check> {
+    const key = `${this.config.env.REDIS_PREFIX}:doctor`;
+    try {
+      await redis.set(key, '1', 'EX', 1);
+      return ok('redis-writes', 'entries can be written');
+    } catch (error) {
+      if (isNotPrimary(error))
+        return failure(
+          'redis-writes',
+          'REDIS_URL leads to a replica, which takes no jobs: after a failover the old primary still answers there.',
+          'Let the address lead to the primary (ROLE says which one it is); servers and workers follow by themselves.',
+        );
+      return failure(
+        'redis-writes',
+        `Redis takes nothing (${messageOf(error)}).`,
+        'OOM: raise maxmemory. MISCONF: see its log, the disk may be full.',
+      );
+    }
+  }
+
+  private async workers(): Promise<Check> {
+    const idle: string[] = [];
+    for (const queue of this.queue.all()) if ((await queue.getWorkersCount()) === 0) idle.push(queue.name);
+    if (idle.length === 0) return ok('workers', 'every queue has a worker');
+    return failure('workers', `No worker takes jobs of: ${idle.join(', ')}.`, 'Start a worker.');
+  }
+}
+
+function infoOf(text: string): Map<string, string> {
+  return new Map(text.split(/\r?\n/).map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1)]));
+}
+
+function policy(info: Map<string, string>): Check {
+  const found = info.get('maxmemory_policy');
+  if (found === 'noeviction') return ok('redis-eviction', 'no entry makes room for another (noeviction)');
+  return failure(
+    'redis-eviction',
+    `Redis may drop jobs to make room for others (maxmemory-policy ${found ?? 'unknown'}).`,
+    'Set "maxmemory-policy noeviction" in redis.conf or valkey.conf, and run CONFIG SET maxmemory-policy noeviction.',
+  );
+}
+
+function durability(info: Map<string, string>): Check {
+  if (info.get('aof_enabled') === '1') return ok('redis-durability', 'jobs outlive a restart (appendonly)');
+  return failure(
+    'redis-durability',
+    'Jobs are lost when Redis restarts: there is no append-only file.',
+    'Set "appendonly yes" in redis.conf or valkey.conf, and run CONFIG SET appendonly yes.',
+  );
+}
