@@ -4,6 +4,7 @@ import {
   idPattern,
   isDomain,
   isEmail,
+  linkNameOf,
   mailboxOf,
   requestLinkPattern,
   slugPattern,
@@ -133,4 +134,14 @@ it.each([
   ['exa<ü', 'exa<ü'],
 ])('%s in ASCII is %s', (domain, expected) => {
   expect(asciiDomain(domain)).toBe(expected);
+});
+
+it.each([
+  ['https://files.example.com/w/abcDEF1', 'abcDEF1'],
+  ['https://files.example.com/r/abcDEF1/person?x=1', 'abcDEF1'],
+  ['abcDEF1', 'abcDEF1'],
+  ['mei@example.com', null],
+  ['Mei Chen', null],
+])('the link name in %s is %s', (text, name) => {
+  expect(linkNameOf(text)).toBe(name);
 });

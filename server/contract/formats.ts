@@ -83,3 +83,11 @@ export function isEmail(text: string): boolean {
   const email = toEmail(text);
   return email.length <= EMAIL_MAX_LENGTH && emailPattern.test(email);
 }
+
+const linkPath = /\/(?:w|d|r|downloads)\/([A-Za-z0-9_-]+)/;
+const linkName = /^[A-Za-z0-9_-]+$/;
+
+/** What names a transfer or request in a pasted link, or the whole text if it can be such a name; else null. */
+export function linkNameOf(text: string): string | null {
+  return linkPath.exec(text)?.[1] ?? (linkName.test(text) ? text : null);
+}

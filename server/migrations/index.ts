@@ -2,10 +2,9 @@ import type { Model } from 'mongoose';
 import type { Migration } from '../src/core/mongo/migration.js';
 import { staffRoles } from './0001-staff-roles.js';
 import { messageKinds } from './0002-message-kinds.js';
-import { linkHosts } from './0003-link-hosts.js';
 import { indexMigrations } from './indexes.js';
 
 /** Migrations in the order in which they run. Append new ones; a released migration never changes. */
 export function migrations(models: readonly Model<unknown>[]): Migration[] {
-  return [...indexMigrations(models), staffRoles, messageKinds, linkHosts];
+  return [...indexMigrations(models), staffRoles, messageKinds];
 }

@@ -40,7 +40,7 @@ async function replay(app: INestApplicationContext, eventId: string): Promise<nu
 
 async function reconcile(app: INestApplicationContext): Promise<number> {
   let checked = 0;
-  for await (const { accountId, drift } of app.get(Reconciliation).mendAll()) {
+  for await (const { accountId, drift } of app.get(Reconciliation).compareAll({ mends: true })) {
     checked += 1;
     if (drift !== null) say(`account ${accountId}: ${drift}`, 0);
   }

@@ -1,5 +1,4 @@
 import { ModerationModule } from './modules/staff/moderation/index.js';
-import { AddressesModule } from './modules/identity/addresses/index.js';
 import { AccessTokensModule } from './modules/identity/access-tokens/index.js';
 import { NotificationsModule } from './modules/members/notifications/index.js';
 import { AnalyticsModule } from './modules/read/analytics/index.js';
@@ -20,9 +19,6 @@ import { ExtensionsModule } from './modules/reach/extensions/index.js';
 import { LibraryModule } from './modules/read/library/index.js';
 import { LoginModule } from './modules/identity/login/index.js';
 import { MailModule } from './modules/platform/mail/index.js';
-import { OidcModule } from './modules/identity/oidc/index.js';
-import { PasskeysModule } from './modules/identity/passkeys/index.js';
-import { PicturesModule } from './modules/members/pictures/index.js';
 import { PoliciesModule } from './modules/platform/policies/index.js';
 import { PreviewsModule } from './modules/files/previews/index.js';
 import { InboxModule } from './modules/staff/site/index.js';
@@ -48,9 +44,6 @@ export const productModules = [
   AccountsModule,
   AuthModule,
   LoginModule,
-  PasskeysModule,
-  OidcModule,
-  AddressesModule,
   AccessTokensModule,
   PrivacyModule,
   AppSumoModule,
@@ -58,7 +51,6 @@ export const productModules = [
   TeamsModule,
   NotificationsModule,
   DomainsModule,
-  PicturesModule,
   BrandsModule,
   UploadsModule,
   TransfersModule,

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { mailTexts } from '../src/modules/platform/mail/texts/texts.js';
-import { PlannedDeletionJobs } from '../src/modules/identity/privacy/planned-deletion-jobs.service.js';
+import { PlannedDeletions } from '../src/modules/identity/privacy/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { inviteToTeam, logInAgain, type Member, newMember, newNetwork, newTeam, send } from './people.js';
@@ -56,7 +56,7 @@ describe('an account whose owner wants to leave', () => {
     await untilDue(world, ['mail', 'events'], async () => (await mailsLike(told)) === 1, 'the mail');
     expect((await deletion(wei, 'delete').expect(200)).body.deletionDueAt).toBeNull();
     world.clock.advance(15 * DAY_MS);
-    const deleteDue = () => world.app.get(PlannedDeletionJobs, { strict: false }).deleteDue({}, new AbortController());
+    const deleteDue = () => world.app.get(PlannedDeletions, { strict: false }).deleteDue({}, new AbortController());
     await deleteDue();
     await logInAgain(world, wei);
     await deletion(wei, 'post').expect(200);

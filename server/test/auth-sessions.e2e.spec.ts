@@ -7,7 +7,7 @@ import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomSecret } from '../src/core/secrets/random.js';
-import { Tokens } from '../src/core/tokens/tokens.js';
+import { keyIdOf, Tokens } from '../src/core/tokens/tokens.js';
 import { createApp } from '../src/create-app.js';
 import { ACCESS_TOKEN, SENDER_TICKET, SIGNUP_TICKET } from '../src/modules/identity/auth/auth.tokens.js';
 import { SessionRepository } from '../src/modules/identity/auth/data/session.repository.js';
@@ -470,7 +470,7 @@ describe('auth sessions', () => {
     });
 
     it('takes tokens of the previous secret while secrets are being changed', async () => {
-      await whoAmI(world, signed(claims(), previousSecret)).expect(200);
+      await whoAmI(world, signed(claims(), previousSecret, { keyid: keyIdOf(previousSecret) })).expect(200);
     });
 
     it('returns a visitor without a session, and the member with one', async () => {

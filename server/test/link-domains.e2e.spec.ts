@@ -1,8 +1,6 @@
-import { getConnectionToken } from '@nestjs/mongoose';
 import request from 'supertest';
 import type { LinkDomainView } from '#contract/domains.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { linkHosts } from '../migrations/0003-link-hosts.js';
 import { handledEndpoints } from '../src/core/http/handles.js';
 import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
@@ -336,14 +334,6 @@ describe('link domains', () => {
       expect([host, (await at(host).post('/v1/downloads', { slug: 'abc1234' })).status]).toEqual([host, 404]);
     for (const host of ['localhost', '127.0.0.1', 'my_server', 'server.internal'])
       expect((await at(host).post('/v1/downloads', { slug: 'abc1234' })).body.code).not.toBe('not-found');
-  });
-
-  it('of accounts of earlier versions is led to from the first start on', async () => {
-    const { member, view } = await verified('files.earlier-1.com');
-    await world.database.collection('accounts').updateMany({}, { $unset: { linkHost: 1 } });
-    await linkHosts.run(world.app.get(getConnectionToken()));
-    expect((await send(world, member, files)).link).toMatch(`http://${view.name}/w/`);
-    expect((await send(world, await newMember(world, { role: 'business' }), files)).link).toMatch(`${PUBLIC}/w/`);
   });
 
   it('breaks with its record, and says so by mail', async () => {

@@ -1,5 +1,5 @@
 import { createLogger } from '../src/core/logging/log.js';
-import { OidcProvider } from '../src/modules/identity/oidc/oidc-provider.service.js';
+import { OidcProvider } from '../src/modules/identity/login/oidc/oidc-provider.service.js';
 import { newEmail } from './auth-calls.js';
 import { testEnvironment } from './environment.js';
 import { type ProviderShape, startProvider } from './oidc-provider.js';

@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { Log } from '../src/core/logging/log.js';
-import { OidcProvider } from '../src/modules/identity/oidc/oidc-provider.service.js';
+import { OidcProvider } from '../src/modules/identity/login/oidc/oidc-provider.service.js';
 import { from, newAccount, newEmail, tryLogIn, whoAmI } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { type ProviderAccount, type RunningProvider, startProvider } from './oidc-provider.js';

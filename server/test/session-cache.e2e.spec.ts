@@ -4,7 +4,7 @@ import { type Transaction, Transactions } from '../src/core/mongo/transactions.j
 import { createApp, type ServerApp } from '../src/create-app.js';
 import { Accounts } from '../src/modules/identity/accounts/index.js';
 import { SessionRepository } from '../src/modules/identity/auth/data/session.repository.js';
-import { UserRepository } from '../src/modules/identity/auth/data/user.repository.js';
+import { CredentialRepository } from '../src/modules/identity/auth/data/credential.repository.js';
 import { Sessions, Users } from '../src/modules/identity/auth/index.js';
 import { DatabaseCommands } from './database-commands.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -68,7 +68,8 @@ describe('a session that a server knows', () => {
     ['a log-out', ({ headers }) => request(world.url).get('/logout').set(headers).expect(200), (seen) => seen, null],
     [
       'a new password',
-      (member) => world.app.get(UserRepository).changePassword(claimsOf(member).sub, { passwordHash: 'x', outbox: [] }),
+      (member) =>
+        world.app.get(CredentialRepository).changePassword(claimsOf(member).sub, { passwordHash: 'x', outbox: [] }),
       (seen) => seen,
       null,
     ],
@@ -76,7 +77,9 @@ describe('a session that a server knows', () => {
       'a suspension',
       async (member) => {
         const accountId = (await seenBy(world.app, member))?.accountId ?? '';
-        await inTransaction((transaction) => world.app.get(Accounts).setSuspended(accountId, true, transaction));
+        await inTransaction((transaction) =>
+          world.app.get(Accounts).update(accountId, { isSuspended: true }, transaction),
+        );
       },
       (seen) => seen?.entitlements.status,
       'revoke',
@@ -86,7 +89,7 @@ describe('a session that a server knows', () => {
       async (member) => {
         const accountId = (await seenBy(world.app, member))?.accountId ?? '';
         const plan = { assignedPlan: 'teamelite', assignedUntil: null } as const;
-        await inTransaction((transaction) => world.app.get(Accounts).assignPlan(accountId, plan, transaction));
+        await inTransaction((transaction) => world.app.get(Accounts).update(accountId, plan, transaction));
       },
       (seen) => seen?.entitlements.plan,
       'teamelite',
@@ -104,7 +107,7 @@ describe('a session that a server knows', () => {
         const user = await world.app.get(Users).findById(claimsOf(member).sub);
         if (!user) throw new Error('no user');
         await inTransaction((transaction) =>
-          world.app.get(UserRepository).changeTeam(user, { teamRole: 'member' }, transaction),
+          world.app.get(Users).changeTeam(user, { teamRole: 'member' }, transaction),
         );
       },
       (seen) => seen?.teamRole,

@@ -1,9 +1,12 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type SessionView, signup } from '#contract/accounts/auth.js';
+import { Transactions } from '../src/core/mongo/transactions.js';
+import { Outbox } from '../src/core/outbox/outbox.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomId } from '../src/core/secrets/random.js';
 import type { Clock } from '../src/core/clock/clock.js';
-import { SessionCookie, Sessions, UserViews, Users } from '../src/modules/identity/auth/index.js';
+import { Sessions, USERS, Users, UserViews } from '../src/modules/identity/auth/index.js';
+import { SessionCookie } from '../src/modules/identity/auth/session-cookie.js';
 import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
 import type { SignUpInput } from './people.js';
 
@@ -38,11 +41,20 @@ export async function signUp(
     loginCount: 1,
   } as const;
   const plan = get(InstallationPolicies).defaultPlan;
-  const user = await get(Users).create(newcomer, { passwordHash: await hashOf(password), plan });
+  const passwordHash = await hashOf(password);
+  const outbox = get(Users).createdEntries(newcomer.id, newcomer.createdAt);
+  const user = await get(Transactions).run((transaction) =>
+    get(Users).create(newcomer, { passwordHash, plan, outbox }, transaction),
+  );
+  await get(Outbox).relay(USERS, user.id, outbox);
   const origin = { device: { kind: 'program', browser: '', system: '' }, country: null } as const;
   const session = await get(Sessions).start(user, origin);
   return {
-    session: await get(UserViews).sessionView(session),
+    session: {
+      accessToken: session.accessToken,
+      refreshToken: session.sessionId,
+      user: await get(UserViews).userView(user),
+    },
     cookie: `${get(SessionCookie).name}=${encodeURIComponent(session.cookie.value)}`,
   };
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '../src/core/clock/clock.js';
 import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { Users } from '../src/modules/identity/auth/index.js';
 import { VersionRetention } from '../src/modules/files/edits/version-retention.service.js';
-import { pngBomb } from '../src/modules/members/pictures/testing/png-bomb.js';
+import { pngBomb } from '../src/modules/members/brands/testing/png-bomb.js';
 import { Thumbnails } from '../src/modules/files/previews/thumbnails.service.js';
 import { eachObject, Stores } from '../src/modules/platform/storage/index.js';
 import { OrphanScan, prefixOfKey, thumbnailKey } from '../src/modules/files/uploads/index.js';

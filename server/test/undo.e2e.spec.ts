@@ -3,7 +3,6 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { Transactions } from '../src/core/mongo/transactions.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { Accounts } from '../src/modules/identity/accounts/index.js';
 import { eachObject, Stores } from '../src/modules/platform/storage/index.js';
@@ -354,7 +353,7 @@ describe('undo', () => {
       const [reader, sender] = [someAddress(), await newMember(world)];
       await send(world, sender, files, mailTo(reader));
       const accountId = await accountIdOf(world.database, sender.area.id);
-      await world.app.get(Transactions).run((within) => world.app.get(Accounts).setSuspended(accountId, true, within));
+      await world.app.get(Accounts).update(accountId, { isSuspended: true });
       world.clock.advance(UNDO_MS);
       const isHeldBack = async () =>
         (await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'cancelled' })) === 1;

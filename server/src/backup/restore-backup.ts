@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Environment } from '../config/env.js';
 import type { Clock } from '../core/clock/clock.js';
-import { pictureIdOf, PICTURES_ROOT } from '../modules/members/pictures/index.js';
+import { pictureIdOf, PICTURES_ROOT } from '../modules/members/brands/index.js';
 import { type ObjectStore, StoreError } from '../modules/platform/storage/index.js';
 import { prefixOfKey } from '../modules/files/uploads/index.js';
 import { BackupError, type BackupFolder } from './backup-folder.js';

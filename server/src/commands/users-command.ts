@@ -81,7 +81,7 @@ function assignPlan(wanted: string | undefined, [option, day, ...rest]: (string 
     });
     const isDone = await app.get(StaffLog).record(async (transaction) => {
       const before = await app.get(Accounts).findById(ownAccountOf(user), transaction);
-      await app.get(Accounts).assignPlan(ownAccountOf(user), wanted, transaction);
+      await app.get(Accounts).update(ownAccountOf(user), wanted, transaction);
       return [act(user, 'plan.change', before ? planOf(before) : {}, planOf(wanted)), before !== null];
     });
     return isDone ? say(`${email} has the plan ${plan}${day ? ` until the end of ${day}` : ''}.`, 0) : say(UNKNOWN, 1);
@@ -100,7 +100,7 @@ function suspend(isSuspended: boolean): Command {
     if (!user) return say(UNKNOWN, 1);
     await app.get(StaffLog).record(async (transaction) => {
       const before = await app.get(Accounts).findById(ownAccountOf(user), transaction);
-      await app.get(Accounts).setSuspended(ownAccountOf(user), isSuspended, transaction);
+      await app.get(Accounts).update(ownAccountOf(user), { isSuspended }, transaction);
       const action = isSuspended ? 'account.suspend' : 'account.lift';
       return [act(user, action, { isSuspended: before?.isSuspended ?? null }, { isSuspended }), null];
     });

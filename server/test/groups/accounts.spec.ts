@@ -1,4 +1,4 @@
-import '../../src/modules/members/pictures/image-resizer.int.spec.js';
+import '../../src/modules/members/brands/image-resizer.int.spec.js';
 import '../account.e2e.spec.js';
 import '../billing.e2e.spec.js';
 import '../billing-visitors.e2e.spec.js';

@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { NotificationsModule } from '../../members/notifications/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
-import { PicturesModule } from '../../members/pictures/index.js';
+import { BrandsModule } from '../../members/brands/index.js';
 import { DownloadAuthorizers, StorageModule } from '../../platform/storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ThumbnailsController } from './http/thumbnails.controller.js';
@@ -9,7 +9,7 @@ import { Thumbnails } from './thumbnails.service.js';
 
 /** Thumbnails of images, for the owner of a transfer. */
 @Module({
-  imports: [NotificationsModule, AuthModule, PicturesModule, StorageModule, TransfersModule],
+  imports: [NotificationsModule, AuthModule, BrandsModule, StorageModule, TransfersModule],
   controllers: [ThumbnailsController],
   providers: [Thumbnails],
 })

@@ -10,7 +10,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
 import { isWithin, type Member, Users } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
-import { ImageResizer } from '../../members/pictures/index.js';
+import { ImageResizer } from '../../members/brands/index.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
 import {

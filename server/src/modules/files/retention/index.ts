@@ -1,4 +1,3 @@
-export { transferDeleted, transferForgotten } from './retention.events.js';
 export { RetentionModule } from './retention.module.js';
 export { TransferRemoval } from './transfer-removal.service.js';
 export { TransferRestoration } from './transfer-restoration.service.js';

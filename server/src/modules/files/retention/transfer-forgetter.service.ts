@@ -6,7 +6,7 @@ import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { RemovalWrites } from './removal-writes.service.js';
-import { transferForgotten } from './retention.events.js';
+import { transferForgotten } from '../transfers/index.js';
 import { forgetDeleted } from './retention.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
 import { type Forgettable, RemovalRepository } from '../transfers/index.js';

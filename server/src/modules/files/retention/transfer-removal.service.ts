@@ -7,9 +7,14 @@ import { outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { UploadReservations } from '../uploads/index.js';
-import { RetentionPolicy, TransferRepository, RemovalRepository, type Removable } from '../transfers/index.js';
+import {
+  RetentionPolicy,
+  TransferRepository,
+  RemovalRepository,
+  type Removable,
+  transferDeleted,
+} from '../transfers/index.js';
 import { RemovalWrites } from './removal-writes.service.js';
-import { transferDeleted } from './retention.events.js';
 import { deleteExpired, removeTransfer } from './retention.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
 

@@ -14,9 +14,9 @@ import {
   TRANSFERS,
   TransferRepository,
   TransferMails,
+  transferRestored,
 } from '../transfers/index.js';
 import { RemovalWrites } from './removal-writes.service.js';
-import { transferRestored } from './retention.events.js';
 
 /** Restores a deleted transfer while its objects still exist. */
 @Injectable()

@@ -34,9 +34,12 @@ export {
   reminderEntries,
   transferChanged,
   transferCreated,
+  transferDeleted,
+  transferForgotten,
   transferMoved,
   transferRevived,
   type ChangeKind,
+  transferRestored,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export type { FileChecks } from './data/file-checks.js';

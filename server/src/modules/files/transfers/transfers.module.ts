@@ -4,7 +4,6 @@ import { Outbox } from '../../../core/outbox/outbox.js';
 import { NotificationsModule } from '../../members/notifications/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
-import { DomainsModule } from '../../members/domains/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
@@ -47,7 +46,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     AccountsModule,
     AuthModule,
     MailModule,
-    DomainsModule,
     StorageModule,
     UploadsModule,
   ],

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { TeamLeavings, teamLeft } from '../../members/teams/index.js';
+import { TeamLeavings, teamLeft } from '../../identity/auth/index.js';
 import type { Relay } from './objects/object-purges.service.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';

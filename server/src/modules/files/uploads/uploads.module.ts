@@ -5,7 +5,6 @@ import { AccountsModule, FolderSizes } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
-import { TeamsModule } from '../../members/teams/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
 import { UsageRepository, USAGES, usageSchema } from './data/usage.repository.js';
@@ -45,7 +44,6 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     AccountsModule,
     AuthModule,
     StorageModule,
-    TeamsModule,
   ],
   controllers: [UploadSessionsController, SignedUploadsController],
   providers: [

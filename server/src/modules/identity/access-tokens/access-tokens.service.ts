@@ -6,7 +6,7 @@ import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { randomId, randomText } from '../../../core/secrets/random.js';
-import { type Member, Users } from '../auth/index.js';
+import { type Member, UserAccounts, Users } from '../auth/index.js';
 import { AccessTokenRepository, type TokenOwner } from './data/access-token.repository.js';
 import { type AccessToken, hasEnded, isLastUseOld } from './domain/access-token.js';
 import { isWellFormed, newSecret } from './domain/token-secret.js';
@@ -19,6 +19,7 @@ export class AccessTokens {
   constructor(
     private readonly tokens: AccessTokenRepository,
     private readonly users: Users,
+    private readonly userAccounts: UserAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -61,7 +62,7 @@ export class AccessTokens {
   async memberBy(secret: string): Promise<Member> {
     const token = isWellFormed(secret) ? await this.tokens.findBySecret(sha256(secret)) : null;
     const now = this.clock.now();
-    const member = token && !hasEnded(token, now) ? await this.users.memberOfToken(token, now) : null;
+    const member = token && !hasEnded(token, now) ? await this.userAccounts.memberOfToken(token, now) : null;
     if (!token || !member) throw new AppError('token-invalid');
     if (isLastUseOld(token, now)) await this.tokens.recordUse(token, now);
     return member;

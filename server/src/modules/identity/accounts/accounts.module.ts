@@ -1,19 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../../core/outbox/outbox.js';
+import { MailModule } from '../../platform/mail/index.js';
 import { PoliciesModule } from '../../platform/policies/index.js';
 import { PersonalData } from './personal-data.js';
-import { Accounts } from './accounts.service.js';
-import { AccountRepository } from './data/account.repository.js';
-import { DomainsProvider } from './domains-provider.js';
-import { FolderSizes } from './folder-sizes.js';
+import { Accounts } from './data/accounts.js';
+import { DomainsProvider, FolderSizes } from './account-ports.js';
+import { LinkAddresses } from './link-addresses.service.js';
 import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 
 /** Accounts and what they are entitled to. */
 @Module({
-  imports: [PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [DomainsProvider, FolderSizes, Accounts, PersonalData, AccountRepository],
-  exports: [DomainsProvider, FolderSizes, Accounts, PersonalData],
+  imports: [MailModule, PoliciesModule, MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
+  providers: [DomainsProvider, FolderSizes, Accounts, LinkAddresses, PersonalData],
+  exports: [DomainsProvider, FolderSizes, Accounts, LinkAddresses, PersonalData],
 })
 export class AccountsModule implements OnModuleInit {
   constructor(private readonly outbox: Outbox) {}

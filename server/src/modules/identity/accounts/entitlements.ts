@@ -19,7 +19,7 @@ type Judged = Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'> & Partial<Pi
  * with an account that was read for this call.
  */
 export class Entitlements {
-  /** Of visitors with a proven address. */
+  /** What visitors with a proven address may do. */
   static readonly ofVisitors = new Entitlements({ plan: 'anon', status: 'active', sendRefusal: null });
 
   /** The best that the account has. */
@@ -71,7 +71,7 @@ export class Entitlements {
   }
 }
 
-/** Of several plans the best counts. A subscription that is not paid refuses only where there is no other plan than free. */
+/** The best of several plans counts. A subscription that is not paid refuses only where there is no other plan than free. */
 function fromPlans(account: Sources, now: Date): Judged {
   const { subscription } = account;
   const others = better(assignedPlan(account, now), account.lifetimePlan ?? 'free');

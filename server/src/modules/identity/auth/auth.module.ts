@@ -15,29 +15,29 @@ import { VerificationRepository } from './data/verification.repository.js';
 import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
 import { FirstAdministrator } from './first-administrator.service.js';
 import { AccountController } from './http/account.controller.js';
-import { AccessTokenStrategy } from './http/access-token.strategy.js';
+import { AccessTokenStrategies } from './http/access-token-strategies.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
 import { PrincipalGuard } from './http/principal.guard.js';
 import { InvitesController } from './http/invites.controller.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
-import { SessionOrigins } from './http/session-origins.js';
+import { SessionResponses } from './http/session-responses.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
-import { UserViews } from './http/user-views.js';
+import { UserViews } from './user-views.service.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
-import { LogIn } from './log-in.service.js';
 import { UserPersonalData } from './user-personal-data.service.js';
 import { UserRecordsModule } from './user-records.module.js';
 import { UserSessions } from './user-sessions.service.js';
-import { PasswordChanges } from './password-changes.service.js';
+import { Passwords } from './passwords.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
-import { Users } from './users.service.js';
+import { TeamLeavings } from './team-leavings.js';
+import { UserAccounts } from './user-accounts.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
 /** Users, sessions, verification codes, and the guard of every call. */
@@ -67,39 +67,38 @@ import { VerificationCodes } from './verification-codes.service.js';
     SignUps,
     Invites,
     FirstAdministrator,
-    LogIn,
     ContactsProvider,
     UserSessions,
     UserViews,
-    PasswordChanges,
+    Passwords,
     PasswordMails,
     PasswordResets,
     SenderTickets,
     SessionCookie,
-    SessionOrigins,
+    SessionResponses,
     Sessions,
-    Users,
+    TeamLeavings,
+    UserAccounts,
     VerificationCodes,
     InstallationRepository,
     PasswordResetRepository,
     SessionRepository,
     VerificationRepository,
-    AccessTokenStrategy,
+    AccessTokenStrategies,
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [
     UserRecordsModule,
-    LogIn,
-    PasswordChanges,
+    Passwords,
     PasswordResets,
     ContactsProvider,
     PasswordMails,
     SenderTickets,
-    SessionCookie,
-    SessionOrigins,
+    SessionResponses,
     Sessions,
-    Users,
+    TeamLeavings,
+    UserAccounts,
     UserViews,
     VerificationCodes,
   ],

@@ -3,10 +3,10 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { InstallationRepository } from './data/installation.repository.js';
-import { Users } from './users.service.js';
+import { Users } from './data/users.js';
+import { UserAccounts } from './user-accounts.service.js';
 
 /**
  * Creates the operator's account at the first start. There is no endpoint for it, and it never runs twice, even after
@@ -17,7 +17,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     private readonly installation: InstallationRepository,
     private readonly users: Users,
-    private readonly hasher: PasswordHasher,
+    private readonly userAccounts: UserAccounts,
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -35,10 +35,9 @@ export class FirstAdministrator implements OnApplicationBootstrap {
 
   /** Servers that start concurrently share one id and so create one account. */
   private async create(id: string, { email, password }: { email: string; password: string }): Promise<boolean> {
-    const passwordHash = await this.hasher.hash(password);
     const user = { id, email, lang: 'en', createdAt: this.clock.now(), staffRole: 'administrator' } as const;
     try {
-      await this.users.create(user, { passwordHash, plan: 'teamelite' });
+      await this.userAccounts.create(user, { password, plan: 'teamelite' });
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

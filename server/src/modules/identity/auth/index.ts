@@ -1,8 +1,8 @@
 export { AuthModule } from './auth.module.js';
-export { inviteJoined, userCreated } from './auth.events.js';
+export { addressChanged, inviteJoined, teamJoined, teamLeft, userCreated } from './auth.events.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
-export { assertOwnUserId } from './assert-own-user-id.js';
 export {
+  assertOwnUserId,
   booksOf,
   isTeamMember,
   isWithin,
@@ -17,19 +17,20 @@ export { AddressRepository } from './data/address.repository.js';
 export { PasskeyRepository } from './data/passkey.repository.js';
 export { SecondFactorRepository } from './data/second-factor.repository.js';
 export { USERS } from './data/user.schema.js';
-export { LogIn } from './log-in.service.js';
 export { PasswordResets } from './password-resets.service.js';
 export type { SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
 export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
-export { PasswordChanges } from './password-changes.service.js';
+export { Passwords } from './passwords.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
-export { SessionOrigins } from './http/session-origins.js';
+export { type Exchange, SessionResponses } from './http/session-responses.js';
 export { assertProven } from './http/principal.guard.js';
 export { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
-export { UserViews } from './http/user-views.js';
-export { SecretCookie, SessionCookie } from './session-cookie.js';
+export { UserViews } from './user-views.service.js';
+export { SecretCookie } from './session-cookie.js';
+export { TeamLeavings } from './team-leavings.js';
 export { Sessions } from './sessions.service.js';
-export { Users } from './users.service.js';
+export { UserAccounts } from './user-accounts.service.js';
+export { Users } from './data/users.js';
 export { VerificationCodes } from './verification-codes.service.js';

@@ -5,7 +5,7 @@ import type { InviterView } from '#contract/accounts/invites.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { randomText } from '../../../core/secrets/random.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import { INVITES_PER_NETWORK } from './domain/limits.js';
 import { firstNameOf } from './domain/user.js';
 
@@ -16,11 +16,11 @@ const CODE_LENGTH = 12;
 @Injectable()
 export class Invites {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Makes the user's code if there is none. @throws {AppError} unauthenticated if the user has been deleted */
+  /** Makes the user's code if there is none. */
   async ownOf(userId: string): Promise<{ code: string; joined: number }> {
     const code = await this.users.keepInviteCode(userId, randomText(SLUG_ALPHABET, CODE_LENGTH));
     if (code === null) throw new AppError('unauthenticated');

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Mails } from '../../platform/mail/index.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import { mailPasswordChanged, mailPasswordReset } from './auth.jobs.js';
 
 /** Queues the mails about passwords, in the worker. Idempotent: the mail's id is the reset's. */
@@ -12,7 +12,7 @@ import { mailPasswordChanged, mailPasswordReset } from './auth.jobs.js';
 export class PasswordMails {
   constructor(
     private readonly resets: PasswordResetRepository,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}

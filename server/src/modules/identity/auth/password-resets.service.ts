@@ -10,21 +10,20 @@ import { randomId, randomSecret } from '../../../core/secrets/random.js';
 import { PASSWORD_RESET } from '../../platform/mail/index.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { PASSWORD_RESETS } from './data/password-reset.schema.js';
-import { UserRepository } from './data/user.repository.js';
+import { CredentialRepository } from './data/credential.repository.js';
 import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, RESET_MAILS_PER_ACCOUNT, RESET_MAILS_PER_NETWORK } from './domain/limits.js';
 import { newPasswordReset, type PasswordReset } from './domain/password-reset.js';
 import type { Session } from './domain/session.js';
 import type { User } from './domain/user.js';
-import { mailPasswordChanged } from './auth.jobs.js';
-import { mailPasswordReset } from './auth.jobs.js';
+import { mailPasswordChanged, mailPasswordReset } from './auth.jobs.js';
 
 /** Resets passwords by a mailed link. */
 @Injectable()
 export class PasswordResets {
   constructor(
     private readonly resets: PasswordResetRepository,
-    private readonly users: UserRepository,
+    private readonly credentials: CredentialRepository,
     private readonly secrets: DerivedSecrets,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
@@ -52,12 +51,12 @@ export class PasswordResets {
   }
 
   /**
-   * For a user who does not recognise a session: ends all of them, removes every passkey, and allows no log-in before there is a new
+   * Helps a user who does not recognise a session: ends all of them, removes every passkey, and allows no log-in before there is a new
    * password. Returns the token with which it is set.
    */
   async lock({ userId, credentialVersion }: Session): Promise<string> {
     const passwordHash = await this.hasher.hash(randomSecret());
-    const user = await this.users.lock(userId, credentialVersion, passwordHash);
+    const user = await this.credentials.lock(userId, credentialVersion, passwordHash);
     if (!user) throw new AppError('reset-link-invalid');
     return this.issue(user);
   }
@@ -79,15 +78,16 @@ export class PasswordResets {
   /** Ends every session and mails the owner. */
   async reset(token: string, password: string): Promise<void> {
     const { id: resetId, email } = await this.check(token);
-    const user = await this.users.findByEmail(email);
-    if (!user) throw new AppError('reset-link-invalid');
+    const credentials = await this.credentials.findCredentials(email);
+    if (!credentials) throw new AppError('reset-link-invalid');
     const passwordHash = await this.hasher.hash(password);
     const now = this.clock.now();
     if (!(await this.resets.use(resetId, now))) throw new AppError('reset-link-invalid');
-    const notice = { userId: user.id, resetId, at: now.getTime() };
+    const { userId } = credentials;
+    const notice = { userId, resetId, at: now.getTime() };
     const outbox = [outboxEntry(mailPasswordChanged, notice, now)];
-    await this.users.changePassword(user.id, { passwordHash, outbox });
-    await this.outbox.relay(USERS, user.id, outbox);
+    await this.credentials.changePassword(userId, { passwordHash, outbox });
+    await this.outbox.relay(USERS, userId, outbox);
     // The user has just proven the address, so earlier failed attempts no longer count.
     await this.limiter.forgive(LOGINS_PER_ACCOUNT, email);
   }

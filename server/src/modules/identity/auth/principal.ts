@@ -3,6 +3,7 @@ import type { TeamRole } from '#contract/accounts/teams.js';
 import type { TokenScope } from '#contract/choices.js';
 import type { RequestSettings, TransferSettings } from '#contract/defaults.js';
 import type { Language } from '#contract/primitives.js';
+import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Entitlements } from '../accounts/index.js';
 import { hasSecondFactor, type User } from './domain/user.js';
 
@@ -40,7 +41,7 @@ export interface Member {
   timeZone: string;
   transferSettings: TransferSettings;
   requestSettings: RequestSettings;
-  /** Of the account. */
+  /** The account has webhooks. */
   hasWebhooks: boolean;
   staffRole: StaffRole | null;
   /** Empty for a program. */
@@ -60,6 +61,11 @@ export interface Visitor {
 
 /** Who makes a call. */
 export type Principal = Member | Visitor;
+
+/** Checks the user id that some calls repeat. */
+export function assertOwnUserId({ userId }: Member, claimedId: string | undefined): void {
+  if (claimedId !== undefined && claimedId !== userId) throw new AppError('not-yours');
+}
 
 /** What a user may see and change of an account: all of it, or in a team as a mere member what is theirs. */
 export interface Scope {
@@ -86,7 +92,7 @@ export function isWithin({ accountId, createdBy }: Scope, owned: Owned): boolean
   return owned.accountId === accountId && (createdBy === null || owned.createdBy === createdBy);
 }
 
-/** Of a user who acts for this account. */
+/** What a user may see of the account that they act for. */
 export function scopeOf(
   { id, teamRole }: Pick<User, 'id' | 'teamRole'>,
   { id: accountId }: Pick<Account, 'id'>,

@@ -28,7 +28,7 @@ export class SecretCookie {
   }
 }
 
-/** With the refresh secret. */
+/** The cookie with the refresh secret. */
 @Injectable()
 export class SessionCookie extends SecretCookie {
   constructor(config: Config) {

@@ -11,7 +11,7 @@ import { randomId, randomSecret } from '../../../core/secrets/random.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN } from './auth.tokens.js';
 import { type SessionOfUser, SessionRepository } from './data/session.repository.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import { type Member, toMember } from './principal.js';
 import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
@@ -54,7 +54,7 @@ interface Rotating {
 export class Sessions {
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly secrets: DerivedSecrets,
     private readonly tokens: Tokens,
     private readonly cookie: SessionCookie,
@@ -123,12 +123,12 @@ export class Sessions {
     for (const id of ids) await this.sessions.end(id, { at: this.clock.now(), reason: 'logout' });
   }
 
-  /** Of an access token, read at most some seconds ago; null if the session or the account has ended. */
+  /** The member of an access token, read at most some seconds ago; null if the session or the account has ended. */
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
     return this.asMember(userId, await this.sessions.findKnown(sessionId));
   }
 
-  /** As `memberOf`, as it is stored now: for calls that ask for a proof again. */
+  /** Like `memberOf`, but as it is stored now: for calls that ask for a proof again. */
   async currentMemberOf(userId: string, sessionId: string): Promise<Member | null> {
     return this.asMember(userId, await this.sessions.findWithUser(sessionId));
   }
@@ -149,7 +149,7 @@ export class Sessions {
     return hasRight(lender.staffRole, 'person.see') && mayChange(lender.staffRole, staffRole);
   }
 
-  /** For pages that a browser opens without an access token. Changes nothing. */
+  /** The member of the cookie, for pages that a browser opens without an access token. Changes nothing. */
   async fromCookie(request: Request): Promise<Member | null> {
     const presented = readRefreshCookie(this.cookie.read(request));
     const session = presented && (await this.findGenuine(presented));

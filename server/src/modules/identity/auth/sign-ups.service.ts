@@ -3,19 +3,19 @@ import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { SENDER_TICKET, SIGNUP_TICKET } from './auth.tokens.js';
 import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
 import type { NewUser, User } from './domain/user.js';
-import { Users } from './users.service.js';
+import { Users } from './data/users.js';
+import { UserAccounts } from './user-accounts.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
 export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'staffRole' | 'loginCount'> {
   password: string;
-  /** From `checkCode`, or of a visitor who has just sent; proves the address. */
+  /** Proves the address: from `checkCode`, or that of a visitor who has just sent. */
   ticket: string;
 }
 
@@ -24,8 +24,8 @@ export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' |
 export class SignUps {
   constructor(
     private readonly users: Users,
+    private readonly userAccounts: UserAccounts,
     private readonly codes: VerificationCodes,
-    private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
     private readonly limiter: RateLimiter,
     private readonly policies: InstallationPolicies,
@@ -49,12 +49,9 @@ export class SignUps {
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
     this.policies.assertMaySignUp(given.email);
     if (!this.proves(ticket, given.email)) throw new AppError('signup-ticket-invalid');
-    // Checked before the expensive hash; the unique index decides a race.
-    if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
-    const passwordHash = await this.hasher.hash(password);
     // A sign-up counts as the first log-in.
     const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
-    return this.users.create(newcomer, { passwordHash, plan: this.policies.defaultPlan });
+    return this.userAccounts.create(newcomer, { password, plan: this.policies.defaultPlan });
   }
 
   /** A visitor who has just sent has proven the address already. That proof counts as long as a sign-up's own. */

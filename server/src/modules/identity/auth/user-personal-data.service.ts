@@ -4,7 +4,7 @@ import { MAIL_BLOCKS, MAILS, Mails } from '../../platform/mail/index.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import { USERS } from './data/user.schema.js';
 import { VerificationRepository } from './data/verification.repository.js';
 
@@ -14,7 +14,7 @@ export class UserPersonalData implements OnModuleInit {
   constructor(
     private readonly data: PersonalData,
     private readonly accounts: Accounts,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly verifications: VerificationRepository,
     private readonly resets: PasswordResetRepository,
     private readonly installation: InstallationRepository,

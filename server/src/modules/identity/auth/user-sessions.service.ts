@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { PersonalData, type AccountHolder } from '../accounts/index.js';
 import { type LiveScope, SessionRepository } from './data/session.repository.js';
 import { SESSIONS } from './data/session.schema.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from './data/users.js';
 import type { Member } from './principal.js';
 import type { Session } from './domain/session.js';
 
@@ -14,7 +14,7 @@ import type { Session } from './domain/session.js';
 export class UserSessions implements OnModuleInit {
   constructor(
     private readonly sessions: SessionRepository,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly data: PersonalData,
     private readonly clock: Clock,
   ) {}

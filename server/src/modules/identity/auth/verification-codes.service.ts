@@ -75,7 +75,7 @@ export class VerificationCodes {
   async check({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
     await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
-    const verification = await this.verifications.takeTry({ email, purpose }, now);
+    const verification = await this.verifications.countTry({ email, purpose }, now);
     const isRight = verification !== null && safeEqual(code, this.codeOf(verification.codeId));
     const isFirst = isRight && (await this.verifications.use(verification, now));
     if (!isFirst) throw new AppError('wrong-code');

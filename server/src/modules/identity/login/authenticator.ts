@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { TOTP_LENGTH } from '#contract/limits.js';
 
 const PERIOD_SECONDS = 30;
-/** Of RFC 4226. */
+/** What RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 /** Codes of one step before and after now are right too: clocks of phones are not exact (RFC 6238, section 5.2). */
 const WINDOW = 1;
@@ -16,7 +16,7 @@ export class Authenticator {
     this.totp = new TOTP({ secret, algorithm: 'SHA1', digits: TOTP_LENGTH, period: PERIOD_SECONDS });
   }
 
-  /** In base32, as apps take it. */
+  /** The secret in base32, as apps take it. */
   get key(): string {
     return this.totp.secret.base32;
   }

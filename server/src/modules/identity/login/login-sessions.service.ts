@@ -40,7 +40,7 @@ export class LoginSessions {
     return session;
   }
 
-  /** By the link of the mail. Returns the token for a new password. */
+  /** Follows the link of the mail. Returns the token for a new password. */
   async disown(token: string): Promise<string> {
     const [sessionId = '', secret = ''] = token.split('.');
     const session = safeEqual(secret, this.secrets.token(LOGIN_DENIAL, sessionId))

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { defineJob } from '../../../core/jobs/define-job.js';
+import { HOUR_MS } from '../../../core/clock/clock.js';
+import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { type SecurityChange, securityChanges } from '../../platform/mail/index.js';
@@ -33,3 +34,6 @@ export const mailSecurityNotice = defineJob({
 export function securityNotice(userId: string, change: SecurityChange, now: Date): OutboxEntry[] {
   return [outboxEntry(mailSecurityNotice, { userId, noticeId: randomId(), change, at: now.getTime() }, now)];
 }
+
+/** Lets others take the addresses whose change can no longer be undone. */
+export const releaseAddresses = defineSchedule({ name: 'addresses.release', everyMs: HOUR_MS });

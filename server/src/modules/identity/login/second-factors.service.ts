@@ -70,18 +70,14 @@ export class SecondFactors {
     await this.outbox.relay(USERS, userId, notice);
   }
 
-  /**
-   * For a person who lost it, with their passkeys. Tells them; call the returned function after the commit.
-   */
+  /** Turns it off for a person who lost it, with their passkeys, and tells them. Call the returned function after the commit. */
   async reset(userId: string, transaction: Transaction): Promise<() => Promise<void>> {
     const notice = securityNotice(userId, 'second-factor-reset', this.clock.now());
     if (!(await this.factors.reset(userId, notice, transaction))) throw new AppError('second-factor-off');
     return () => this.outbox.relay(USERS, userId, notice);
   }
 
-  /**
-   * Uses up a code. Tries are counted before the code is looked at, and given back for the right one.
-   */
+  /** Uses up a code. Tries are counted before the code is looked at, and given back for the right one. */
   async use({ id: userId, secondFactor }: User, code: string, network: string): Promise<void> {
     await this.limiter.take(CODES_PER_NETWORK, network);
     await this.limiter.take(CODES_PER_USER, userId);

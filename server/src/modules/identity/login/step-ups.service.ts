@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Member, PasswordChanges, Sessions, type User, Users } from '../auth/index.js';
+import { type Member, Passwords, Sessions, type User, Users } from '../auth/index.js';
 import { SecondFactors } from './second-factors.service.js';
 
 interface Proof {
@@ -13,7 +13,7 @@ interface Proof {
 export class StepUps {
   constructor(
     private readonly users: Users,
-    private readonly passwords: PasswordChanges,
+    private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly sessions: Sessions,
   ) {}
@@ -24,7 +24,7 @@ export class StepUps {
     return secondFactorDemand === 'met' ? null : 'password';
   }
 
-  /** By something that stands for the password. Returns until when the proof is valid. */
+  /** The user has shown something that stands for the password. Returns until when the proof is valid. */
   async proveWithoutPassword(member: Member): Promise<Date> {
     const user = await this.users.findById(member.userId);
     if (!user) throw new AppError('unauthenticated');
@@ -41,7 +41,7 @@ export class StepUps {
     const proof = this.proofOf(user, member);
     if (proof === null) throw new AppError('second-factor-wrong');
     if (proof === 'code') await this.factors.use(user, code, network);
-    else await this.passwords.prove({ email: user.email, currentPassword: password, network });
+    else await this.passwords.prove({ email: user.email, password, network });
     return this.sessions.stepUp(member);
   }
 }

@@ -16,7 +16,7 @@ export class AccountExport {
     private readonly clock: Clock,
   ) {}
 
-  /** As one JSON document. Reads and writes record by record, and ends `stream`. False, with nothing written, if there is no such user. */
+  /** Writes one JSON document. Reads and writes record by record, and ends `stream`. False, with nothing written, if there is no such user. */
   async write(userId: string, stream: Writable): Promise<boolean> {
     const user = await this.users.findById(userId);
     if (!user) return false;
@@ -24,7 +24,7 @@ export class AccountExport {
     return true;
   }
 
-  /** As a zip of that document and a table in CSV for each part that holds anything. Ends `stream`. */
+  /** Writes a zip of that document and a table in CSV for each part that holds anything. Ends `stream`. */
   async writeArchive(userId: string, stream: Writable): Promise<void> {
     const user = await this.users.findById(userId);
     if (!user) return;

@@ -4,9 +4,17 @@ import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
+import { sweepIsolated } from '../../../core/jobs/isolated.js';
 import { ACCOUNTS, Accounts } from '../accounts/index.js';
 import { type Member, Users } from '../auth/index.js';
+import { Mails } from '../../platform/mail/index.js';
+import { AccountDeletion } from './account-deletion.service.js';
 import { accountDeletionPlanned } from './privacy.events.js';
+import { deleteDue } from './privacy.jobs.js';
+
+const BATCH = 100;
 
 /** Owners who delete their account have `DELETION_GRACE_DAYS` to keep it after all. */
 @Injectable()
@@ -14,6 +22,8 @@ export class PlannedDeletions {
   constructor(
     private readonly accounts: Accounts,
     private readonly users: Users,
+    private readonly deletion: AccountDeletion,
+    private readonly mails: Mails,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -45,6 +55,31 @@ export class PlannedDeletions {
 
   async cancel({ accountId, teamRole }: Member): Promise<void> {
     if (teamRole !== 'owner') throw new AppError('not-account-owner');
-    await this.accounts.keep(accountId);
+    await this.accounts.update(accountId, { deletionDueAt: null });
+  }
+
+  @OnEvent(accountDeletionPlanned, 'privacy.mail-planned-deletion')
+  async sendMail({ accountId, userId, dueAt }: PayloadOf<typeof accountDeletionPlanned>): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (!user) return;
+    await this.mails.queue({
+      id: `deletion-planned-${accountId}-${dueAt}`,
+      template: 'deletion-planned',
+      to: { email: user.email, name: user.fullName },
+      lang: user.lang,
+      props: { at: dueAt },
+    });
+  }
+
+  @HandlesJob(deleteDue)
+  async deleteDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    // One that cannot be deleted, because its owner acts for a team, stays due.
+    await sweepIsolated((limit) => this.accounts.findDueForDeletion(limit), {
+      name: deleteDue.name,
+      batch: BATCH,
+      idOf: ({ id }) => id,
+      handle: ({ id }) => this.deletion.delete(id),
+      signal,
+    });
   }
 }

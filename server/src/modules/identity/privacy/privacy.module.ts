@@ -5,14 +5,13 @@ import { MailModule } from '../../platform/mail/index.js';
 import { AccountDeletion } from './account-deletion.service.js';
 import { AccountExport } from './account-export.service.js';
 import { AccountDeletionController } from './http/account-deletion.controller.js';
-import { PlannedDeletionJobs } from './planned-deletion-jobs.service.js';
 import { PlannedDeletions } from './planned-deletions.service.js';
 
 /** Deletes and exports accounts, with all that modules hold of them. */
 @Module({
   imports: [MailModule, AccountsModule, AuthModule],
   controllers: [AccountDeletionController],
-  providers: [AccountDeletion, PlannedDeletions, PlannedDeletionJobs, AccountExport],
+  providers: [AccountDeletion, PlannedDeletions, AccountExport],
   exports: [AccountDeletion, AccountExport, PlannedDeletions],
 })
 export class PrivacyModule {}

@@ -97,16 +97,15 @@ export class LifetimeCodes {
     const fresh = usable.map(({ id }) => id);
     const holder = { accountId, redeemedAt: this.clock.now() };
     if (!(await this.codes.redeem(fresh, holder, transaction))) throw new AppError('codes-invalid');
-    // Of two calls at once one conflicts in the account, is repeated, and counts what the other one has added.
+    // Two calls at once conflict in the account: one is repeated, and counts what the other one has added.
     const lifetime = await this.recount(accountId, transaction);
     if (lifetime.lifetimeCodes.length > LIFETIME_CODES_MAX) throw new AppError('too-many-codes');
     return lifetime;
   }
 
-  /** @throws {AppError} unauthenticated if the account has been deleted */
   private async recount(accountId: string, transaction: Transaction): Promise<Lifetime> {
     const lifetime = await this.lifetimeOf(accountId, transaction);
-    if (!(await this.accounts.changeLifetime(accountId, lifetime, transaction))) throw new AppError('unauthenticated');
+    if (!(await this.accounts.update(accountId, lifetime, transaction))) throw new AppError('unauthenticated');
     return lifetime;
   }
 
@@ -130,7 +129,7 @@ export class LifetimeCodes {
     return this.transactions.run((transaction) => this.withdrawById(id, transaction));
   }
 
-  /** As `withdraw`, for who has its hash alone. */
+  /** Like `withdraw`, by the hash alone. */
   async withdrawById(id: string, transaction: Transaction): Promise<LifetimeCode | null> {
     const code = await this.codes.withdraw(id, this.clock.now(), transaction);
     if (code?.accountId) await this.recountIfThere(code.accountId, transaction);
@@ -146,7 +145,7 @@ export class LifetimeCodes {
 
   /** An account that is being deleted has no plan to change. */
   private async recountIfThere(accountId: string, transaction: Transaction): Promise<void> {
-    await this.accounts.changeLifetime(accountId, await this.lifetimeOf(accountId, transaction), transaction);
+    await this.accounts.update(accountId, await this.lifetimeOf(accountId, transaction), transaction);
   }
 
   /** Recomputes the plans of all accounts with codes, after a change of `LIFETIME_PLANS`. @returns their number */

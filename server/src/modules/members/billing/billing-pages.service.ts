@@ -106,7 +106,7 @@ function couponOf(discount: string | Stripe.Discount | null | undefined): Stripe
   return typeof coupon === 'object' ? coupon : null;
 }
 
-/** Null for the overview. @throws {AppError} no-subscription where there is nothing to cancel */
+/** Null for the overview. */
 function flowOf(
   purpose: 'overview' | 'card' | 'cancel',
   { subscription }: Account,

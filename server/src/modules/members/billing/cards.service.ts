@@ -3,8 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { Customers } from './customers.service.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
 /** Cards that are given outside of the provider's own pages. */
@@ -19,7 +18,7 @@ export class Cards {
 
   /** Makes it the default, and charges it if a payment is missing. */
   async add(account: Account, email: string, paymentMethod: string): Promise<Stripe.PaymentMethod> {
-    const customer = await this.customers.of(account, email);
+    const customer = await this.customers.customerFor(account, email);
     const method = await this.attach(customer, paymentMethod);
     await this.stripe.call((stripe) =>
       stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } }),
@@ -29,7 +28,7 @@ export class Cards {
     return method;
   }
 
-  /** With the customer's default card, which may be new. What is still not paid stays so, and is tried again later. */
+  /** Charges the customer's default card, which may be new. What is still not paid stays so, and is tried again later. */
   async payWhatIsDue(account: Account): Promise<Account | null> {
     if (!account.subscription?.pastDueSince) return account;
     const customer = await this.stripe.find((stripe) => stripe.customers.retrieve(account.stripeId));

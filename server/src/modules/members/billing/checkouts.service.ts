@@ -8,8 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { Customers } from './customers.service.js';
 import { choiceOf } from './provider-subscription.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions, type Synced } from './subscriptions.service.js';
 import { Trials } from './trials.service.js';
 import { VisitorCustomers } from './visitor-customers.service.js';
@@ -58,22 +57,18 @@ export class Checkouts {
     private readonly config: Config,
   ) {}
 
-  /**
-   * The same one again while it is open. Of several at the same time the newest stays open, so that one can be paid.
-   */
+  /** Returns the same one again while it is open. Of several at the same time the newest stays open, so that one can be paid. */
   async open(buyer: Buyer, price: string, hints: Hints): Promise<OpenCheckout> {
     const choice = this.choiceOf(price);
     const { account } = await this.unsubscribed(buyer.accountId);
-    const customer = await this.customers.of(account, buyer.email);
+    const customer = await this.customers.customerFor(account, buyer.email);
     return this.openFor(buyer.email, { customer, price, choice }, this.ofMember(buyer, hints));
   }
 
-  /**
-   * For somebody without an account; see `VisitorCustomers`.
-   */
+  /** Opens one for somebody without an account; see `VisitorCustomers`. */
   async openForVisitor(email: string, price: string, { lang, network }: { lang: Language; network: string }) {
     const choice = this.choiceOf(price);
-    const customer = await this.visitors.of(email, network);
+    const customer = await this.visitors.customerFor(email, network);
     const returnPath = `/register?next=${encodeURIComponent(RETURN_PATH)}`;
     return this.openFor(email, { customer, price, choice }, { metadata: {}, locale: lang, returnPath });
   }
@@ -136,7 +131,7 @@ export class Checkouts {
     return choice;
   }
 
-  /** As the provider has it: a webhook may still be under way. */
+  /** Asks the provider: a webhook may still be under way. */
   private async unsubscribed(accountId: string): Promise<Synced> {
     const synced = await this.subscriptions.sync(accountId);
     if (!synced) throw new AppError('unauthenticated');

@@ -3,11 +3,9 @@ import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
-import { addressChanged } from '../../identity/addresses/index.js';
-import { Users } from '../../identity/auth/index.js';
+import { addressChanged, Users } from '../../identity/auth/index.js';
 import { endCustomer } from './billing.jobs.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 
 /** The account's customer at the provider: one, for as long as it exists there. */
 @Injectable()
@@ -18,14 +16,14 @@ export class Customers {
     private readonly stripe: StripeClient,
   ) {}
 
-  /** Calls at the same time get the same one. @throws {AppError} unauthenticated if the account has been deleted */
-  async of({ id: accountId, stripeId }: Account, email: string): Promise<string> {
+  /** Calls at the same time get the same one. */
+  async customerFor({ id: accountId, stripeId }: Account, email: string): Promise<string> {
     if (stripeId !== '' && !(await this.isDeleted(stripeId))) return stripeId;
     const wanted = { email, metadata: { accountId } };
     const customer = await this.stripe.call((stripe) =>
       stripe.customers.create(wanted, requestKey('customer', { wanted, replaces: stripeId })),
     );
-    const account = await this.accounts.takeStripeId(accountId, customer.id, stripeId);
+    const account = await this.accounts.claimStripeId(accountId, customer.id, stripeId);
     if (account) return account.stripeId;
     await this.end({ customerId: customer.id });
     throw new AppError('unauthenticated');
@@ -42,7 +40,7 @@ export class Customers {
   async changeAddress({ userId }: PayloadOf<typeof addressChanged>): Promise<void> {
     const user = await this.users.findById(userId);
     if (!user || !this.stripe.isOn) return;
-    // In a team of another account their own waits for them.
+    // Their own account waits for them while they are in a team of another one.
     const owned = [user.ownAccountId, ...(user.teamRole === 'owner' ? [user.accountId] : [])];
     for (const accountId of new Set(owned)) {
       const { stripeId = '' } = (await this.accounts.findById(accountId)) ?? {};
@@ -50,7 +48,7 @@ export class Customers {
     }
   }
 
-  /** By hand, at the provider: nothing can be bought with it any more. */
+  /** Somebody deleted it at the provider by hand: nothing can be bought with it any more. */
   private async isDeleted(customerId: string): Promise<boolean> {
     const customer = await this.stripe.find((stripe) => stripe.customers.retrieve(customerId));
     return customer === null || customer.deleted === true;

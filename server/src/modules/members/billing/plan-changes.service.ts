@@ -7,8 +7,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { type Account, Accounts, type Subscription } from '../../identity/accounts/index.js';
 import { accountDeletionPlanned } from '../../identity/privacy/index.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
 export interface SwitchPreview {
@@ -28,7 +27,7 @@ interface Switching {
   /** The one item of a subscription. */
   item: string;
   price: string;
-  /** Of the current period, in epoch seconds. */
+  /** When the current period began, in epoch seconds. */
   beganAt: number;
 }
 
@@ -98,7 +97,7 @@ export class PlanChanges {
     return this.synced(accountId);
   }
 
-  /** As the provider has it now. */
+  /** Asks the provider. */
   async trialOf(accountId: string): Promise<{ id: string; endsAt: Date }> {
     const known = (await this.accounts.findById(accountId))?.subscription;
     const found = known && (await this.stripe.find((stripe) => stripe.subscriptions.retrieve(known.id)));

@@ -43,7 +43,7 @@ export function toSubscription(
   };
 }
 
-/** Of several live ones the best counts, then the newest. */
+/** The best of several live ones counts, then the newest. */
 export function bestOf(found: readonly Stripe.Subscription[], prices: Prices): Stripe.Subscription | null {
   const live = found.filter((subscription) => liveStatus(subscription) !== null);
   const rank = (subscription: Stripe.Subscription) => roles.indexOf(planOf(subscription, prices));

@@ -12,7 +12,7 @@ import { ReconciliationRepository, type ReconciliationRun } from './data/reconci
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** Of those that differed, as many are kept. */
+/** As many of those that differed are kept. */
 const DRIFTS_KEPT = 100;
 const FAILED_IN_ROW = 10;
 
@@ -78,24 +78,17 @@ export class Reconciliation {
     return this.runs.last();
   }
 
-  /** What differed is mended when it is told. */
-  async *mendAll(): AsyncGenerator<Comparison> {
-    if (!this.stripe.isOn) return;
-    for await (const account of this.accounts.eachCustomer())
-      yield { accountId: account.id, drift: await this.mendOne(account) };
-  }
-
   private async mendOne(account: Account): Promise<string | null> {
     const drift = await this.driftOf(account);
     if (drift !== null) await this.subscriptions.sync(account.id);
     return drift;
   }
 
-  /** Nothing is changed, and nothing compared where plans are not sold. */
-  async *compareAll(): AsyncGenerator<Comparison> {
+  /** Compares each customer, where plans are sold. `mends`: what differs is mended when it is told. */
+  async *compareAll({ mends = false } = {}): AsyncGenerator<Comparison> {
     if (!this.stripe.isOn) return;
     for await (const account of this.accounts.eachCustomer())
-      yield { accountId: account.id, drift: await this.driftOf(account) };
+      yield { accountId: account.id, drift: await (mends ? this.mendOne(account) : this.driftOf(account)) };
   }
 
   /** Null for none. */

@@ -4,6 +4,7 @@ import { Config } from '../../../config/config.module.js';
 import { type StripeSettings, stripeSettings } from '../../../config/stripe.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
 
 /** A person waits: longer than this is no answer. Reading and, by their idempotency keys, writing is tried again. */
 const TIMEOUT_MS = 10_000;
@@ -65,4 +66,9 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
     telemetry: false,
     ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
   });
+}
+
+/** A key stands for one request at the provider: the same twice is done once, another one under its key is an error. */
+export function requestKey(purpose: string, request: unknown): { idempotencyKey: string } {
+  return { idempotencyKey: `${purpose}-${sha256(JSON.stringify(request))}` };
 }

@@ -51,7 +51,6 @@ export class StripeEvents implements OnModuleInit {
     this.outbox.watch(STRIPE_EVENTS);
   }
 
-  /** @throws {AppError} billing-off, webhook-signature-invalid @throws {InvalidInput} */
   async receive(body: Buffer, signature: string): Promise<void> {
     await this.store(this.verified(body, signature));
   }
@@ -68,7 +67,7 @@ export class StripeEvents implements OnModuleInit {
     return this.cards.payWhatIsDue(synced.account);
   }
 
-  /** For an operator: applies an event again, or one that never arrived. Null if it concerns no account. */
+  /** Lets an operator apply an event again, or one that never arrived. Null if it concerns no account. */
   async replay(eventId: string): Promise<Account | null> {
     if (!(await this.events.find(eventId))) {
       const event = await this.stripe.find((stripe) => stripe.events.retrieve(eventId));

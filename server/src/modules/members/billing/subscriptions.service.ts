@@ -68,7 +68,7 @@ export class Subscriptions {
     const hasFirstTrial = new Set<string>();
     // Oldest first. One that has ended before it was seen here counts, too.
     for (const each of listed.toReversed())
-      if (each.trial_end !== null && (await this.trials.take(account.id, each))) hasFirstTrial.add(each.id);
+      if (each.trial_end !== null && (await this.trials.claim(account.id, each))) hasFirstTrial.add(each.id);
     if (!best) return null;
     const isSecondTrial = best.status === 'trialing' && !hasFirstTrial.has(best.id);
     const current = isSecondTrial ? await this.endTrial(best.id) : best;

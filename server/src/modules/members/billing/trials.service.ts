@@ -4,8 +4,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
-import { addressChanged } from '../../identity/addresses/index.js';
-import { Users } from '../../identity/auth/index.js';
+import { addressChanged, Users } from '../../identity/auth/index.js';
 import { TrialRepository } from './data/trial.repository.js';
 import { cardOf } from './provider-subscription.js';
 
@@ -25,12 +24,12 @@ export class Trials {
   }
 
   /** Notes the trial of a subscription. False if person or card have used one in another. */
-  async take(accountId: string, subscription: Stripe.Subscription): Promise<boolean> {
+  async claim(accountId: string, subscription: Stripe.Subscription): Promise<boolean> {
     const user = await this.users.findOwner(accountId);
     const usedAt = this.clock.now();
     let isFirst = true;
     for (const _id of this.digests(user?.email ?? null, cardOf(subscription)))
-      isFirst = (await this.trials.take({ _id, subscriptionId: subscription.id, usedAt })) && isFirst;
+      isFirst = (await this.trials.claim({ _id, subscriptionId: subscription.id, usedAt })) && isFirst;
     return isFirst;
   }
 

@@ -8,11 +8,10 @@ import { Log } from '../../../core/logging/log.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { type User, userCreated, Users } from '../../identity/auth/index.js';
 import { liveStatus } from './provider-subscription.js';
-import { requestKey } from './request-key.js';
-import { StripeClient } from './stripe-client.service.js';
+import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** In the metadata of a customer who has no account yet. */
+/** Marks a customer who has no account yet, in the metadata. */
 const MARK = 'visitor';
 const VISITOR_CHECKOUTS = { name: 'visitor-checkouts', points: 10, perSeconds: 3600 };
 
@@ -31,12 +30,10 @@ export class VisitorCustomers {
     private readonly log: Log,
   ) {}
 
-  /**
-   * Calls at the same time get the same one.
-   */
-  async of(email: string, network: string): Promise<string> {
+  /** Calls at the same time get the same one. */
+  async customerFor(email: string, network: string): Promise<string> {
     await this.limiter.take(VISITOR_CHECKOUTS, network);
-    // As signing up says it: whoever has an account buys with it.
+    // Signing up says so as well: whoever has an account buys with it.
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     const known = await this.find(email);
     if (known.some(({ isSubscribed }) => isSubscribed)) throw new AppError('already-subscribed');
@@ -54,7 +51,7 @@ export class VisitorCustomers {
       if (isSubscribed) await this.adopt(user, customer);
   }
 
-  /** Of a visitor who has signed up meanwhile, too. Null for a customer who is nobody's. */
+  /** Finds that of a visitor who has signed up meanwhile, too. Null for a customer who is nobody's. */
   async accountOf(customerId: string): Promise<Account | null> {
     const known = await this.accounts.findByStripeId(customerId);
     if (known) return known;
@@ -72,7 +69,7 @@ export class VisitorCustomers {
       this.log.error({ accountId: before.id, customer }, 'a visitor bought what the account has already');
       return before;
     }
-    const account = await this.accounts.takeStripeId(before.id, customer, before.stripeId);
+    const account = await this.accounts.claimStripeId(before.id, customer, before.stripeId);
     if (account?.stripeId !== customer) return account;
     const metadata = { [MARK]: '', accountId: account.id };
     await this.stripe.call((stripe) => stripe.customers.update(customer, { metadata }));

@@ -1,16 +1,30 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
-import { PicturesModule } from '../pictures/index.js';
+import { StorageModule } from '../../platform/storage/index.js';
 import { Brands } from './brands.service.js';
+import { PictureRepository } from './data/picture.repository.js';
+import { PICTURES, pictureSchema } from './data/picture.schema.js';
 import { BrandsController } from './http/brands.controller.js';
+import { PicturesController } from './http/pictures.controller.js';
+import { ImageResizer } from './image-resizer.service.js';
+import { PictureOwners } from './picture-owners.service.js';
+import { PictureRecords } from './picture-records.service.js';
+import { Pictures } from './pictures.service.js';
 
-/** How an account looks to others: on the pages of its links and in its mails. */
+/** How an account looks to others, on the pages of its links and in its mails; pictures of users and accounts. */
 @Module({
-  imports: [AccountsModule, AuthModule, MailModule, PicturesModule],
-  controllers: [BrandsController],
-  providers: [Brands],
-  exports: [Brands],
+  imports: [
+    MongooseModule.forFeature([{ name: PICTURES, schema: pictureSchema }]),
+    AccountsModule,
+    AuthModule,
+    MailModule,
+    StorageModule,
+  ],
+  controllers: [BrandsController, PicturesController],
+  providers: [Brands, ImageResizer, PictureOwners, PictureRecords, PictureRepository, Pictures],
+  exports: [Brands, ImageResizer, PictureRecords],
 })
 export class BrandsModule {}

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type BrandedAct, shownBrand } from '#contract/accounts/brand-look.js';
 import type { BrandSettings, BrandView, ShownBrand } from '#contract/accounts/brands.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts, Entitlements } from '../../identity/accounts/index.js';
 import type { Member } from '../../identity/auth/index.js';
 import { type MailBrand, MailBrands } from '../../platform/mail/index.js';
-import { Pictures } from '../pictures/index.js';
-import { brandOf } from './brand-of.js';
+import { Pictures } from './pictures.service.js';
 
 @Injectable()
 export class Brands implements OnModuleInit {
@@ -26,7 +26,6 @@ export class Brands implements OnModuleInit {
     return account && brandOf(account, this.entitlementsOf(account), 'download');
   }
 
-  /** @throws {AppError} unauthenticated if the account has been deleted */
   async read(accountId: string): Promise<BrandView> {
     return toView(await this.accounts.findById(accountId));
   }
@@ -69,4 +68,13 @@ function assertBranding({ entitlements }: Member): void {
 function toView(account: Account | null): BrandView {
   if (!account) throw new AppError('unauthenticated');
   return { ...account.brand, picture: account.groundPic };
+}
+
+/** What others see of an account's brand under the plan that it has now; null for the standard look. */
+export function brandOf(
+  { brand: settings, logoPic: logo, groundPic: picture }: Account,
+  { limits: { branding } }: Entitlements,
+  act: BrandedAct,
+): ShownBrand | null {
+  return shownBrand({ settings, logo, picture, branding }, act);
 }

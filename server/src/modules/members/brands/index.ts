@@ -1,3 +1,5 @@
-export { Brands } from './brands.service.js';
+export { brandOf, Brands } from './brands.service.js';
 export { BrandsModule } from './brands.module.js';
-export { brandOf } from './brand-of.js';
+export { pictureIdOf, PICTURES_ROOT } from './domain/picture.js';
+export { ImageResizer } from './image-resizer.service.js';
+export { PictureRecords } from './picture-records.service.js';

@@ -9,7 +9,7 @@ import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { noticeBrokenDomain, noticeBrokenLinkDomain } from './domains.jobs.js';
 
 interface Notice {
-  /** Of the mails, with the id of each person. */
+  /** The id of the notification; that of each mail ends with the person's. */
   id: string;
   template: 'mail-domain-broken' | 'link-domain-broken';
   name: string;

@@ -6,7 +6,7 @@ import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { MAIL_DOMAINS } from './data/mail-domain.schema.js';
 import type { LinkDomain } from './domain/link-domain.js';
 import type { MailDomain } from './domain/mail-domain.js';
-import { LinkAddresses } from './link-addresses.service.js';
+import { LinkHosts } from './link-hosts.service.js';
 
 /** Exports and forgets an account's own domains. */
 @Injectable()
@@ -15,11 +15,11 @@ export class DomainPersonalData implements OnModuleInit {
     private readonly data: PersonalData,
     private readonly mailDomains: MailDomainRepository,
     private readonly linkDomains: LinkDomainRepository,
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
   ) {}
 
   onModuleInit(): void {
-    const { mailDomains, linkDomains, addresses } = this;
+    const { mailDomains, linkDomains, hosts } = this;
     this.data.register('mailDomain', {
       collections: [MAIL_DOMAINS],
       export: async function* ({ accountId }) {
@@ -35,7 +35,7 @@ export class DomainPersonalData implements OnModuleInit {
         yield* exported(await linkDomains.find(accountId));
       },
       forget: async ({ accountId }) => {
-        await addresses.change(accountId, (transaction) => linkDomains.delete(accountId, transaction));
+        await hosts.change(accountId, (transaction) => linkDomains.delete(accountId, transaction));
       },
     });
   }

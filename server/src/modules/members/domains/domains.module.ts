@@ -10,12 +10,11 @@ import { MailDomainRepository } from './data/mail-domain.repository.js';
 import { MAIL_DOMAINS, mailDomainSchema } from './data/mail-domain.schema.js';
 import { DomainPersonalData } from './domain-personal-data.service.js';
 import { DomainNotices } from './domain-notices.service.js';
-import { DueDomainChecks } from './due-checks.service.js';
+import { DueDomainChecks } from './due-domain-checks.service.js';
 import { LinkDomainGate } from './http/link-domain-gate.js';
 import { LinkDomainsController } from './http/link-domains.controller.js';
 import { MailDomainsController } from './http/mail-domains.controller.js';
-import { LinkAddresses } from './link-addresses.service.js';
-import { LinkDomainChecks } from './link-domain-checks.service.js';
+import { LinkHosts } from './link-hosts.service.js';
 import { LinkDomains } from './link-domains.service.js';
 import { MailDomainChecks } from './mail-domain-checks.service.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
@@ -40,8 +39,7 @@ import { SessionDomains } from './session-domains.service.js';
     MailDomainKeys,
     MailDomainRepository,
     MailDomains,
-    LinkAddresses,
-    LinkDomainChecks,
+    LinkHosts,
     LinkDomainGate,
     LinkDomainRepository,
     LinkDomains,
@@ -50,6 +48,6 @@ import { SessionDomains } from './session-domains.service.js';
     DomainNotices,
     DueDomainChecks,
   ],
-  exports: [LinkAddresses, LinkDomainGate],
+  exports: [LinkHosts, LinkDomainGate],
 })
 export class DomainsModule {}

@@ -1,3 +1,3 @@
 export { DomainsModule } from './domains.module.js';
 export { LinkDomainGate } from './http/link-domain-gate.js';
-export { LinkAddresses } from './link-addresses.service.js';
+export { LinkHosts } from './link-hosts.service.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
 import { domainOfMailFrom } from '../../../config/mail-from.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { Dns, DnsUnreachable } from '../../../core/dns/dns.js';
-import { AppError } from '../../../core/errors/app-error.js';
+import { Dns } from '../../../core/dns/dns.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
@@ -17,24 +16,25 @@ import {
   type WantedRecord,
   wantedRecords,
 } from './domain/mail-domain.js';
-import { CHECKS_LIMIT } from './domain/limits.js';
+import { DomainChecks } from './domain-checks.js';
 import { noticeBrokenDomain } from './domains.jobs.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
 
 /** Compares the records of mail domains with what the DNS says of them. */
 @Injectable()
-export class MailDomainChecks {
+export class MailDomainChecks extends DomainChecks<MailDomain> {
   private readonly installation: Installation;
 
   constructor(
     private readonly domains: MailDomainRepository,
     private readonly keys: MailDomainKeys,
     private readonly dns: Dns,
-    private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
+    limiter: RateLimiter,
+    clock: Clock,
     { env }: Config,
   ) {
+    super(domains, limiter, clock);
     outbox.watch(MAIL_DOMAINS);
     const mailDomain = domainOfMailFrom(env.MAIL_FROM);
     this.installation = { mailDomain, returnPathHost: env.RETURN_PATH_HOST ?? null };
@@ -44,22 +44,7 @@ export class MailDomainChecks {
     return wantedRecords(domain, this.installation);
   }
 
-  /** For a person who waits. */
-  async checkNow(accountId: string): Promise<MailDomain> {
-    const domain = await this.domains.find(accountId);
-    if (!domain) throw new AppError('domain-not-found');
-    await this.limiter.take(CHECKS_LIMIT, accountId);
-    const checked = (await this.check(domain)) ?? (await this.domains.find(accountId));
-    if (!checked) throw new AppError('domain-not-found');
-    return checked;
-  }
-
-  findDue(limit: number): Promise<MailDomain[]> {
-    return this.domains.findDue(this.clock.now(), limit);
-  }
-
-  /** Null if it was changed or checked meanwhile. */
-  async check(before: MailDomain): Promise<MailDomain | null> {
+  protected async check(before: MailDomain): Promise<MailDomain | null> {
     // A key that cannot be opened any more is replaced, and then missing in the DNS.
     const key = this.keys.open(before) === null ? await this.keys.create() : {};
     const domain = { ...before, ...key };
@@ -73,13 +58,8 @@ export class MailDomainChecks {
     return checked;
   }
 
-  private async lookUp(record: WantedRecord): Promise<RecordCheck> {
-    try {
-      return checkOf(record, await this.dns.lookUp(record.type, record.host));
-    } catch (error) {
-      if (!(error instanceof DnsUnreachable)) throw error;
-      return { purpose: record.purpose, found: [], state: 'unreachable' };
-    }
+  private lookUp(record: WantedRecord): Promise<RecordCheck> {
+    return this.answered(record.purpose, async () => checkOf(record, await this.dns.lookUp(record.type, record.host)));
   }
 }
 

@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { DomainFields } from '#contract/accounts/auth.js';
 import { Config } from '../../../config/config.module.js';
-import { DomainsProvider } from '../../identity/accounts/index.js';
+import { DomainsProvider, LinkAddresses } from '../../identity/accounts/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
-import { LinkAddresses } from './link-addresses.service.js';
 
 /** Tells sessions of the account's own domains. */
 @Injectable()

@@ -23,7 +23,7 @@ export class DigestJobs {
     private readonly log: Log,
   ) {}
 
-  /** At once if it is due. */
+  /** Mails it at once if it is due. */
   async mailAt(userId: string, dueAt: Date): Promise<void> {
     const waitsUntil = dueAt <= this.clock.now() ? await this.digests.mail(userId) : dueAt;
     if (waitsUntil) await this.mailAllAt(waitsUntil);

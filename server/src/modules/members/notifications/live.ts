@@ -16,12 +16,12 @@ type About = NonNullable<LiveMessage['about']>;
 export class Live {
   constructor(private readonly channels: Channels) {}
 
-  /** To a user. Never throws and is not retried: a page that misses an event polls before long. */
+  /** Reaches one user. Never throws and is not retried: a page that misses an event polls before long. */
   async publish(userId: string, event: LiveEvent): Promise<void> {
     await this.send(userId, { event, about: null });
   }
 
-  /** To those who may see it. Like `publish`. */
+  /** Reaches those who may see it. Like `publish`. */
   async publishAbout({ accountId, createdBy }: About, event: LiveEvent): Promise<void> {
     await this.send(accountId, { event, about: { accountId, createdBy } });
   }

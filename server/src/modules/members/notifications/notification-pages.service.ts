@@ -31,7 +31,6 @@ export class NotificationPages {
     return { notifications: found.slice(0, limit), hasMore: found.length > limit, unread };
   }
 
-  /** @throws {AppError} notification-not-found, also for another user's */
   async remove(userId: string, id: string): Promise<Changed> {
     if (!(await this.notifications.hide(userId, id))) throw new AppError('notification-not-found');
     return this.changed(userId, 1);

@@ -10,5 +10,5 @@ export const mailDigests = defineJob({
   id: ({ slot }) => `notifications.mail-digests-${slot}`,
 });
 
-/** As `mailDigests`, where that job was lost. */
+/** Does what `mailDigests` does, where that job was lost. */
 export const mailDueDigests = defineSchedule({ name: 'notifications.mail-due-digests', everyMs: 60_000 });

@@ -16,9 +16,8 @@ import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationPersonalData } from './notification-personal-data.service.js';
-import { InviteNotifications } from './invite-notifications.service.js';
 import { MailReaders } from './mail-readers.service.js';
-import { TeamNotifications } from './team-notifications.service.js';
+import { PeopleNotifications } from './people-notifications.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
 /** Notifications of members: on the page, live, and in mail digests. */
@@ -42,8 +41,7 @@ import { NotificationPages } from './notification-pages.service.js';
     LiveStreams,
     NotificationPersonalData,
     NotificationPages,
-    TeamNotifications,
-    InviteNotifications,
+    PeopleNotifications,
     MailReaders,
     NotificationRepository,
     NotificationSettingsRepository,

@@ -54,7 +54,7 @@ export class Notifications {
   }
 
   /**
-   * For kinds with a mail of their own (with a button, for example): the time at which it may be sent, now or at the
+   * When the mail of a kind that has its own (with a button, for example) may be sent: now or at the
    * end of quiet hours (`notBefore` of `Mails.queue`); null if the user wants no mail of this kind.
    */
   async mailTime(userId: string, kind: NotificationKind): Promise<Date | null> {

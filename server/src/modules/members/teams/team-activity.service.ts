@@ -48,7 +48,7 @@ export class TeamActivity {
     return { entries, total };
   }
 
-  /** As CSV, the latest first. Read by a cursor, so memory use is constant. */
+  /** CSV, the latest first. Read by a cursor, so memory use is constant. */
   async *export(scope: ActivityScope): AsyncGenerator<string> {
     yield CSV_BOM + csvLine(HEADER);
     for await (const { at, name, call, subject } of this.activity.eachOf(scope))

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
-import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
-import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { Accounts, Entitlements } from '../../identity/accounts/index.js';
-import { type Member, type User, Users } from '../../identity/auth/index.js';
+import { type Member, type User, USERS, Users, teamJoined } from '../../identity/auth/index.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';
 import type { TeamInvite } from './domain/team-invite.js';
-import { TeamEntryWrites } from './team-entry-writes.service.js';
-import { teamJoined } from './teams.events.js';
 
 export interface Newcomer {
   email: string;
@@ -30,8 +27,8 @@ export class TeamEntries {
     private readonly users: Users,
     private readonly accounts: Accounts,
     private readonly hasher: PasswordHasher,
-    private readonly writes: TeamEntryWrites,
-    private readonly config: Config,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -45,29 +42,26 @@ export class TeamEntries {
     const passwordHash = await this.hasher.hash(password);
     const { accountId, role } = invite;
     const id = randomId();
-    return this.writes.run(async (transaction) => {
+    return this.enter(async (transaction) => {
       const outbox = await this.takeSeat(invite, id, transaction);
-      const user = await this.users.createIn(
-        transaction,
-        { ...newcomer, id, createdAt: this.clock.now(), loginCount: 1, team: { accountId, role } },
-        { passwordHash, plan: this.config.env.DEFAULT_PLAN },
-      );
+      const given = { ...newcomer, id, createdAt: this.clock.now(), loginCount: 1, team: { accountId, role } };
+      const user = await this.users.create(given, { passwordHash }, transaction);
       await this.users.changeTeam(user, { outbox }, transaction);
       return { user, outbox };
     });
   }
 
   /**
-   * From then on the member acts for the team's account. Their own is kept unchanged and without a user: no one can be invited
+   * Lets the member act for the team's account. Their own is kept unchanged and without a user: no one can be invited
    * into it meanwhile.
    */
   async join(invite: TeamInvite, { userId, accountId, ownAccountId, email }: Member): Promise<User> {
     if (invite.email !== email) throw new AppError('invite-invalid');
     if (accountId !== ownAccountId) throw new AppError('already-in-team');
     if ((await this.accounts.findById(ownAccountId))?.deletionDueAt) throw new AppError('deletion-planned');
-    return this.writes.run(async (transaction) => {
+    return this.enter(async (transaction) => {
       const outbox = await this.takeSeat(invite, userId, transaction);
-      // Of an acceptance into the own account at the same time one conflicts in the invitation that both take away.
+      // An acceptance into the own account at the same time conflicts in the invitation that both take away.
       await this.invites.deleteOf(ownAccountId, transaction);
       const own = await this.users.findByAccount(ownAccountId, transaction);
       const user = own.find(({ id }) => id === userId);
@@ -78,6 +72,15 @@ export class TeamEntries {
         throw new AppError('already-in-team');
       return { user: { ...user, ...acting }, outbox };
     });
+  }
+
+  /** Lets somebody enter a team, and what follows from it happen. `outbox`: written with the user. */
+  private async enter(
+    write: (transaction: Transaction) => Promise<{ user: User; outbox: OutboxEntry[] }>,
+  ): Promise<User> {
+    const { user, outbox } = await this.transactions.run(write);
+    await this.outbox.relay(USERS, user.id, outbox);
+    return user;
   }
 
   /** Returns what is to be written with the user. */

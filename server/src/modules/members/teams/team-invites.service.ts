@@ -8,7 +8,12 @@ import { randomId } from '../../../core/secrets/random.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
 import { Mails, TEAM_INVITE } from '../../platform/mail/index.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';
-import { INVITES_PER_ACCOUNT, INVITES_PER_ADDRESS, INVITES_PER_NETWORK } from './domain/limits.js';
+import {
+  INVITE_TRIES_PER_NETWORK,
+  INVITES_PER_ACCOUNT,
+  INVITES_PER_ADDRESS,
+  INVITES_PER_NETWORK,
+} from './domain/limits.js';
 import { expiryOf, inviteMailId, type TeamInvite } from './domain/team-invite.js';
 import { nameOfTeam } from './domain/team-names.js';
 
@@ -66,10 +71,12 @@ export class TeamInvites {
     return invite;
   }
 
-  /** By the token of the mailed link. */
-  async open(token: string): Promise<TeamInvite> {
+  /** The invitation of a mailed link, whose token is hopeless to guess; the limit keeps attempts from costing anything. */
+  async open(token: string, network: string): Promise<TeamInvite> {
+    await this.limiter.take(INVITE_TRIES_PER_NETWORK, network);
     const invite = await this.invites.findOpen(sha256(token), this.clock.now());
     if (!invite) throw new AppError('invite-invalid');
+    await this.limiter.giveBack(INVITE_TRIES_PER_NETWORK, network);
     return invite;
   }
 

@@ -5,10 +5,17 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Accounts } from '../../identity/accounts/index.js';
-import { hasSecondFactor, isTeamMember, type Member, type User, USERS, Users } from '../../identity/auth/index.js';
+import {
+  hasSecondFactor,
+  isTeamMember,
+  type Member,
+  type User,
+  USERS,
+  Users,
+  TeamLeavings,
+  teamLeft,
+} from '../../identity/auth/index.js';
 import type { TeamInvite } from './domain/team-invite.js';
-import { TeamLeavings } from './team-leavings.js';
-import { teamLeft } from './teams.events.js';
 
 /** Who changes a team, by their id and the account for which they act. */
 type TeamActor = Pick<Member, 'userId' | 'accountId'>;
@@ -36,7 +43,7 @@ export class TeamMembers {
   async demandSecondFactor({ userId, accountId }: TeamActor, isDemanded: boolean): Promise<void> {
     const user = await this.users.findById(userId);
     if (isDemanded && !(user && hasSecondFactor(user))) throw new AppError('second-factor-demanded');
-    await this.accounts.demandSecondFactor(accountId, isDemanded);
+    await this.accounts.update(accountId, { demandsSecondFactor: isDemanded });
   }
 
   changeRole(admin: TeamActor, userId: string, teamRole: TeamInvite['role']): Promise<User> {
@@ -95,7 +102,7 @@ export class TeamMembers {
     return leaving;
   }
 
-  /** With the team as it is in the transaction: the caller may have been removed since the call began. */
+  /** Runs `work` with the team as it is in the transaction: the caller may have been removed since the call began. */
   private change<T>(actor: TeamActor, work: (team: Team, transaction: Transaction) => Promise<T>): Promise<T> {
     const { accountId, userId } = actor;
     return this.transactions.run(async (transaction) => {

@@ -51,7 +51,7 @@ export class TeamViews {
     }));
   }
 
-  /** For the invited person. @throws {AppError} invite-invalid if the account has been deleted */
+  /** What the invited person sees. */
   async openedView({ accountId, email, role, invitedBy }: TeamInvite): Promise<ResponseOf<typeof openTeamInvite>> {
     const [team, hasUser] = await Promise.all([this.users.findByAccount(accountId), this.users.isTaken(email)]);
     if (team.length === 0) throw new AppError('invite-invalid');

@@ -13,14 +13,11 @@ import { TeamActivityInterceptor } from './http/team-activity.interceptor.js';
 import { TeamEntriesController } from './http/team-entries.controller.js';
 import { TeamInvitesController } from './http/team-invites.controller.js';
 import { TeamsController } from './http/teams.controller.js';
-import { InviteLinks } from './invite-links.service.js';
 import { SeatNotices } from './seat-notices.service.js';
 import { TeamActivity } from './team-activity.service.js';
 import { TeamPersonalData } from './team-personal-data.service.js';
 import { TeamEntries } from './team-entries.service.js';
-import { TeamEntryWrites } from './team-entry-writes.service.js';
 import { TeamInvites } from './team-invites.service.js';
-import { TeamLeavings } from './team-leavings.js';
 import { TeamMembers } from './team-members.service.js';
 import { TeamViews } from './team-views.service.js';
 
@@ -40,17 +37,13 @@ import { TeamViews } from './team-views.service.js';
     TeamInviteRepository,
     TeamActivityRepository,
     TeamInvites,
-    InviteLinks,
     TeamEntries,
-    TeamEntryWrites,
     TeamMembers,
-    TeamLeavings,
     TeamViews,
     TeamActivity,
     TeamPersonalData,
     SeatNotices,
     { provide: APP_INTERCEPTOR, useClass: TeamActivityInterceptor },
   ],
-  exports: [TeamLeavings],
 })
 export class TeamsModule {}

@@ -1,6 +1,5 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
 export { mailFailed, mailSent } from './mail.events.js';
-export { linkNameOf } from './domain/link-name.js';
 export {
   LinkOrigins,
   type MailBrand,

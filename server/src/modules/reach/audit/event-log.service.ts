@@ -3,8 +3,8 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../members/notifications/index.js';
 import { mailFailed, mailSent } from '../../platform/mail/index.js';
-import { transferDeleted } from '../../files/retention/index.js';
 import {
+  transferDeleted,
   filesAdded,
   filesOfUpload,
   type Transfer,

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent, RetryLaterError } from '../../../core/jobs/handles-job.js';
-import { Users } from '../../identity/auth/index.js';
-import { teamLeft } from '../../members/teams/index.js';
+import { Users, teamLeft } from '../../identity/auth/index.js';
 import { transferMoved, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 

@@ -5,8 +5,7 @@ import { type PayloadOf, defineSchedule } from '../../../core/jobs/define-job.js
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/random.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { transferForgotten } from '../../files/retention/index.js';
-import { type Recipient, TransferRepository } from '../../files/transfers/index.js';
+import { transferForgotten, type Recipient, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import { PageViewRepository, PAGE_VIEWS } from './data/page-view.repository.js';

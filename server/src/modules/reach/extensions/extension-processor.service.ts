@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
-import { Users } from '../../identity/auth/index.js';
-import { teamLeft } from '../../members/teams/index.js';
+import { Users, teamLeft } from '../../identity/auth/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import { transferDeleted } from '../../files/retention/index.js';
 import {
+  transferDeleted,
   isExpired,
   type Transfer,
   transferMoved,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/primitives.js';
 import { CSV_BOM, csvLine } from '../../../core/csv/write-csv.js';
-import { LinkAddresses } from '../../members/domains/index.js';
+import { LinkAddresses } from '../../identity/accounts/index.js';
 import { DownloadFigureRepository, type ExportedDownload } from '../../reach/downloads/index.js';
 import { transferLink } from '../../platform/mail/index.js';
 import { type NamedTransfer, TransferRepository } from '../../files/transfers/index.js';

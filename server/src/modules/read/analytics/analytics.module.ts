@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../identity/auth/index.js';
-import { DomainsModule } from '../../members/domains/index.js';
+import { AccountsModule } from '../../identity/accounts/index.js';
 import { DownloadsModule } from '../../reach/downloads/index.js';
 import { RequestsModule } from '../../reach/requests/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
@@ -11,7 +11,7 @@ import { RequestAnalytics } from './request-analytics.service.js';
 
 /** Figures of downloads and of what came of file requests, computed from their records. */
 @Module({
-  imports: [AuthModule, DomainsModule, DownloadsModule, RequestsModule, TransfersModule],
+  imports: [AccountsModule, AuthModule, DownloadsModule, RequestsModule, TransfersModule],
   controllers: [AnalyticsController],
   providers: [Analytics, AnalyticsExport, RequestAnalytics],
 })

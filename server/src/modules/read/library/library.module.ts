@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../identity/auth/index.js';
-import { DomainsModule } from '../../members/domains/index.js';
+import { AccountsModule } from '../../identity/accounts/index.js';
 import { DownloadsModule } from '../../reach/downloads/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
@@ -16,7 +16,7 @@ import { TransferLists } from './transfer-lists.service.js';
 
 /** Read-only queries over transfers: lists, search, counts, received transfers and the overview. */
 @Module({
-  imports: [AuthModule, DomainsModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
+  imports: [AccountsModule, AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
   controllers: [LibraryController],
   providers: [ContactNames, TransferLists, ReceivedTransfers, Overviews, RecipientTimelines, TransferActivity],
   exports: [ContactNames],

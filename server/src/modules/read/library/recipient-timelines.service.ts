@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/transfers/recipients.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Scope } from '../../identity/auth/index.js';
-import { LinkAddresses } from '../../members/domains/index.js';
+import { LinkAddresses } from '../../identity/accounts/index.js';
 import { type MailHistory, Mails, transferLink } from '../../platform/mail/index.js';
 import { DownloadHistoryRepository, type LastSteps, NO_STEPS } from '../../reach/downloads/index.js';
 import {

@@ -6,8 +6,8 @@ import { downloadCompleted, downloadStarted } from '../../reach/downloads/index.
 import { mailFailed, Mails } from '../../platform/mail/index.js';
 import { FileRequests, requestCompleted } from '../../reach/requests/index.js';
 import { submissionReceived } from '../../reach/submissions/index.js';
-import { transferDeleted } from '../../files/retention/index.js';
 import {
+  transferDeleted,
   currentFiles,
   currentRecipients,
   filesAdded,

@@ -60,7 +60,7 @@ export class Webhooks {
       createdAt: this.clock.now(),
     };
     await this.transactions.run(async (transaction) => {
-      await this.accounts.setWebhooks(accountId, true, transaction);
+      await this.accounts.update(accountId, { hasWebhooks: true }, transaction);
       await this.webhooks.insert(webhook, transaction);
     });
     return this.withSecret(webhook);
@@ -75,7 +75,8 @@ export class Webhooks {
   async delete(accountId: string, id: string): Promise<void> {
     await this.transactions.run(async (transaction) => {
       if (!(await this.webhooks.delete(accountId, id, transaction))) throw new AppError('webhook-not-found');
-      await this.accounts.setWebhooks(accountId, await this.webhooks.existsOf(accountId, transaction), transaction);
+      const hasWebhooks = await this.webhooks.existsOf(accountId, transaction);
+      await this.accounts.update(accountId, { hasWebhooks }, transaction);
     });
     await this.deliveries.deleteOfWebhook(id);
   }

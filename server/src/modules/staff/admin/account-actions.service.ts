@@ -41,7 +41,7 @@ export class AccountActions {
       const user = await this.changeable(member, userId);
       const before = await this.accounts.findById(ownAccountOf(user), transaction);
       if (!before) throw new AppError('not-found');
-      await this.accounts.overrideLimits(before.id, wanted, transaction);
+      await this.accounts.update(before.id, { limitOverrides: wanted }, transaction);
       const about = { actorId: member.userId, targetId: userId, reason, action: 'limits.change' } as const;
       return [{ ...about, before: factsOf(before.limitOverrides), after: factsOf(wanted) }, undefined];
     });
@@ -82,7 +82,7 @@ export class AccountActions {
       const user = await this.changeable(member, userId);
       const before = await this.accounts.findById(ownAccountOf(user), transaction);
       if (!before) throw new AppError('not-found');
-      await this.accounts.keep(before.id, transaction);
+      await this.accounts.update(before.id, { deletionDueAt: null }, transaction);
       const about = { actorId: member.userId, targetId: userId, reason, action: 'account.keep' } as const;
       const deletionDueAt = before.deletionDueAt?.toISOString() ?? null;
       return [{ ...about, before: { deletionDueAt }, after: { deletionDueAt: null } }, undefined];

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
 import { type FileRequest, FileRequestRepository } from '../../reach/requests/index.js';
 import { type Transfer, TransferRepository } from '../../files/transfers/index.js';
-import { linkNameOf } from '../../platform/mail/index.js';
+import { linkNameOf } from '#contract/formats.js';
 
 /** A transfer or a file request. */
 export type Linked = { kind: 'transfer'; record: Transfer } | { kind: 'request'; record: FileRequest };

@@ -7,7 +7,7 @@ import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { type User, Users, VerificationCodes } from '../../identity/auth/index.js';
 import { FileRequestRepository } from '../../reach/requests/index.js';
 import { TransferRepository } from '../../files/transfers/index.js';
-import { linkNameOf } from '../../platform/mail/index.js';
+import { linkNameOf } from '#contract/formats.js';
 
 export type WaitingCode = NonNullable<Awaited<ReturnType<VerificationCodes['findWaiting']>>> & {
   purpose: (typeof codePurposes)[number];

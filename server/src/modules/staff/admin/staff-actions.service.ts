@@ -40,7 +40,7 @@ export class StaffActions {
     const wanted = { assignedPlan: plan, assignedUntil: until };
     await this.change(member, { userId, reason }, async (transaction, user) => {
       const before = await this.accountOf(user, transaction);
-      await this.accounts.assignPlan(before.id, wanted, transaction);
+      await this.accounts.update(before.id, wanted, transaction);
       return [{ action: 'plan.change', before: planOf(before), after: planOf(wanted) }, undefined];
     });
   }
@@ -52,7 +52,7 @@ export class StaffActions {
   ): Promise<void> {
     await this.change(member, { userId, reason }, async (transaction, user) => {
       const before = await this.accountOf(user, transaction);
-      await this.accounts.setSuspended(before.id, isSuspended, transaction);
+      await this.accounts.update(before.id, { isSuspended }, transaction);
       const action = isSuspended ? 'account.suspend' : 'account.lift';
       return [{ action, before: { isSuspended: before.isSuspended }, after: { isSuspended } }, undefined];
     });

@@ -5,7 +5,7 @@ import { Accounts, Entitlements } from '../../identity/accounts/index.js';
 import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { Users } from '../../identity/auth/index.js';
 import { Reconciliation } from '../../members/billing/index.js';
-import { LinkAddresses } from '../../members/domains/index.js';
+import { LinkHosts } from '../../members/domains/index.js';
 import { startOfMonth, TransferRepository } from '../../files/transfers/index.js';
 import { type Finding, start } from './domain/finding.js';
 
@@ -18,7 +18,7 @@ export class AccountInvariants {
     private readonly transfers: TransferRepository,
     private readonly codes: LifetimeCodes,
     private readonly reconciliation: Reconciliation,
-    private readonly links: LinkAddresses,
+    private readonly links: LinkHosts,
   ) {}
 
   async subscriptionsAreThoseOfTheProvider(): Promise<Finding> {

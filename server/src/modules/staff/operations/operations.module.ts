@@ -7,7 +7,7 @@ import { AuthModule } from '../../identity/auth/index.js';
 import { AppSumoModule } from '../../members/appsumo/index.js';
 import { BillingModule } from '../../members/billing/index.js';
 import { DomainsModule } from '../../members/domains/index.js';
-import { PicturesModule } from '../../members/pictures/index.js';
+import { BrandsModule } from '../../members/brands/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { AuditModule } from '../../reach/audit/index.js';
@@ -42,7 +42,7 @@ import { StorageInvariants } from './storage-invariants.service.js';
     BillingModule,
     DomainsModule,
     MailModule,
-    PicturesModule,
+    BrandsModule,
     StaffLogModule,
     StorageModule,
     TransfersModule,

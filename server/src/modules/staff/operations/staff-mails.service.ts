@@ -3,7 +3,8 @@ import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { BlockedAddresses, Deliverability, linkNameOf, Mails } from '../../platform/mail/index.js';
+import { BlockedAddresses, Deliverability, Mails } from '../../platform/mail/index.js';
+import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';
 

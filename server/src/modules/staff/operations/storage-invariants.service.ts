@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../../core/clock/clock.js';
-import { PICTURES_ROOT, PictureRecords } from '../../members/pictures/index.js';
+import { PICTURES_ROOT, PictureRecords } from '../../members/brands/index.js';
 import { eachObject, Stores } from '../../platform/storage/index.js';
 import { type Transfer, storedBytesOf, TransferRepository } from '../../files/transfers/index.js';
 import {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import type { Entitlements } from '../../../identity/accounts/index.js';
-import { LinkAddresses } from '../../../members/domains/index.js';
+import { LinkAddresses } from '../../../identity/accounts/index.js';
 import { Mails, type MailState, transferLink } from '../../../platform/mail/index.js';
 import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
 import { RetentionPolicy } from '../retention-policy.js';

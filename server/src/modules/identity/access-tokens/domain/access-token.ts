@@ -5,7 +5,7 @@ export interface AccessToken {
   id: string;
   secretHash: string;
   userId: string;
-  /** Of the user at its creation: what ends all sessions ends the tokens too. */
+  /** The user's at the creation of the token: what ends all sessions ends the tokens too. */
   credentialVersion: number;
   name: string;
   scopes: TokenScope[];

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** By this scanners for leaked secrets know it. */
+/** Scanners for leaked secrets know it by this. */
 const PREFIX = 'smp_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 62^6 is more than 2^32. */

@@ -21,7 +21,7 @@ export interface Subscription {
   priceId: string;
   /** The price's, for people; may be empty. */
   nickname: string;
-  /** Of a period, in the smallest unit of the currency. */
+  /** The price of a period, in the smallest unit of the currency. */
   amount: number;
   currency: string;
   /** Stays after the trial. Null if there was none. */
@@ -38,7 +38,7 @@ export interface Account {
   id: string;
   /** What the configuration or an administrator gave. */
   assignedPlan: Role;
-  /** From then on `free` stands for it. Null means without end. */
+  /** When `free` takes its place. Null means without end. */
   assignedUntil: Date | null;
   /** Limits that the staff set in place of the plan's. `until` null means without end. */
   limitOverrides: LimitOverrides | null;

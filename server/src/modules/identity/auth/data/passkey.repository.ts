@@ -11,7 +11,7 @@ interface Use {
   credentialId: string;
   /** Among the user's passkeys, as it was read. */
   place: number;
-  /** Of the signature. */
+  /** The counter of the signature. */
   counter: number;
   at: Date;
 }

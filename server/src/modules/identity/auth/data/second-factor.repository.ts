@@ -29,7 +29,7 @@ export class SecondFactorRepository {
     return modifiedCount === 1;
   }
 
-  /** With the passkeys, which were on what is lost. */
+  /** Removes the passkeys too, which were on what is lost. */
   async reset(userId: string, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
     const { modifiedCount } = await this.users.updateOne(
       { _id: userId, $or: [{ secondFactor: { $ne: null } }, { 'passkeys.0': { $exists: true } }], deletedAt: null },

@@ -8,7 +8,7 @@ import { type Account, accountLookup, joinedAccount, type WithAccount } from '..
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
-import { toUser } from './user.repository.js';
+import { toUser } from './users.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 export interface SessionOfUser {
@@ -53,7 +53,7 @@ export class SessionRepository {
     return document && toSession(document);
   }
 
-  /** In one query, since every call of a member asks. Null without the session, its user or their account. */
+  /** One query, since every call of a member asks. Null without the session, its user or their account. */
   async findWithUser(id: string): Promise<SessionOfUser | null> {
     const [found] = await this.sessions.aggregate<SessionDocument & { user: UserDocument } & WithAccount>([
       { $match: { _id: id } },
@@ -68,7 +68,7 @@ export class SessionRepository {
     return account && { session: toSession(session), user: toUser(user), account };
   }
 
-  /** As `findWithUser`, read at most some seconds ago, and not changed since. */
+  /** Like `findWithUser`, but read at most some seconds ago, and not changed since. */
   findKnown(id: string): Promise<SessionOfUser | null> {
     return this.known.find(id, () => this.findWithUser(id));
   }
@@ -152,12 +152,12 @@ export class SessionRepository {
     return new Map(found.map(({ _id, at }) => [_id, at]));
   }
 
-  /** Ended ones too. */
+  /** All sessions that are kept, ended ones too. */
   async *eachOf(userId: string): AsyncGenerator<Session> {
     for await (const document of this.sessions.find({ userId }).lean().cursor()) yield toSession(document);
   }
 
-  /** As `eachOf`. */
+  /** How many `eachOf` yields. */
   countAllOf(userId: string): Promise<number> {
     return this.sessions.countDocuments({ userId });
   }

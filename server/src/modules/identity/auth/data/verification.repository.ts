@@ -50,7 +50,7 @@ export class VerificationRepository {
   }
 
   /** Counts an attempt on a valid code; null if there is none. */
-  async takeTry(key: VerificationKey, now: Date): Promise<Verification | null> {
+  async countTry(key: VerificationKey, now: Date): Promise<Verification | null> {
     const document = await this.verifications
       .findOneAndUpdate(
         { _id: idOf(key), usedAt: null, expiresAt: { $gt: now }, tries: { $lt: CODE_TRIES } },
@@ -70,7 +70,7 @@ export class VerificationRepository {
     return modifiedCount === 1;
   }
 
-  /** For every purpose. */
+  /** Deletes the codes of every purpose. */
   async deleteOf(email: string): Promise<void> {
     await this.verifications.deleteMany({
       _id: { $in: verificationPurposes.map((purpose) => idOf({ email, purpose })) },

@@ -5,7 +5,7 @@ import type { Device } from './device.js';
 const REUSE_GRACE_MS = 10_000;
 const IDLE_MS = 7 * DAY_MS;
 const ABSOLUTE_MS = 30 * DAY_MS;
-/** As long as its access token, since it has no refresh secret. */
+/** A view lives as long as its access token, since it has no refresh secret. */
 const VIEW_MS = 15 * 60_000;
 
 export type EndReason = 'logout' | 'reuse' | 'ended-elsewhere';
@@ -39,7 +39,7 @@ export interface Session extends SessionOrigin {
   steppedUpAt: Date | null;
   /** Time of the log-in or the last refresh, so accurate to the lifetime of an access token. */
   lastUsedAt: Date;
-  /** At most `expiresAt`. */
+  /** Never later than `expiresAt`. */
   idleExpiresAt: Date;
   expiresAt: Date;
   endedAt: Date | null;

@@ -34,7 +34,7 @@ export interface Passkey {
   name: string;
   /** COSE key in base64url. */
   publicKey: string;
-  /** Of the last signature; 0 for authenticators that do not count. */
+  /** The counter of the last signature; 0 for authenticators that do not count. */
   counter: number;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -56,7 +56,7 @@ export interface User {
   accountId: string;
   /** Created with the user, who returns to it from a team. */
   ownAccountId: string;
-  /** In the account that the user acts for. Each account has one owner. */
+  /** The role in the account that the user acts for. Each account has one owner. */
   teamRole: TeamRole;
   /** Lower-cased and trimmed; unique. */
   email: string;
@@ -70,7 +70,7 @@ export interface User {
   /** IANA name; applies to quiet hours and to days of analytics. */
   timeZone: string;
   loginCount: number;
-  /** Of the installation's staff, independent of plan and team. Null for everyone else. */
+  /** The role in the installation's staff, independent of plan and team. Null for everyone else. */
   staffRole: StaffRole | null;
   /** Incremented by each change of the password; sessions of an earlier version are invalid. */
   credentialVersion: number;
@@ -80,7 +80,7 @@ export interface User {
   referrer: string;
   /** Who recommended the service, by the name of a referral program. */
   referral: string;
-  /** Of the user's invite link; null until they ask for it. */
+  /** The code of the user's invite link; null until they ask for it. */
   inviteCode: string | null;
   /** The user by whose invite link they signed up. */
   invitedBy: string | null;

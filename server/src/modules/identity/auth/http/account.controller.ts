@@ -1,6 +1,7 @@
 import { Controller, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
+  type AccountSession,
   changePassword,
   endOtherSessions,
   endSession,
@@ -11,27 +12,23 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.j
 import { networkOf } from '../../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import type { Session } from '../domain/session.js';
 import type { Member } from '../principal.js';
 import { UserSessions } from '../user-sessions.service.js';
-import { PasswordChanges } from '../password-changes.service.js';
-import { SessionCookie } from '../session-cookie.js';
-import { Sessions } from '../sessions.service.js';
-import { Users } from '../users.service.js';
-import { toAccountSession } from './account-session.view.js';
+import { Passwords } from '../passwords.service.js';
+import { UserAccounts } from '../user-accounts.service.js';
 import { CurrentMember } from './current-principal.js';
-import { SessionOrigins } from './session-origins.js';
-import { UserViews } from './user-views.js';
+import { SessionResponses } from './session-responses.js';
+import { UserViews } from '../user-views.service.js';
 
 /** Changes to the member's own account, which the access token alone determines. */
 @Controller()
 export class AccountController {
   constructor(
-    private readonly users: Users,
-    private readonly passwords: PasswordChanges,
+    private readonly userAccounts: UserAccounts,
+    private readonly passwords: Passwords,
     private readonly userSessions: UserSessions,
-    private readonly sessions: Sessions,
-    private readonly origins: SessionOrigins,
-    private readonly cookie: SessionCookie,
+    private readonly responses: SessionResponses,
     private readonly views: UserViews,
   ) {}
 
@@ -40,7 +37,7 @@ export class AccountController {
     @CurrentMember() member: Member,
     @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
   ): Promise<ResponseOf<typeof updateProfile>> {
-    return this.views.userView(await this.users.updateProfile(member, changes));
+    return this.views.userView(await this.userAccounts.updateProfile(member, changes));
   }
 
   @Handles(changePassword)
@@ -51,10 +48,12 @@ export class AccountController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
   ): Promise<ResponseOf<typeof changePassword>> {
-    const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
-    const session = await this.sessions.start(user, await this.origins.describe(request));
-    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.sessionView(session);
+    const { currentPassword: password, newPassword } = body;
+    const user = await this.passwords.change(
+      { email: member.email, password, network: networkOf(request) },
+      newPassword,
+    );
+    return this.responses.start(user, { request, response });
   }
 
   @Handles(listSessions)
@@ -79,4 +78,19 @@ export class AccountController {
   async endOtherSessions(@CurrentMember() member: Member): Promise<ResponseOf<typeof endOtherSessions>> {
     return { ended: await this.userSessions.endOthers(member) };
   }
+}
+
+/** Exposes neither seed nor counter; the browser of the session knows the id anyway. */
+function toAccountSession(session: Session, currentId: string, names: Map<string, string>): AccountSession {
+  const { kind, browser, system } = session.device;
+  const { seenBy, expiresAt } = session;
+  return {
+    id: session.id,
+    device: { kind, browser, system },
+    country: session.country,
+    createdAt: session.createdAt.getTime(),
+    lastUsedAt: session.lastUsedAt.getTime(),
+    current: session.id === currentId,
+    view: seenBy === null ? null : { by: names.get(seenBy) ?? '', until: expiresAt.getTime() },
+  };
 }

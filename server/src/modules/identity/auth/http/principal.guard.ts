@@ -1,7 +1,8 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
+import type { Strategy } from 'passport-jwt';
 import { concernsAccount, type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { hasRight, type StaffRight } from '#contract/admin/staff.js';
@@ -14,32 +15,44 @@ import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { isTeamMember, type Principal } from '../principal.js';
 import { principalOf } from './current-principal.js';
 import { Sessions } from '../sessions.service.js';
-import { AccessTokenStrategy } from './access-token.strategy.js';
+import { AccessTokenStrategies } from './access-token-strategies.js';
+
+class AccessTokenGuard extends AuthGuard() {
+  constructor(strategy: Strategy) {
+    // passport takes a strategy as well as its name; the types of @nestjs/passport know the name alone.
+    super({ defaultStrategy: strategy as unknown as string });
+  }
+
+  override handleRequest<M>(error: Error | null, member: M | false | null): M {
+    // An error means that the database is unavailable, not that the token is invalid.
+    if (error) throw error;
+    if (!member) throw new AppError('unauthenticated');
+    return member;
+  }
+}
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
  * A program with a personal token is in the request already. Then `scope`, `access`, `staff` and `stepUp` of the call's endpoint decide.
  */
 @Injectable()
-export class PrincipalGuard extends AuthGuard() {
+export class PrincipalGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    strategy: AccessTokenStrategy,
+    private readonly strategies: AccessTokenStrategies,
     private readonly sessions: Sessions,
     private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
-  ) {
-    super({ defaultStrategy: strategy.name });
-  }
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
     const isProgram = principalOf(request).kind === 'member';
     if (request.headers.authorization !== undefined && !hasOwnCredential && !isProgram)
-      await super.canActivate(context);
+      await new AccessTokenGuard(this.strategies.create()).canActivate(context);
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
     if (endpoint?.stepUp) await this.readAgain(request);
     assertReadOnly(principalOf(request), endpoint);
@@ -65,16 +78,9 @@ export class PrincipalGuard extends AuthGuard() {
     if (!member) throw new AppError('unauthenticated');
     request.user = member;
   }
-
-  override handleRequest<M>(error: Error | null, member: M | false | null): M {
-    // An error means that the database is unavailable, not that the token is invalid.
-    if (error) throw error;
-    if (!member) throw new AppError('unauthenticated');
-    return member;
-  }
 }
 
-/** In a view of what a person sees; before anything else, so that nothing else can open a call. */
+/** Refuses changes in a view of what a person sees. Comes before anything else, so that nothing else can open a call. */
 function assertReadOnly(principal: Principal, endpoint: EndpointShape | undefined): void {
   if (principal.kind !== 'member' || principal.seenBy === null) return;
   if (!endpoint || !isServedInView(endpoint)) throw new AppError('read-only-view');
@@ -104,7 +110,7 @@ function assertAccess(principal: Principal, access: EndpointShape['access']): vo
   if (access === 'team-admin' && isTeamMember(principal)) throw new AppError('not-team-admin');
 }
 
-/** To others it looks as if there were no such call. */
+/** Answers others as if there were no such call. */
 function assertStaff(principal: Principal, right: StaffRight): void {
   const role = principal.kind === 'member' ? principal.staffRole : null;
   if (role === null) throw new AppError('not-found');

@@ -9,11 +9,10 @@ import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import type { Principal } from '../principal.js';
 import { SessionCookie } from '../session-cookie.js';
-import { type OpenSession, Sessions } from '../sessions.service.js';
-import { Users } from '../users.service.js';
+import { Sessions } from '../sessions.service.js';
 import { CurrentPrincipal } from './current-principal.js';
-import { SessionOrigins } from './session-origins.js';
-import { UserViews } from './user-views.js';
+import { SessionResponses } from './session-responses.js';
+import { UserViews } from '../user-views.service.js';
 
 const bearer = /^Bearer (\S+)$/i;
 
@@ -22,8 +21,7 @@ const bearer = /^Bearer (\S+)$/i;
 export class SessionsController {
   constructor(
     private readonly sessions: Sessions,
-    private readonly users: Users,
-    private readonly origins: SessionOrigins,
+    private readonly responses: SessionResponses,
     private readonly cookie: SessionCookie,
     private readonly views: UserViews,
     private readonly clock: Clock,
@@ -37,10 +35,8 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ResponseOf<typeof refreshSession>> {
     try {
-      return await this.openSession(
-        response,
-        await this.sessions.refresh(this.cookie.read(request), await this.origins.describe(request)),
-      );
+      const origin = await this.responses.originOf(request);
+      return await this.responses.send(await this.sessions.refresh(this.cookie.read(request), origin), response);
     } catch (error) {
       if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(response);
       throw error;
@@ -65,19 +61,13 @@ export class SessionsController {
     @CurrentPrincipal() principal: Principal,
     @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
   ): Promise<ResponseOf<typeof anonCheck>> {
-    const user = principal.kind === 'member' ? await this.users.findById(principal.userId) : null;
-    const view = user && (await this.views.userView(user));
+    const view = principal.kind === 'member' ? await this.views.viewOf(principal.userId) : null;
     // A view has no way into the admin area.
     const isInView = principal.kind === 'member' && principal.seenBy !== null;
     return {
-      loggedIn: user !== null,
+      loggedIn: view !== null,
       user: view && isInView ? { ...view, staffRole: null } : view,
       now: this.clock.now().getTime(),
     };
-  }
-
-  private openSession(response: Response, session: OpenSession): Promise<ResponseOf<typeof refreshSession>> {
-    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.sessionView(session);
   }
 }

@@ -9,10 +9,7 @@ import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { Invites } from '../invites.service.js';
 import { SignUps } from '../sign-ups.service.js';
-import { SessionCookie } from '../session-cookie.js';
-import { Sessions } from '../sessions.service.js';
-import { SessionOrigins } from './session-origins.js';
-import { UserViews } from './user-views.js';
+import { SessionResponses } from './session-responses.js';
 
 /** Verifies an address and creates its account. */
 @Controller()
@@ -21,10 +18,7 @@ export class SignUpController {
   constructor(
     private readonly accounts: SignUps,
     private readonly invites: Invites,
-    private readonly sessions: Sessions,
-    private readonly origins: SessionOrigins,
-    private readonly cookie: SessionCookie,
-    private readonly views: UserViews,
+    private readonly responses: SessionResponses,
   ) {}
 
   @Handles(newSignupVerify)
@@ -63,8 +57,6 @@ export class SignUpController {
       invitedBy: inviter ?? undefined,
       fingerprint,
     });
-    const session = await this.sessions.start(user, await this.origins.describe(request));
-    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.sessionView(session);
+    return this.responses.start(user, { request, response });
   }
 }

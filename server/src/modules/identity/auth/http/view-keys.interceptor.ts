@@ -6,7 +6,7 @@ import type { Member } from '../principal.js';
 import { hideKeys, revealKeys } from '../view-keys.js';
 import { principalOf } from './current-principal.js';
 
-/** In a view, answers hold nothing that opens something; what it has sealed comes back in its calls. */
+/** Takes what opens something out of the answers of a view; what it has sealed comes back in calls of that view. */
 export class ViewKeysInterceptor implements NestInterceptor {
   constructor(private readonly secrets: DerivedSecrets) {}
 
@@ -21,7 +21,7 @@ export class ViewKeysInterceptor implements NestInterceptor {
     return next.handle().pipe(map((answer) => hideKeys(answer, key)));
   }
 
-  /** Of one view: ids that another has sealed are read by nobody. */
+  /** Each view has its own key: ids that another one has sealed are read by nobody. */
   private keyOf({ sessionId }: Member): Buffer {
     return Buffer.from(this.secrets.token('view-keys', sessionId), 'base64url');
   }

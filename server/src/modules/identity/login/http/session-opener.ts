@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import type { SessionView } from '#contract/accounts/auth.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { SessionCookie, SessionOrigins, type User, UserViews } from '../../auth/index.js';
+import { type Exchange, SessionResponses, type User } from '../../auth/index.js';
 import { LoginSessions } from '../login-sessions.service.js';
 import { LOGIN_STEP_SECONDS, LoginSteps } from '../login-steps.service.js';
-import { LoginStepCookie } from './login-cookies.js';
-
-export interface Exchange {
-  request: Request;
-  response: Response;
-}
+import { LoginStepCookie } from './login-step-cookie.js';
 
 /** What follows each way of logging in. */
 @Injectable()
@@ -18,10 +12,8 @@ export class SessionOpener {
   constructor(
     private readonly steps: LoginSteps,
     private readonly sessions: LoginSessions,
-    private readonly origins: SessionOrigins,
-    private readonly sessionCookie: SessionCookie,
+    private readonly responses: SessionResponses,
     private readonly stepCookie: LoginStepCookie,
-    private readonly views: UserViews,
   ) {}
 
   /** After the first factor. */
@@ -34,8 +26,7 @@ export class SessionOpener {
 
   /** After all factors. The session's id and secret are always new. */
   async open(user: User, { request, response }: Exchange): Promise<SessionView> {
-    const session = await this.sessions.open(user, await this.origins.describe(request));
-    this.sessionCookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.sessionView(session);
+    const origin = await this.responses.originOf(request);
+    return this.responses.send(await this.sessions.open(user, origin), response);
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { Handles } from '../../../../core/http/handles.js';
 import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import { Log } from '../../../../core/logging/log.js';
-import { CurrentMember, type Member, Users, UserViews } from '../../auth/index.js';
+import { CurrentMember, type Member, UserViews } from '../../auth/index.js';
 import { AccountExport } from '../account-export.service.js';
 import { PlannedDeletions } from '../planned-deletions.service.js';
 
@@ -20,7 +20,6 @@ export class AccountDeletionController {
   constructor(
     private readonly deletions: PlannedDeletions,
     private readonly exports: AccountExport,
-    private readonly users: Users,
     private readonly views: UserViews,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
@@ -51,8 +50,8 @@ export class AccountDeletionController {
   }
 
   private async viewOf({ userId }: Member): Promise<UserView> {
-    const user = await this.users.findById(userId);
-    if (!user) throw new AppError('unauthenticated');
-    return this.views.userView(user);
+    const view = await this.views.viewOf(userId);
+    if (!view) throw new AppError('unauthenticated');
+    return view;
   }
 }

@@ -13,7 +13,7 @@ export class LifetimeCodeRepository {
     await this.codes.insertMany(codes.map(({ id, ...rest }) => ({ _id: id, ...rest })));
   }
 
-  /** Of any account, also unredeemed ones. */
+  /** Finds codes of any account, also unredeemed ones. */
   async findByIds(ids: string[], transaction: Transaction | null = null): Promise<LifetimeCode[]> {
     const documents = await this.codes.find({ _id: { $in: ids } }, null, { session: transaction }).lean();
     return documents.map(toCode);

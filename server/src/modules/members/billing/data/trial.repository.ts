@@ -13,8 +13,8 @@ export class TrialRepository {
     return (await this.trials.exists({ _id: { $in: digests } })) !== null;
   }
 
-  /** Of several subscriptions the first one has the trial. False for the others. */
-  async take({ _id, ...trial }: TrialDocument): Promise<boolean> {
+  /** The first of several subscriptions has the trial. False for the others. */
+  async claim({ _id, ...trial }: TrialDocument): Promise<boolean> {
     try {
       await this.trials.updateOne({ _id }, { $setOnInsert: trial }, { upsert: true });
     } catch (error) {
@@ -26,6 +26,6 @@ export class TrialRepository {
   /** If there is one. */
   async copy(from: string, to: string): Promise<void> {
     const trial = await this.trials.findById(from).lean();
-    if (trial) await this.take({ ...trial, _id: to });
+    if (trial) await this.claim({ ...trial, _id: to });
   }
 }

@@ -174,7 +174,6 @@ export class BillingController {
     return { invoices: toInvoiceViews(invoices), hasMore };
   }
 
-  /** @throws {AppError} billing-off; not-yours if the claimed customer is another one */
   private async ownAccount({ accountId }: Member, claimedId: string | undefined): Promise<Account> {
     const account = await this.accounts.findById(accountId);
     if (!account) throw new AppError('unauthenticated');
@@ -188,7 +187,6 @@ export class BillingController {
   }
 }
 
-/** @throws {AppError} no-subscription if it has ended meanwhile */
 function subscriptionOf({ subscription }: Account): SubscriptionView {
   if (!subscription) throw new AppError('no-subscription');
   return toSubscriptionView(subscription);

@@ -14,7 +14,7 @@ function toLinkDomain({ _id, outbox: _outbox, ...rest }: LinkDomainDocument): Li
 /** Another account uses the domain. */
 export class DomainTaken extends Error {}
 
-/** Stores the link domain of each account. Writes belong into `LinkAddresses.change`. */
+/** Stores the link domain of each account. Writes belong into `LinkHosts.change`. */
 @Injectable()
 export class LinkDomainRepository {
   constructor(@InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>) {}
@@ -24,7 +24,7 @@ export class LinkDomainRepository {
     return document && toLinkDomain(document);
   }
 
-  /** Of all accounts: the one that uses this domain. */
+  /** The domain of the account that uses this name. */
   async findVerified(name: string): Promise<LinkDomain | null> {
     const document = await this.domains.findOne({ name, state: 'verified' }).lean();
     return document && toLinkDomain(document);
@@ -40,7 +40,7 @@ export class LinkDomainRepository {
     return deletedCount === 1;
   }
 
-  /** Of all accounts. */
+  /** Those of all accounts. */
   async findDue(now: Date, limit: number): Promise<LinkDomain[]> {
     const documents = await this.domains
       .find({ nextCheckAt: { $lte: now } })

@@ -20,7 +20,7 @@ export class MailDomainRepository {
     return document && toMailDomain(document);
   }
 
-  /** By account. */
+  /** The domains by account. */
   async findAll(accountIds: readonly string[]): Promise<Map<string, MailDomain>> {
     const documents = await this.domains.find({ _id: { $in: accountIds } }).lean();
     return new Map(documents.map((document) => [document._id, toMailDomain(document)]));
@@ -35,7 +35,7 @@ export class MailDomainRepository {
     return deletedCount === 1;
   }
 
-  /** Of all accounts. */
+  /** Those of all accounts. */
   async findDue(now: Date, limit: number): Promise<MailDomain[]> {
     const documents = await this.domains
       .find({ nextCheckAt: { $lte: now } })

@@ -7,11 +7,11 @@ const MAX_LENGTH = 200;
 
 /** What a typed domain is called in the DNS, in Punycode; null if it is not a domain that someone can register. */
 export function normalisedDomain(typed: string): string | null {
-  // Of an address, domainToASCII would read the host alone.
+  // domainToASCII would read the host of an address alone.
   const host = typed.trim().replace(/\.$/, '');
   const name = /[/?#\\@:\s]/.test(host) ? '' : domainToASCII(host);
   if (name.length > MAX_LENGTH || !name.split('.').every((label) => LABEL.test(label))) return null;
-  // Of a public suffix, such as co.uk or github.io, everyone has a part.
+  // Everyone has a part of a public suffix, such as co.uk or github.io.
   const { domain, isIcann, isPrivate } = parse(name, { allowPrivateDomains: true });
   return domain !== null && (isIcann || isPrivate) ? name : null;
 }

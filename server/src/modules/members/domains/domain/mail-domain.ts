@@ -39,7 +39,7 @@ export interface WantedRecord {
 
 /** What domains point at. */
 export interface Installation {
-  /** Of MAIL_FROM. */
+  /** The domain of MAIL_FROM. */
   mailDomain: string;
   returnPathHost: string | null;
 }

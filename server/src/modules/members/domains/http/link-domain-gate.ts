@@ -8,7 +8,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { routePath } from '../../../../core/http/handles.js';
 import { markLinkAccount } from '../../../../core/http/link-account.js';
 import { isLocalName, isOfInstallation } from '../domain/domain-name.js';
-import { LinkAddresses } from '../link-addresses.service.js';
+import { LinkHosts } from '../link-hosts.service.js';
 
 /** Pages of links to transfers, and the client's files, whose names have an ending. */
 const PAGE = /^\/(?:w|d|downloads)\/[^/.]+(?:\/[^/.]+)*\/?$/;
@@ -28,7 +28,7 @@ export class LinkDomainGate {
   private readonly ownHosts: ReadonlySet<string>;
 
   constructor(
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
     { env }: Config,
   ) {
     this.publicUrl = new URL(env.PUBLIC_URL);
@@ -57,7 +57,7 @@ export class LinkDomainGate {
   private async judge(host: string, { request, response, next, answering, refused }: Judged): Promise<void> {
     response.setHeader('X-Robots-Tag', 'noindex');
     if (this.publicUrl.protocol === 'https:') response.setHeader('Strict-Transport-Security', TRANSPORT_SECURITY);
-    const accountId = await this.addresses.accountAt(host);
+    const accountId = await this.hosts.accountAt(host);
     const leave = (): void => this.leave(request, response, next);
     if (accountId === null) return leave();
     markLinkAccount(request, accountId);
@@ -105,7 +105,7 @@ function isMatched(calls: RequestHandler, request: Request, response: Response):
   return new Promise((resolve) => void calls(request, response, (error?: unknown) => resolve(error === MATCHED)));
 }
 
-/** In lower case, without port. A forwarded host counts only if TRUST_PROXY says so of who sent it. */
+/** The host in lower case, without port. A forwarded host counts only if TRUST_PROXY says so of who sent it. */
 function hostOf(request: Request): string {
   return (request.hostname ?? '').toLowerCase().replace(/\.+$/, '');
 }
@@ -120,7 +120,7 @@ function isPageOrFile(path: string): boolean {
   return plain !== null && FILE.test(plain) && !NOT_FILES.test(plain);
 }
 
-/** As those read a path that serve files: decoded, without empty segments; in lower case. Null if it cannot be read. */
+/** A path as those read it that serve files: decoded, without empty segments; in lower case. Null if it cannot be read. */
 function plainForm(path: string): string | null {
   try {
     return posix.normalize(decodeURIComponent(path)).toLowerCase();

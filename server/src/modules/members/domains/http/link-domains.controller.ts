@@ -12,8 +12,7 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, QueryOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import type { LinkDomain } from '../domain/link-domain.js';
-import { LinkAddresses } from '../link-addresses.service.js';
-import { LinkDomainChecks } from '../link-domain-checks.service.js';
+import { LinkHosts } from '../link-hosts.service.js';
 import { LinkDomains } from '../link-domains.service.js';
 
 /** Sets, checks and removes the own link domain of an account; says whether a host is one. */
@@ -21,8 +20,7 @@ import { LinkDomains } from '../link-domains.service.js';
 export class LinkDomainsController {
   constructor(
     private readonly domains: LinkDomains,
-    private readonly checks: LinkDomainChecks,
-    private readonly addresses: LinkAddresses,
+    private readonly hosts: LinkHosts,
   ) {}
 
   @Handles(readLinkDomain)
@@ -41,7 +39,7 @@ export class LinkDomainsController {
 
   @Handles(checkLinkDomain)
   async check(@CurrentMember() { accountId }: Member): Promise<ResponseOf<typeof checkLinkDomain>> {
-    return this.view(await this.checks.checkNow(accountId));
+    return this.view(await this.domains.checkNow(accountId));
   }
 
   @Handles(removeLinkDomain)
@@ -54,7 +52,7 @@ export class LinkDomainsController {
   async ask(
     @QueryOfCall(askLinkDomain) { domain }: QueryOf<typeof askLinkDomain>,
   ): Promise<ResponseOf<typeof askLinkDomain>> {
-    if ((await this.addresses.accountAt(domain.toLowerCase())) === null) throw new AppError('not-found');
+    if ((await this.hosts.accountAt(domain.toLowerCase())) === null) throw new AppError('not-found');
     return { served: true };
   }
 
@@ -65,7 +63,7 @@ export class LinkDomainsController {
       state: domain.state,
       isTaken: domain.isTaken,
       checkedAt: domain.checkedAt?.getTime() ?? null,
-      records: this.checks.recordsOf(domain).map((record) => {
+      records: this.domains.recordsOf(domain).map((record) => {
         const { found, state } = checks.get(record.purpose) ?? { found: [], state: 'unchecked' as const };
         return { ...record, found, state };
       }),

@@ -23,7 +23,7 @@ export class NotificationRepository {
   /** False if it already exists; it is left unchanged. */
   async insertOnce({ id, ...rest }: Notification): Promise<boolean> {
     try {
-      // By the driver: building a Mongoose document takes as long as the write.
+      // The driver inserts: building a Mongoose document takes as long as the write.
       const document: NotificationDocument = { _id: id, ...rest };
       await this.notifications.collection.insertOne(document as object, { ignoreUndefined: true });
       return true;
@@ -115,7 +115,7 @@ export class NotificationRepository {
     return documents.filter(({ isWithheld }) => !isWithheld).map(toNotification);
   }
 
-  /** Of every user, what is about this request; also not mailed. False: shown again. */
+  /** Hides from every user what is about this request, also from mails. False: shows it again. */
   async withhold(slug: string, isWithheld: boolean, session: Transaction): Promise<void> {
     const update = isWithheld ? { $set: { isWithheld } } : { $unset: { isWithheld: 1 } };
     await this.notifications.updateMany({ slug }, update, { session });
@@ -131,7 +131,7 @@ export class NotificationRepository {
     for await (const document of cursor) yield toNotification(document);
   }
 
-  /** As `eachOf`. */
+  /** How many `eachOf` yields. */
   countOf(userId: string): Promise<number> {
     return this.notifications.countDocuments({ userId });
   }

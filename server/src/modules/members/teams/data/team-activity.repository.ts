@@ -5,7 +5,7 @@ import { deleteInBatches, idBatches } from '../../../../core/mongo/delete-in-bat
 import type { TeamActivityRecord } from '../domain/team-activity.js';
 import { TEAM_ACTIVITY, type TeamActivityDocument } from './team-activity.schema.js';
 
-/** Of one account, or of one user in it. */
+/** One account, or one user in it. */
 export type ActivityScope = Pick<TeamActivityRecord, 'accountId'> & { userId?: string | undefined };
 
 @Injectable()
@@ -30,7 +30,7 @@ export class TeamActivityRepository {
     for await (const document of this.latest(scope).lean().cursor()) yield toRecord(document);
   }
 
-  /** In all accounts. */
+  /** What the user did, in all accounts. */
   async *eachBy(userId: string): AsyncGenerator<TeamActivityRecord> {
     for await (const document of this.activity.find({ userId }).lean().cursor()) yield toRecord(document);
   }
@@ -39,7 +39,7 @@ export class TeamActivityRepository {
     await deleteInBatches(this.activity, { accountId }, signal);
   }
 
-  /** In all accounts: what the user did stays, without saying who did it. */
+  /** What the user did stays in all accounts, without saying who did it. */
   async forgetUser(userId: string, signal: AbortSignal): Promise<void> {
     for await (const ids of idBatches(this.activity, { userId })) {
       signal.throwIfAborted();

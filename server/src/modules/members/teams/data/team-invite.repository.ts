@@ -65,7 +65,7 @@ export class TeamInviteRepository {
     await this.invites.deleteMany({ accountId }).session(transaction);
   }
 
-  /** Of all accounts. */
+  /** Looks through all accounts. */
   async forgetInviter(userId: string): Promise<void> {
     await this.invites.updateMany({ invitedBy: userId }, { $set: { invitedBy: '' } });
   }

@@ -14,7 +14,7 @@ export interface TeamInvite {
   invitedBy: string;
   tokenHash: string;
   mailCount: number;
-  /** Of the latest mail. */
+  /** When the latest mail was sent. */
   sentAt: Date;
   expiresAt: Date;
 }
@@ -23,7 +23,7 @@ export function expiryOf(sentAt: Date): Date {
   return new Date(sentAt.getTime() + VALID_MS);
 }
 
-/** Of the latest mail. */
+/** The id of the latest mail. */
 export function inviteMailId({ id, mailCount }: Pick<TeamInvite, 'id' | 'mailCount'>): string {
   return `team-invite-${id}-${mailCount}`;
 }

@@ -7,29 +7,21 @@ import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { languageOf } from '../../../../core/http/language.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
-import {
-  CurrentMember,
-  type Member,
-  SessionCookie,
-  SessionOrigins,
-  Sessions,
-  type User,
-  UserViews,
-} from '../../../identity/auth/index.js';
+import { CurrentMember, type Member, SessionResponses, type User, UserViews } from '../../../identity/auth/index.js';
 import { TeamActivity } from '../team-activity.service.js';
 import { TeamEntries } from '../team-entries.service.js';
-import { InviteLinks } from '../invite-links.service.js';
+import { TeamInvites } from '../team-invites.service.js';
+import { TeamViews } from '../team-views.service.js';
 
 /** Invitations, for those who are invited. */
 @Controller()
 export class TeamEntriesController {
   constructor(
-    private readonly links: InviteLinks,
+    private readonly invites: TeamInvites,
     private readonly entries: TeamEntries,
     private readonly activity: TeamActivity,
-    private readonly sessions: Sessions,
-    private readonly origins: SessionOrigins,
-    private readonly cookie: SessionCookie,
+    private readonly responses: SessionResponses,
+    private readonly teamViews: TeamViews,
     private readonly views: UserViews,
   ) {}
 
@@ -40,7 +32,7 @@ export class TeamEntriesController {
     @Req() request: Request,
     @BodyOfCall(openTeamInvite) { inviteToken }: BodyOf<typeof openTeamInvite>,
   ): Promise<ResponseOf<typeof openTeamInvite>> {
-    return this.links.show(inviteToken, networkOf(request));
+    return this.teamViews.openedView(await this.invites.open(inviteToken, networkOf(request)));
   }
 
   @Handles(acceptTeamInvite)
@@ -52,12 +44,10 @@ export class TeamEntriesController {
     @BodyOfCall(acceptTeamInvite) body: BodyOf<typeof acceptTeamInvite>,
   ): Promise<ResponseOf<typeof acceptTeamInvite>> {
     const { inviteToken, newMemberEmail: email, lang = languageOf(request), ...newcomer } = body;
-    const invite = await this.links.open(inviteToken, networkOf(request));
+    const invite = await this.invites.open(inviteToken, networkOf(request));
     const user = await this.entries.signUp(invite, { ...newcomer, email, lang });
     await this.record(user, 'acceptTeamInvite');
-    const session = await this.sessions.start(user, await this.origins.describe(request));
-    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return { data: await this.views.sessionView(session) };
+    return { data: await this.responses.start(user, { request, response }) };
   }
 
   @Handles(joinTeam)
@@ -66,13 +56,13 @@ export class TeamEntriesController {
     @Req() request: Request,
     @BodyOfCall(joinTeam) { inviteToken }: BodyOf<typeof joinTeam>,
   ): Promise<ResponseOf<typeof joinTeam>> {
-    const invite = await this.links.open(inviteToken, networkOf(request));
+    const invite = await this.invites.open(inviteToken, networkOf(request));
     const user = await this.entries.join(invite, member);
     await this.record(user, 'joinTeam');
     return this.views.userView(user);
   }
 
-  /** In the account that the user has joined; the call was none of its own yet. */
+  /** Recorded in the account that the user has joined; the call was none of its own yet. */
   private record({ id: userId, accountId, ...named }: User, call: string): Promise<void> {
     return this.activity.record(accountId, { userId, ...named }, { call, subject: named.email });
   }

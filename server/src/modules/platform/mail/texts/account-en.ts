@@ -162,7 +162,6 @@ export const accountTextsEn = {
       user: 'Account and profile',
       identities: 'Links to the single sign-on',
       begunLogins: 'Unfinished log-ins',
-      passkeyChallenges: 'Unfinished uses of passkeys',
       sessions: 'Sessions',
       mails: 'Emails to you',
       transfers: 'Transfers',

@@ -153,7 +153,6 @@ export const accountTextsZh: typeof accountTextsEn = {
       user: '账户与个人资料',
       identities: '与单点登录的关联',
       begunLogins: '未完成的登录',
-      passkeyChallenges: '未完成的通行密钥验证',
       sessions: '登录记录',
       mails: '发给您的邮件',
       transfers: '传输',

@@ -1,0 +1,11 @@
+import { Injectable } from '@nestjs/common';
+import type { DomainFields } from '#contract/accounts/auth.js';
+import { Port } from '../../../core/ports/port.js';
+
+/** Bytes of all live transfers of an account, for the session response. */
+@Injectable()
+export class FolderSizes extends Port<(accountId: string) => Promise<number>> {}
+
+/** What the session response says of an account's own domains. */
+@Injectable()
+export class DomainsProvider extends Port<(accountId: string) => Promise<DomainFields>> {}

@@ -1,0 +1,80 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { finishSingleSignOn, startSingleSignOn, startOidcProof, stepUpWithOidc } from '#contract/accounts/oidc.js';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { AppError } from '../../../../core/errors/app-error.js';
+import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
+import { languageOf } from '../../../../core/http/language.js';
+import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
+import { OIDC_LOGIN } from '../login.tokens.js';
+import { OidcProofs } from '../oidc/oidc-proofs.service.js';
+import { OidcProvider } from '../oidc/oidc-provider.service.js';
+import { SingleSignOn } from '../oidc/single-sign-on.service.js';
+import { OidcCookies } from './oidc-cookies.js';
+import { SessionOpener } from './session-opener.js';
+
+/** Logging in by the provider, and proving by it who one is. */
+@Controller()
+export class OidcController {
+  constructor(
+    private readonly provider: OidcProvider,
+    private readonly singleSignOn: SingleSignOn,
+    private readonly tokens: Tokens,
+    private readonly cookies: OidcCookies,
+    private readonly opener: SessionOpener,
+    private readonly proofs: OidcProofs,
+  ) {}
+
+  @Handles(startSingleSignOn)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async start(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startSingleSignOn>> {
+    const { url, state, nonce, codeVerifier } = await this.provider.start();
+    const value = this.tokens.sign(OIDC_LOGIN, { sub: state, nonce, codeVerifier });
+    this.cookies.write(request, response, { state, value });
+    return { url };
+  }
+
+  @Handles(finishSingleSignOn)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async finish(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(finishSingleSignOn) { query }: BodyOf<typeof finishSingleSignOn>,
+  ): Promise<ResponseOf<typeof finishSingleSignOn>> {
+    const begun = this.tokens.verify(OIDC_LOGIN, this.cookies.consume(request, response, query));
+    if (!begun) throw new AppError('login-expired');
+    const person = await this.provider.finish(query, { ...begun, state: begun.sub });
+    const user = await this.singleSignOn.userOf(person, languageOf(request));
+    return this.opener.proceed(user, { request, response });
+  }
+
+  @Handles(startOidcProof)
+  async startProof(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof startOidcProof>> {
+    const { url, state, cookie: value } = await this.proofs.start(member);
+    this.cookies.write(request, response, { state, value });
+    return { url };
+  }
+
+  @Handles(stepUpWithOidc)
+  async stepUp(
+    @CurrentMember() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(stepUpWithOidc) { query }: BodyOf<typeof stepUpWithOidc>,
+  ): Promise<ResponseOf<typeof stepUpWithOidc>> {
+    const begun = this.cookies.consume(request, response, query);
+    return { provenUntil: (await this.proofs.prove(member, query, begun)).getTime() };
+  }
+}

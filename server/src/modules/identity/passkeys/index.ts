@@ -1,1 +1,0 @@
-export { PasskeysModule } from './passkeys.module.js';

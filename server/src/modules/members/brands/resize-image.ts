@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { type PictureName, pictureNames } from '#contract/accounts/pictures.js';
+import { isImage } from './domain/image-kind.js';
+
+/** Maximum of the decoded image, against decompression bombs. */
+const PIXELS_MAX = 100_000_000;
+const SECONDS_MAX = 15;
+
+// Blocks all decoders but those of raster images; SVG above all is a risk.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Maximum of the longer side of a thumbnail. */
+const THUMBNAIL_SIDE = 320;
+/** Sizes of a picture of a person or a company, largest first: the others are made from it. */
+const PICTURE_SIDE = 256;
+/** Sizes of `groundNames`. */
+const GROUND_WIDTH = 1600;
+
+/** What the process can be asked for. @returns null if the bytes are not an image, or one that is too large */
+export const drawings = {
+  thumbnail: async (bytes: Uint8Array): Promise<Buffer[] | null> => {
+    const thumbnail = await makeThumbnail(bytes);
+    return thumbnail && [thumbnail];
+  },
+  picture: makePicture,
+  ground: makeGround,
+};
+export type Drawing = keyof typeof drawings;
+
+/** Makes a WebP thumbnail without metadata. @returns null if the bytes are not an image or it is too large */
+async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
+  if (!isImage(bytes)) return null;
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'none' })
+      .rotate()
+      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/** Re-encodes the middle square, without metadata, in the sizes of `pictureNames`. Damaged images are refused. */
+async function makePicture(bytes: Uint8Array): Promise<Buffer[] | null> {
+  if (!isImage(bytes)) return null;
+  try {
+    const large = await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+      .rotate()
+      .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: 'cover' })
+      .png()
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
+    return await Promise.all(pictureNames.map((name) => drawAs(name, large)));
+  } catch {
+    return null;
+  }
+}
+
+/** Re-encodes a background, without metadata and no larger than it has to be. Damaged images are refused. */
+async function makeGround(bytes: Uint8Array): Promise<Buffer[] | null> {
+  if (!isImage(bytes)) return null;
+  try {
+    const ground = await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+      .rotate()
+      .resize(GROUND_WIDTH, GROUND_WIDTH, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
+    return [ground];
+  } catch {
+    return null;
+  }
+}
+
+function drawAs(name: PictureName, square: Buffer): Promise<Buffer> {
+  const side = Number.parseInt(name, 10);
+  const resized = sharp(square).resize(side, side);
+  return (name.endsWith('.png') ? resized.png({ palette: true }) : resized.webp({ quality: 82 })).toBuffer();
+}
