@@ -4,27 +4,13 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../identity/accounts/index.js';
-import { isWithin, type Principal, type Scope, SenderTickets, Users, wholeAccount } from '../../identity/auth/index.js';
+import { isWithin, type Principal, SenderTickets, Users, wholeAccount } from '../../identity/auth/index.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { type HandedIn, RequestUploads } from './upload-ports.js';
+import { type OpenUploadRequest, RequestUploads, type UploadOwner } from './upload-ports.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
-import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 /** Limit per network. */
 const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 60, perSeconds: 3600 };
-
-export interface UploadOwner {
-  accountId: string;
-  createdBy: string;
-  /** Transfers that the upload may be added to or copied from. */
-  scope: Scope;
-  entitlements: Entitlements;
-  senderEmail: string | null;
-  /** Region of the account: the name of its preferred store. */
-  region?: string;
-  /** The person who submits for a file request. */
-  visitor?: HandedIn;
-}
 
 /** Owner id of a visitor with a verified address; a hash, so that it contains no address. */
 export function visitorAccountId(email: string): string {

@@ -3,10 +3,15 @@ import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../../platform/storage/index.js';
-import { type Forward, ForwardSources, UploadTargets, UploadChecks } from './upload-ports.js';
+import {
+  type Forward,
+  ForwardSources,
+  type OpenUploadRequest,
+  UploadChecks,
+  type UploadOwner,
+  UploadTargets,
+} from './upload-ports.js';
 import type { UploadPurpose } from './domain/upload-session.js';
-import type { UploadOwner } from './upload-access.service.js';
-import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 export interface UploadPlan {
   store: string;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import type { openUpload } from '#contract/transfers/storage.js';
 import { Port } from '../../../core/ports/port.js';
 import type { Visitor } from './domain/upload-session.js';
 import type { AnnouncedFile } from './upload-files.js';
-import type { UploadOwner } from './upload-access.service.js';
 import type { Request } from 'express';
+import type { Entitlements } from '../../identity/accounts/index.js';
 import type { Principal, Scope } from '../../identity/auth/index.js';
 import { NamedChecks } from '../../../core/ports/named-checks.js';
 
@@ -18,6 +20,30 @@ export interface RequestVisit {
 /** The visitor who submits an upload, and the version of the request's password at that time. */
 export interface HandedIn extends Visitor {
   passwordVersion: number;
+}
+
+export interface UploadOwner {
+  accountId: string;
+  createdBy: string;
+  /** Transfers that the upload may be added to or copied from. */
+  scope: Scope;
+  entitlements: Entitlements;
+  senderEmail: string | null;
+  /** Region of the account: the name of its preferred store. */
+  region?: string;
+  /** The person who submits for a file request. */
+  visitor?: HandedIn;
+}
+
+export interface OpenUploadRequest {
+  principal: Principal;
+  body: BodyOf<typeof openUpload>;
+  senderTicket: string | undefined;
+  uploadTicket: string | undefined;
+  requestTicket: string | undefined;
+  network: string;
+  /** Tells the location of a forward's download. */
+  request: Request;
 }
 
 /** What uploads need to know of file requests. */

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
-import type { BodyOf } from '#contract/endpoint.js';
 import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS } from '#contract/limits.js';
-import type { openUpload } from '#contract/transfers/storage.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { randomId, randomText } from '../../../core/secrets/random.js';
-import { isWithin, type Principal, type Scope } from '../../identity/auth/index.js';
+import { isWithin, type Scope } from '../../identity/auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { assignObjectKeys, totalBytes, requireEntitlements } from './upload-files.js';
 import { uploadPrefix } from './domain/object-key.js';
 import type { UploadPurpose, UploadSession } from './domain/upload-session.js';
-import { UploadAccess, type UploadOwner } from './upload-access.service.js';
+import { UploadAccess } from './upload-access.service.js';
+import type { OpenUploadRequest, UploadOwner } from './upload-ports.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { GuestUploads } from './guest-uploads.service.js';
@@ -20,17 +18,6 @@ import { UploadReservations } from './upload-reservations.service.js';
 
 /** An upload idle for this long is ended when its owner needs the storage or a slot for another one. */
 const IDLE_MS = 15 * 60 * 1000;
-
-export interface OpenUploadRequest {
-  principal: Principal;
-  body: BodyOf<typeof openUpload>;
-  senderTicket: string | undefined;
-  uploadTicket: string | undefined;
-  requestTicket: string | undefined;
-  network: string;
-  /** Tells the location of a forward's download. */
-  request: Request;
-}
 
 type Addition = Pick<Extract<UploadPurpose, { kind: 'addition' }>, 'to' | 'replaces'>;
 
