@@ -4,7 +4,7 @@ import { sha256Of, writeNoise } from './support/test-files.js';
 
 /**
  * Runs in `npm run test:all` only: `requests.e2e.spec.ts` and `submissions.e2e.spec.ts` show in `npm test` the password and
- * what is handed in; `file-request.e2e.ts` has the page of a request.
+ * what is submitted; `file-request.e2e.ts` has the page of a request.
  */
 test('a drop box by the public link, with a password, takes files from those who know it', async ({
   member,

@@ -28,7 +28,7 @@ async function handIn({ page }: Visitor): Promise<void> {
 }
 
 test(
-  'a person hands in from a phone, comes back by the link, replaces a file, and every byte arrives',
+  'a person submits from a phone, comes back by the link, replaces a file, and every byte arrives',
   { tag: '@main' },
   async ({ visit, account, server, address }, testInfo) => {
     const owner = await account({ role: 'pro' });

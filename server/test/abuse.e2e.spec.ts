@@ -304,7 +304,7 @@ describe('abuse', () => {
       expect(codeOf(await open(kept.slug))).toBe('transfer-expired');
     });
 
-    it('is over after 30 days for a request too: then it is deleted with all that was handed in', async () => {
+    it('is over after 30 days for a request too: then it is deleted with all that was submitted', async () => {
       const phisher = await newMember(world, { role: 'business' });
       const { slug } = await makeRequest(world, phisher);
       const visitor = await visitRequest(world, slug);

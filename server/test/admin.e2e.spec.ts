@@ -364,7 +364,7 @@ describe('admin', () => {
       await handIn(world, visitor, { upload: uploadOf(upload), from: {} }).expect(200);
       const ravi = await newMember(world, { role: 'business' });
       await ask('put', `links/${found.linkId}/owner`, support, { email: ravi.email, reason }).expect(200);
-      await until(async () => (await storedBy(ravi)) === 8 && (await storedBy(mei)) === 0, 'what was handed in');
+      await until(async () => (await storedBy(ravi)) === 8 && (await storedBy(mei)) === 0, 'what was submitted');
       const { body: view } = await request(world.url).get(`/v1/requests/${made.slug}`).set(ravi.headers).expect(200);
       expect(view.title).toBe('Papers');
       await request(world.url).get(`/v1/requests/${made.slug}`).set(mei.headers).expect(404);

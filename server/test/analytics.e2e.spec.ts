@@ -252,7 +252,7 @@ describe('analytics', () => {
       await answer(world, await open(box, undefined, china), ['Nickname'], { name: 'Someone' });
     });
 
-    it('count people by request, and name who handed in and from where', async () => {
+    it('count people by request, and name who submitted and from where', async () => {
       const { hasAny, totals, rows } = await figures(team.owner, 'range=7d');
       expect([hasAny, totals]).toEqual([true, { requests: 2, opened: 2, handedIn: 2 }]);
       expect(rows.map(({ latest: _latest, ...row }) => row)).toEqual([

@@ -5,7 +5,7 @@ import { type Opened, type ShippedApp, startShippedApp } from './shipped-app.js'
 
 /**
  * Runs in `npm run test:all` only: it starts the server nine times. In `npm test`, `transfers.e2e.spec.ts` shows that a
- * call repeated makes one transfer, `submissions.e2e.spec.ts` that what is handed in again counts
+ * call repeated makes one transfer, `submissions.e2e.spec.ts` that what is submitted again counts
  * once, `undo.e2e.spec.ts` that work which a process left behind its write is done.
  */
 

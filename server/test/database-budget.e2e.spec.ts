@@ -72,10 +72,10 @@ describe('database budget', () => {
     return added.map(({ name }) => name).sort();
   }
 
-  // Handing in holds the request, so that it and a freeze or change of the request exclude each other.
+  // Submitting holds the request, so that it and a freeze or change of the request exclude each other.
   const maximaOfRequests = { handedIn: 12, more: 13, matrix: 3, zip: 3 };
 
-  /** Of handing in, by a person who is asked, and of what the owner sees of it. */
+  /** Of submitting, by a person who is asked, and of what the owner sees of it. */
   async function costsOfRequests(): Promise<Record<keyof typeof maximaOfRequests, string[]>> {
     const people = [{ email: 'anna@example.com' }, { email: 'bo@example.com' }];
     const { slug, people: asked } = await makeRequest(world, member, { people });

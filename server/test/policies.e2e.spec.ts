@@ -99,7 +99,7 @@ describe('policies', () => {
     expect(await codeOf(askSignup(newEmail()))).toEqual([403, 'signup-disabled']);
   });
 
-  it('lets nobody send without an account where that is off, but hand in what was asked for', async () => {
+  it('lets nobody send without an account where that is off, but submit what was asked for', async () => {
     const visitor = await newVisitor(world);
     const opened = await upload(world, visitor, files);
     await decide({ visitorsMaySend: false });

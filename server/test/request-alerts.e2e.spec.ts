@@ -173,7 +173,7 @@ describe('request alerts', () => {
     });
   });
 
-  describe('a person who hands in', () => {
+  describe('a person who submits', () => {
     it('gets a receipt with what is missing, in one mail with what follows within the window', async () => {
       const email = `anna-${Date.now()}@example.com`;
       const made = await newRequest(world, owner, { people: [{ email }] });

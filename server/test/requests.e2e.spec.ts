@@ -163,7 +163,7 @@ describe('requests', () => {
   });
 
   describe('a change', () => {
-    it('keeps the ids of items, and forgets none that was handed in for', async () => {
+    it('keeps the ids of items, and forgets none that was submitted for', async () => {
       const { slug, items } = await made();
       const [passport] = items;
       const changed = await as(owner)

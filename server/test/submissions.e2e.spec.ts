@@ -57,7 +57,7 @@ describe('submissions', () => {
   const stateOf = (items: { itemId: string; state: string }[], itemId: string) =>
     items.find((item) => item.itemId === itemId)?.state;
 
-  it('a person hands in, breaks off, comes back by the link, and the owner has every byte', async () => {
+  it('a person submits, breaks off, comes back by the link, and the owner has every byte', async () => {
     const { slug, people } = await made({ people: [{ email: 'anna@example.com', name: 'Anna' }] });
     const personId = people[0]?.personId;
     const first = await visit(slug, personId);
@@ -84,7 +84,7 @@ describe('submissions', () => {
     expect(view.state).toBe('complete');
   });
 
-  it('what is handed in again counts once, and a file can be replaced until it is accepted', async () => {
+  it('what is submitted again counts once, and a file can be replaced until it is accepted', async () => {
     const { slug, people } = await made({ people: [{ email: 'anna@example.com' }] });
     const visitor = await visit(slug, people[0]?.personId);
     const itemId = visitor.itemId('Passport');
@@ -104,7 +104,7 @@ describe('submissions', () => {
     expect(late.body).toMatchObject({ code: 'item-settled', details: { item: 'Passport' } });
   });
 
-  it('what is sent back can be handed in again, where only one time is allowed otherwise', async () => {
+  it('what is sent back can be submitted again, where only one time is allowed otherwise', async () => {
     const { slug, people } = await made({ isRepeatable: false, people: [{ email: 'anna@example.com' }] });
     const visitor = await visit(slug, people[0]?.personId);
     const itemId = visitor.itemId('Status');
@@ -123,7 +123,7 @@ describe('submissions', () => {
     expect(stateOf(body.items, itemId)).toBe('received');
   });
 
-  it('two visitors of one link hand in at once, and neither sees the other', async () => {
+  it('two visitors of one link submit at once, and neither sees the other', async () => {
     const { slug } = await made();
     const visitors = [await visit(slug), await visit(slug)];
     const uploads = await Promise.all(
@@ -246,7 +246,7 @@ describe('submissions', () => {
     expect(open.uploads).toEqual([]);
   });
 
-  it('what was handed in is deleted with its request, and not without it', async () => {
+  it('what was submitted is deleted with its request, and not without it', async () => {
     const member = await newMember(world, { role: 'pro' });
     const { slug } = await made({}, member);
     const visitor = await visit(slug);
@@ -396,7 +396,7 @@ describe('submissions', () => {
     });
   });
 
-  describe('handing in is refused', () => {
+  describe('submitting is refused', () => {
     it.each([
       ['an answer that cannot be chosen', { answers: [{ itemId: 'Status', answer: 'divorced' }] }, 'answer-invalid'],
       ['a number for a choice', { answers: [{ itemId: 'Status', answer: 5 }] }, 'answer-invalid'],

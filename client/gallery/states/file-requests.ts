@@ -366,5 +366,5 @@ const submissionStates: readonly GalleryState[] = [
   },
 ];
 
-/** What a member asks of others, and what they hand in. */
+/** What a member asks of others, and what they submit. */
 export const fileRequestStates: readonly GalleryState[] = [...listStates, ...pageStates, ...submissionStates];

@@ -302,7 +302,7 @@ const closedStates: readonly GalleryState[] = [
   },
 ];
 
-/** Where people without an account hand in what a request asks for. */
+/** Where people without an account submit what a request asks for. */
 export const requestPageStates: readonly GalleryState[] = [
   ...openStates,
   ...handedInStates,

@@ -53,7 +53,7 @@ export function typesOfName(fileName: string): string[] {
   return parts.map((_, index) => fileTypeOf(parts.slice(index).join('.'))).filter((type) => type !== '');
 }
 
-/** Whether a file may be handed in where these types are wanted; none means any. */
+/** Whether a file may be submitted where these types are wanted; none means any. */
 export function isWantedType(fileName: string, types: readonly string[]): boolean {
   const given = typesOfName(fileName);
   return types.length === 0 || types.some((type) => given.includes(fileTypeOf(type)));

@@ -11,7 +11,7 @@ export const listGuestUploads = endpoint({
   response: z.object({
     /** Of all unfinished uploads of the account, its users' own ones too. */
     heldBytes: bytesSchema,
-    /** Oldest first, without names: they were not handed in. */
+    /** Oldest first, without names: they were not submitted. */
     uploads: z.array(
       z.object({
         slug: z.string(),

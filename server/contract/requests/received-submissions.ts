@@ -4,7 +4,7 @@ import { REQUESTS_PAGE_SIZE } from '../limits.js';
 import { bytesSchema, idSchema, instantSchema, limitParam, personView } from '../primitives.js';
 import { receivedCursorSchema } from '../transfers/received.js';
 
-/** What one person handed in for one request. */
+/** What one person submitted for one request. */
 export const receivedSubmission = z.object({
   submissionId: z.string(),
   /** Who is asked by name; null for a visitor of the public link. */

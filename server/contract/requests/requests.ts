@@ -28,7 +28,7 @@ import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';
 import { visibleText } from '../visible-text.js';
 
-/** File requests, for the members who make them; `submissions.ts` has what people hand in. */
+/** File requests, for the members who make them; `submissions.ts` has what people submit. */
 
 const titleSchema = displayNameSchema.min(1).max(TITLE_MAX_LENGTH);
 const descriptionSchema = z
@@ -122,7 +122,7 @@ const settings = {
   asks: asksSchema,
   /** Whether an address must be proven by a code. */
   provesEmail: z.boolean(),
-  /** Whether a person may hand in several times. */
+  /** Whether a person may submit several times. */
   isRepeatable: z.boolean(),
   dueAt: instantSchema.nullable(),
   /** Null: no end, where the plan allows it. */
@@ -287,7 +287,7 @@ export const editRequest = endpoint({
       ...settings,
       /** Null removes it. */
       password: linkPasswordSchema.nullable(),
-      /** Closed by the owner: nothing can be handed in until it is opened again. */
+      /** Closed by the owner: nothing can be submitted until it is opened again. */
       isClosed: z.boolean(),
     })
     .omit({ layout: true })

@@ -29,7 +29,7 @@ import { asksSchema, requestItemView } from './requests.js';
 import { fileObjectSchema, messageSchema } from '../transfers/transfers.js';
 import { visibleText } from '../visible-text.js';
 
-/** What people without an account see of a file request and hand in, and what its owner decides. */
+/** What people without an account see of a file request and submit, and what its owner decides. */
 
 /** `accepted` and `sent-back` are the owner's decisions. */
 export const submissionStateSchema = z.enum(['missing', 'received', 'accepted', 'sent-back']);
@@ -87,11 +87,11 @@ export const requestPage = z.object({
   /** Whose personal link it is; null for the plain link. */
   person: personView.nullable(),
   limits: z.object({
-    /** Of everything that one person hands in. */
+    /** Of everything that one person submits. */
     submissionBytes: bytesSchema,
     files: z.int(),
   }),
-  /** What this visitor, or the person of the link, has handed in before. */
+  /** What this visitor, or the person of the link, has submitted before. */
   submission: submissionView,
   /** Proof of this visit for the calls below; kept by the browser for the next visit. */
   ticket: z.string(),
@@ -178,7 +178,7 @@ export const submit = endpoint({
 });
 
 /**
- * Uploads that this visitor, or the person of the link, has begun and not handed in, newest first: they can be resumed on
+ * Uploads that this visitor, or the person of the link, has begun and not submitted, newest first: they can be resumed on
  * any device by `openUpload` with the same ticket.
  */
 export const listUnfinishedUploads = endpoint({
@@ -220,7 +220,7 @@ export const downloadExample = endpoint({
   errors: [...visitErrors, 'file-not-found', 'file-infected'],
 });
 
-/** The signed receipt of the files that the visitor has handed in, without the owner's log. */
+/** The signed receipt of the files that the visitor has submitted, without the owner's log. */
 export const fetchSubmissionReceipt = endpoint({
   method: 'GET',
   path: '/v1/submissions/receipt',
@@ -234,9 +234,9 @@ export const requestMatrixLine = z.object({
   /** States alone; `readSubmission` has the rest. What is missing is left out. */
   items: z.array(submittedItem.pick({ itemId: true, state: true })),
   from: submissionView.shape.from,
-  /** Of the latest time; null while nothing was handed in. */
+  /** Of the latest time; null while nothing was submitted. */
   lastAt: instantSchema.nullable(),
-  /** Null while nothing was handed in. */
+  /** Null while nothing was submitted. */
   submissionId: z.string().nullable(),
   /** Null for a visitor of the plain link. */
   personId: z.string().nullable(),
@@ -245,7 +245,7 @@ export const requestMatrixLine = z.object({
 });
 export type RequestMatrixLine = z.infer<typeof requestMatrixLine>;
 
-/** Who handed in what: a line per person who is asked, and per visitor of the plain link who handed in. */
+/** Who submitted what: a line per person who is asked, and per visitor of the plain link who submitted. */
 export const requestMatrix = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/matrix',
@@ -267,7 +267,7 @@ export const requestMatrix = endpoint({
 
 const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
 
-/** What one person handed in, for the owner. */
+/** What one person submitted, for the owner. */
 export const readSubmission = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/submissions/{submissionId}',
@@ -313,7 +313,7 @@ export const decideSubmission = endpoint({
   ],
 });
 
-/** Everything that was handed in and not sent back, as one zip: a folder for each person, with one for each item. */
+/** Everything that was submitted and not sent back, as one zip: a folder for each person, with one for each item. */
 export const downloadRequestZip = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/zip',
@@ -335,7 +335,7 @@ export const downloadRequestZip = endpoint({
 
 /**
  * The bytes of that archive, by the address that `downloadRequestZip` returned; HEAD too. They can be resumed as long as
- * nothing else was handed in, withdrawn or sent back.
+ * nothing else was submitted, withdrawn or sent back.
  */
 export const serveRequestZip = endpoint({
   method: 'GET',

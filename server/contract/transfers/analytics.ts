@@ -155,20 +155,20 @@ const requestQuery = z.strictObject({ ...days, skip }).refine(isWholeRange, wron
 const analyticsRequest = z.object({ slug: z.string(), title: z.string() });
 
 /**
- * Of people, not of times: a link keeps when it was opened last, and a person when they handed in last, so everyone counts
+ * Of people, not of times: a link keeps when it was opened last, and a person when they submitted last, so everyone counts
  * once per request, in the period of their latest time.
  */
 const requestFigures = {
   /** People who opened their personal link. */
   opened: z.int(),
-  /** People who handed in, by any link. */
+  /** People who submitted, by any link. */
   handedIn: z.int(),
 };
 
 export const requestAnalytics = z.object({
   /** False if the member has no file request. */
   hasAny: z.boolean(),
-  /** `requests`: those whose page was opened, or for which something was handed in; also the number of rows. */
+  /** `requests`: those whose page was opened, or for which something was submitted; also the number of rows. */
   totals: z.object({ ...requestFigures, requests: z.int() }),
   rows: z.array(
     analyticsRequest.extend({
@@ -200,12 +200,12 @@ export const analyticsSender = z.object({
   /** Where a personal link was opened last, ISO 3166-1 alpha-2; of the public link, no place is kept. */
   country: z.string().nullable(),
   city: z.string().nullable(),
-  /** When they handed in last. */
+  /** When they submitted last. */
   latest: instantSchema,
 });
 export type AnalyticsSender = z.infer<typeof analyticsSender>;
 
-/** Who handed in within a period, the latest first. */
+/** Who submitted within a period, the latest first. */
 export const listRequestSenders = endpoint({
   method: 'GET',
   path: '/v1/analytics/requests/people',

@@ -66,7 +66,7 @@ describe('a new request', () => {
     expect(server.seen(createRequest)).toHaveLength(0);
   });
 
-  it('wants someone who can hand in', async () => {
+  it('wants someone who can submit', async () => {
     await show();
     type(/^Title/, 'Tax documents');
     type(/^Name/, 'Passport', item(1));

@@ -101,7 +101,7 @@ describe('the page', () => {
   it.each([
     ['under-review', 'Under review', /we are looking at it/],
     ['taken-down', 'Taken down', /how to appeal/],
-  ] as const)('shows nothing of what was handed in while it is %s, and says why', async (withheld, chip, reason) => {
+  ] as const)('shows nothing of what was submitted while it is %s, and says why', async (withheld, chip, reason) => {
     server.on(readRequest, () => buildRequest({ withheld }));
     await show();
     expect(await screen.findByText(chip)).toBeTruthy();

@@ -19,7 +19,7 @@ export type View = 'form' | 'verify' | 'sending' | 'done';
 
 interface HandInOptions {
   onHandedIn(submission: SubmissionView): void;
-  /** Nothing can be handed in by this link any more. */
+  /** Nothing can be submitted by this link any more. */
   onRefused(error: ApiError): void;
 }
 
@@ -110,7 +110,7 @@ export function useHandIn(page: RequestPage, { onHandedIn, onRefused }: HandInOp
   return {
     page,
     ...form,
-    /** `tries`: those to hand in that a problem has stopped. */
+    /** `tries`: those to submit that a problem has stopped. */
     ...state,
     ...sending,
     email,

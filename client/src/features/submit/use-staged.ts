@@ -23,7 +23,7 @@ interface State {
 
 const nothing: State = { staged: {}, withdrawn: new Set(), leftOut: null };
 
-/** Files that are to be handed in. */
+/** Files that are to be submitted. */
 export function useStaged(
   { slug, limits }: Pick<RequestPage, 'slug' | 'limits'>,
   items: readonly AskedItem[],
@@ -51,7 +51,7 @@ export function useStaged(
       const next = stage([file], { ...state, item, items, limits });
       return { ...state, staged: next.staged, leftOut: { itemId: item.itemId, refused: next.refused, unreadable: 0 } };
     });
-  /** Takes a file back that was handed in, or keeps it after all. */
+  /** Takes a file back that was submitted, or keeps it after all. */
   const withdraw = (fileId: string, isWanted: boolean) =>
     setState((state) => {
       const next = new Set(state.withdrawn);

@@ -14,7 +14,7 @@ import { SenderRows } from './sender-rows.js';
 
 const kinds = ['requests', 'opened', 'handedIn'] as const;
 
-/** Who opened the member's file requests and handed in; nothing if there are no requests. */
+/** Who opened the member's file requests and submitted; nothing if there are no requests. */
 export function RequestFigures({ url }: { url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
   const { data, error, refetch } = useQuery(requestFiguresQuery(url.values));

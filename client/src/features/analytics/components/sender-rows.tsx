@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/format.js';
 import { FiguresTable, TwoLines, wideOnly } from './figures-table.js';
 import { RequestLink } from './request-link.js';
 
-/** Who handed in, for which request, when, and from where as far as it is known. */
+/** Who submitted, for which request, when, and from where as far as it is known. */
 export function SenderRows({ rows }: { rows: readonly AnalyticsSender[] }) {
   const { t, language } = useTranslation('analytics');
   const format = useFormats();

@@ -102,7 +102,7 @@ export const matrixQuery = (slug: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** What one person handed in; not asked for while that is nothing. */
+/** What one person submitted; not asked for while that is nothing. */
 export const submissionQuery = (slug: string, submissionId: string | null) =>
   queryOptions<SubmissionView, ApiError>({
     queryKey: keys.submission(slug, submissionId),
@@ -196,12 +196,12 @@ export function useDecide(slug: string, submissionId: string) {
   });
 }
 
-/** What is handed in is held as a transfer of the account. The owner's downloads are not counted. */
+/** What is submitted is held as a transfer of the account. The owner's downloads are not counted. */
 export async function signSubmittedFile(transferSlug: string, fileId: string): Promise<string> {
   return (await call(downloadFile, { body: { slug: transferSlug, fileId }, repeatable: true })).url;
 }
 
-/** Everything that was handed in, by person and item. */
+/** Everything that was submitted, by person and item. */
 export async function signRequestZip(slug: string): Promise<string> {
   return (await call(downloadRequestZip, { params: { slug }, repeatable: true })).url;
 }

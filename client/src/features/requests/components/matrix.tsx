@@ -26,7 +26,7 @@ export interface MatrixProps {
   dialogs: TransferDialogs;
 }
 
-/** Who handed in what; the shown person stands in the address. */
+/** Who submitted what; the shown person stands in the address. */
 export function Matrix({ request, dialogs }: MatrixProps) {
   const { t } = useTranslation('requests');
   const titleId = useId();

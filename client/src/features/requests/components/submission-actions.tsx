@@ -25,7 +25,7 @@ interface SubmissionActionsProps {
   onSave(): void;
 }
 
-/** What can be done with all that a person handed in. */
+/** What can be done with all that a person submitted. */
 export function SubmissionActions(props: SubmissionActionsProps) {
   const { items, transferSlug, onFail, onDecide, onForward, onSave } = props;
   const { t } = useTranslation('requests');

@@ -33,7 +33,7 @@ interface SubmissionDialogProps {
 /** Fills a phone's window to its corners. */
 const square = { '& .MuiDialog-paperFullScreen': { borderRadius: 0 } };
 
-/** What one person handed in, item by item, and the owner's decisions. */
+/** What one person submitted, item by item, and the owner's decisions. */
 export function SubmissionDialog({ request, line, dialogs, onClose }: SubmissionDialogProps) {
   const { t } = useTranslation('requests');
   const titleId = useId();
@@ -106,7 +106,7 @@ interface ShownItem {
   submitted: SubmittedItem;
 }
 
-/** In the order of the checklist; what is no longer asked for comes last, if something was handed in for it. */
+/** In the order of the checklist; what is no longer asked for comes last, if something was submitted for it. */
 function shownItems({ items }: RequestView, handedIn: readonly SubmittedItem[]): ShownItem[] {
   const submitted = new Map(handedIn.map((item) => [item.itemId, item]));
   const asked = new Set(items.map(({ itemId }) => itemId));

@@ -10,7 +10,7 @@ import { useMember } from '../../../lib/member.js';
 import { FormField } from '../../../ui/form-field.js';
 import { dayOf, isExpiryWrong, type RequestForm } from './request-form.js';
 
-/** Until when can be handed in. */
+/** Until when can be submitted. */
 export function ExpiryFields({ before }: { before: RequestForm | null }) {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();

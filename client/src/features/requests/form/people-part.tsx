@@ -23,7 +23,7 @@ interface PeoplePartProps {
   before: RequestForm | null;
 }
 
-/** Who hands in. */
+/** Who submits. */
 export function PeoplePart({ before }: PeoplePartProps) {
   const isNew = before === null;
   const { t } = useTranslation('requests');

@@ -17,7 +17,7 @@ interface RequestPageProps {
   dialogs: TransferDialogs;
 }
 
-/** A request: what it asks, and who handed in what. */
+/** A request: what it asks, and who submitted what. */
 export function RequestPage({ dialogs }: RequestPageProps) {
   const { t } = useTranslation('requests');
   const { slug = '' } = useParams();

@@ -17,7 +17,7 @@ export interface HandInRequest {
   checkpoints?: CheckpointStore | undefined;
 }
 
-/** Hands in; with an upload it is idempotent. */
+/** Submits; with an upload it is idempotent. */
 export function handIn(
   { ticket, senderTicket, body }: Omit<HandInRequest, 'files' | 'slug' | 'checkpoints'>,
   upload?: BodyInput<typeof submitShape>['upload'],

@@ -79,7 +79,7 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
 
 interface NumberReadingProps {
   typed: string;
-  /** Handing in was tried. */
+  /** Submitting was tried. */
   isWrong: boolean;
   onChoose(text: string): void;
 }

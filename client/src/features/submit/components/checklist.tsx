@@ -27,7 +27,7 @@ interface AskedItemProps {
   form: HandInHandle;
 }
 
-/** One item of a checklist: what is asked for, its state, and what is handed in for it. */
+/** One item of a checklist: what is asked for, its state, and what is submitted for it. */
 function AskedItem({ item, form }: AskedItemProps) {
   const { t } = useTranslation('submit');
   const titleId = useId();

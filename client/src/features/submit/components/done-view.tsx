@@ -15,7 +15,7 @@ import type { HandInHandle } from '../use-hand-in.js';
 import { ReceiptButtons } from './receipt-buttons.js';
 import { personName } from '#contract/accounts/person-name.js';
 
-/** After handing in: what there is now, and what is still missing. */
+/** After submitting: what there is now, and what is still missing. */
 export function DoneView({ form }: { form: HandInHandle }) {
   const { t } = useTranslation('submit');
   const { page, items } = form;

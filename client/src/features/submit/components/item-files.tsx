@@ -25,7 +25,7 @@ interface ItemFilesProps {
   isAlone?: boolean;
 }
 
-/** Files of an item: those handed in, those to be handed in, and how to add more. */
+/** Files of an item: those submitted, those to be submitted, and how to add more. */
 export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const { t } = useTranslation('submit');
   const { staged } = form;

@@ -24,7 +24,7 @@ interface RefusedRequestProps {
   onRetry(): void;
 }
 
-/** Why nothing can be handed in, and what to do next. */
+/** Why nothing can be submitted, and what to do next. */
 export function RefusedRequest({ error, onRetry }: RefusedRequestProps) {
   const { t } = useTranslation('submit');
   const errorText = useErrorText();

@@ -60,7 +60,7 @@ export function RequestForm({ form }: { form: HandInHandle }) {
           <HandInButton form={form} />
         </>
       )}
-      {/* Its page takes the place of this one, and files that are not handed in would be gone. */}
+      {/* Its page takes the place of this one, and files that are not submitted would be gone. */}
       {staged.files.length === 0 && items.some(({ handedIn }) => handedIn.files.length > 0) && <Receipt page={page} />}
       {isDragOver && <DropVeil />}
     </Stack>

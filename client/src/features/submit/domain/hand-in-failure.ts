@@ -16,7 +16,7 @@ type HandInFailure =
   | { kind: 'verify-again' | 'cancelled' }
   | { kind: 'refused'; refusal: Refusal };
 
-/** What becomes of the page when handing in has failed. */
+/** What becomes of the page when submitting has failed. */
 export function failureOf(error: unknown): HandInFailure {
   const failure = error instanceof SendError ? error : new SendError('record', error);
   const { code, details } = failure;

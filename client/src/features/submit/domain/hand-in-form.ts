@@ -39,7 +39,7 @@ function hasChanges(form: HandInForm): boolean {
   return files.length + answers.length + withdraws.length > 0;
 }
 
-/** What keeps the form from being handed in. Items may be missing: they can follow later. */
+/** What keeps the form from being submitted. Items may be missing: they can follow later. */
 export function problemsOf(form: HandInForm): Problem[] {
   const { page, items, draft } = form;
   const asks = askedAbout(page);

@@ -4,7 +4,7 @@ import type { RequestPage, SubmittedItem } from '#contract/requests/submissions.
 /** An item with its part of the submission. */
 export interface AskedItem extends RequestItemView {
   handedIn: SubmittedItem;
-  /** Neither accepted nor handed in for good. */
+  /** Neither accepted nor submitted for good. */
   isOpen: boolean;
 }
 
@@ -21,7 +21,7 @@ function nothing(itemId: string): SubmittedItem {
   return { itemId, state: 'missing', files: [], answer: null, comment: '' };
 }
 
-/** What is required and was not handed in, or was sent back. */
+/** What is required and was not submitted, or was sent back. */
 export function missingItems(items: readonly AskedItem[]): AskedItem[] {
   return items.filter(
     ({ isRequired, handedIn: { state } }) => state === 'sent-back' || (isRequired && state === 'missing'),

@@ -4,9 +4,9 @@ import { foldedPath, numberedPath } from '#contract/file-names.js';
 import { fileName, totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';
 import type { AskedItem } from './item-state.js';
 
-/** A file that is to be handed in. */
+/** A file that is to be submitted. */
 export interface StagedFile extends PickedFile {
-  /** Id of the file, handed in before, whose place it takes. */
+  /** Id of the file, submitted before, whose place it takes. */
   replaces?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Limits {
   files: number;
 }
 
-/** What there is for an item once the changes are handed in. */
+/** What there is for an item once the changes are submitted. */
 function filesAfter(
   { handedIn }: AskedItem,
   staged: readonly StagedFile[],
@@ -34,7 +34,7 @@ function filesAfter(
   return [...left, ...staged.map(({ path, size }) => ({ name: path, size }))];
 }
 
-/** Number of an item's files once the changes are handed in. */
+/** Number of an item's files once the changes are submitted. */
 export function countAfter(item: AskedItem, staged: Staged, withdrawn: ReadonlySet<string>): number {
   return filesAfter(item, staged[item.itemId] ?? [], withdrawn).length;
 }

@@ -26,7 +26,7 @@ interface RequestPageProps {
   ground?: ReactNode;
 }
 
-/** `/r/{slug}` and `/r/{slug}/{personId}`: where people hand in what is asked for, without an account. */
+/** `/r/{slug}` and `/r/{slug}/{personId}`: where people submit what is asked for, without an account. */
 export function RequestPage({ ground }: RequestPageProps) {
   const { slug, personId } = useParams();
   const link = useMemo(() => readLink({ slug, personId }), [slug, personId]);

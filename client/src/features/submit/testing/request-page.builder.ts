@@ -28,7 +28,7 @@ export function buildSubmission(items: SubmittedItem[], changes: Partial<Submiss
   return { items, from: { name: '', company: '', email: '' }, firstAt: at, lastAt: at, ...changes };
 }
 
-/** A drop box by the plain link, which nothing was handed in by. */
+/** A drop box by the plain link, which nothing was submitted by. */
 export function buildRequestPage(changes: Partial<RequestPage> = {}): RequestPage {
   return {
     slug: 'abc1234',

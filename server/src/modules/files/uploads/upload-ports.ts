@@ -50,20 +50,20 @@ export interface OpenUploadRequest {
 export interface RequestUpload {
   /**
    * Finds who receives the files, and who submits them.
-   * @throws {AppError} when nothing may be handed in, or not these files
+   * @throws {AppError} when nothing may be submitted, or not these files
    */
   open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { visitor: HandedIn }>;
-  /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer hand in */
+  /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer submit */
   assertTakes(upload: HandedIn): Promise<void>;
   /** Resumes by a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
   resume(ticket: string): Promise<number>;
-  /** The visitor could not hand in, because the account is full. */
+  /** The visitor could not submit, because the account is full. */
   reportStorageFull(requestId: string): Promise<void>;
   /** The visitor whom the ticket proves; null for none. */
   visitorOf(ticket: string | undefined): Visitor | null;
 }
 
-/** Port to the file requests that uploads are handed in for. */
+/** Port to the file requests that uploads are submitted for. */
 @Injectable()
 export class RequestUploads extends Port<RequestUpload> {}
 

@@ -21,7 +21,7 @@ import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
 
-/** Mails that name what a person still has to hand in. */
+/** Mails that name what a person still has to submit. */
 @Injectable()
 export class RequestReminderMails implements OnModuleInit {
   constructor(
@@ -62,7 +62,7 @@ export class RequestReminderMails implements OnModuleInit {
     return count;
   }
 
-  /** What was missing may have been handed in since the mail was queued, or nothing can be handed in any more. */
+  /** What was missing may have been submitted since the mail was queued, or nothing can be submitted any more. */
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'request-reminder') return true;
     const { requestId, personId } = reminderProps.parse(props);

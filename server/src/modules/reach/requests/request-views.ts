@@ -104,7 +104,7 @@ function toActivityView({ visit, remindersStoppedAt }: PersonActivity = { visit:
   };
 }
 
-/** Every item that is asked, handed in or not; and what was handed in for others before. */
+/** Every item that is asked, submitted or not; and what was submitted for others before. */
 export function toSubmissionView(request: FileRequest, submission: Submission | null): SubmissionView {
   const handedIn = new Map(submission?.items.map((item) => [item.itemId, item]));
   const asked = currentItems(request).filter(({ itemId }) => !handedIn.has(itemId));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent } from '../../../core/events/define-event.js';
 
-/** The last thing that was missing was handed in. Not when the owner asks for less. */
+/** The last thing that was missing was submitted. Not when the owner asks for less. */
 export const requestCompleted = defineEvent({
   name: 'request.completed',
   payload: z.object({

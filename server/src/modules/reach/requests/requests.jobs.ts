@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
-/** Removes a request, and what was handed in for it, once the deletion can no longer be taken back. */
+/** Removes a request, and what was submitted for it, once the deletion can no longer be taken back. */
 export const removeRequest = defineJob({
   name: 'requests.remove',
   queue: 'events',
@@ -10,7 +10,7 @@ export const removeRequest = defineJob({
   id: ({ requestId, deletedAt }) => `remove-request-${requestId}-${deletedAt}`,
 });
 
-/** What was handed in for a request, and who opened it, go to the account that the request belongs to. */
+/** What was submitted for a request, and who opened it, go to the account that the request belongs to. */
 export const followRequest = defineJob({
   name: 'requests.follow',
   queue: 'events',

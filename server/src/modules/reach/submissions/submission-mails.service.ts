@@ -112,7 +112,7 @@ function addressOf({ request, submission }: Received, revision: number): { email
   return submission.revision === revision ? { email: from.email, name: '' } : null;
 }
 
-/** Null if nothing is left of what was handed in. Holds no word of the visitor. */
+/** Null if nothing is left of what was submitted. Holds no word of the visitor. */
 function propsOf({ request, submission, owner }: Received): PropsInput<'submission-received'> | null {
   const asked = currentItems(request);
   const missing = missingItems(asked, submission.items);

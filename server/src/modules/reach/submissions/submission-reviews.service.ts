@@ -25,13 +25,13 @@ const MAX_ROUNDS = 10;
 
 type Decisions = BodyOf<typeof decideSubmission>['decisions'];
 
-/** A person who is asked, or a visitor of the plain link who handed in. */
+/** A person who is asked, or a visitor of the plain link who submitted. */
 export interface MatrixLine {
   person: RequestPerson | null;
   submission: SubmissionStates | null;
 }
 
-/** What the owner sees and decides of what was handed in. */
+/** What the owner sees and decides of what was submitted. */
 @Injectable()
 export class SubmissionReviews {
   constructor(

@@ -124,7 +124,7 @@ export class TransferRepository implements ObjectOwner {
     return this.transfers.find(stored, fields).lean();
   }
 
-  /** What others handed in for a request is shown to nobody while the request is withheld. */
+  /** What others submitted for a request is shown to nobody while the request is withheld. */
   async findOwned(scope: Scope, slug: string): Promise<Transfer | null> {
     const transfer = await this.findPublicBySlug(slug);
     const isHidden = transfer !== null && transfer.requestId !== null && transfer.withheld !== undefined;

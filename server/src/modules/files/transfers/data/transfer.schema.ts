@@ -9,7 +9,7 @@ export const TRANSFERS = 'transfers';
 
 type StoredTransfer = Transfer & {
   outbox: OutboxEntry[];
-  /** State of the file request that it was handed in for. */
+  /** State of the file request that it was submitted for. */
   requestWithheld?: Withheld;
 };
 

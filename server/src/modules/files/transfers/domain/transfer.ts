@@ -72,7 +72,7 @@ export interface Sender {
 /** Nobody can open the link: while the staff reviews it, or since they took it down. Each is the code of its refusal. */
 export type Withheld = 'under-review' | 'taken-down';
 
-/** The stricter one of what withholds a transfer: the state of its own case, and of the file request that it was handed in for. */
+/** The stricter one of what withholds a transfer: the state of its own case, and of the file request that it was submitted for. */
 export function withheldBy(...states: readonly (Withheld | undefined)[]): { withheld?: Withheld } {
   const withheld = states.find((state) => state === 'taken-down') ?? states.find((state) => state !== undefined);
   return withheld ? { withheld } : {};
@@ -96,7 +96,7 @@ export interface Transfer {
    */
   sentByAccountId: string;
   sender: Sender;
-  /** File request that it was handed in for; such a transfer is in no list. */
+  /** File request that it was submitted for; such a transfer is in no list. */
   requestId: string | null;
   /** Name of the store that holds its objects. */
   store: string;

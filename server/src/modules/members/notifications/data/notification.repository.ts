@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Notification } from '../domain/notification.js';
 import { type NotificationDocument, NOTIFICATIONS } from './notification.schema.js';
 
-/** Not what was handed in for a request that nobody may open. */
+/** Not what was submitted for a request that nobody may open. */
 const SHOWN = { isWithheld: { $exists: false } } as const;
 
 function toNotification({ _id, isWithheld: _isWithheld, ...rest }: NotificationDocument): Notification {

@@ -4,7 +4,7 @@ import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 
 /** Plain data to show; all fields are optional. Must not contain a code, token or password. */
 const notificationDetailSchema = z.strictObject({
-  /** Name of a file, a folder or a transfer, or of the items that were handed in; empty as `transferName`. */
+  /** Name of a file, a folder or a transfer, or of the items that were submitted; empty as `transferName`. */
   fileName: z.string().max(1024).default(''),
   /** The title of the request or transfer, else the name of its files; empty if a password protects it from the reader. */
   transferName: z.string().max(1024).default(''),

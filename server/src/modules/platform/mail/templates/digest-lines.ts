@@ -90,7 +90,7 @@ function submissionLines(items: DigestItem[], { formats, texts, ...frame }: Mail
   });
 }
 
-/** The downloads of one transfer in one line, what a person handed in in another, everything else in lines of its own. */
+/** The downloads of one transfer in one line, what a person submitted in another, everything else in lines of its own. */
 export function digestLines(items: DigestItem[], frame: MailFrame): DigestLine[] {
   const downloads = items.filter(({ kind }) => kind === 'download');
   const submissions = items.filter(({ kind }) => kind === 'submission');

@@ -47,7 +47,7 @@ export const requestMails = {
     };
   },
 
-  /** To a person who has not handed in everything that is required. */
+  /** To a person who has not submitted everything that is required. */
   'request-reminder': (props, frame) => {
     const { texts, formats, publicUrl } = frame;
     const text = texts['request-reminder'];

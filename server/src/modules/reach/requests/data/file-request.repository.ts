@@ -136,7 +136,7 @@ export class FileRequestRepository implements ObjectOwner {
     await this.requests.updateOne({ _id, remindAt }, { $set: { remindAt: next } });
   }
 
-  /** Null: people may hand in again. @returns its slug; null if it is gone */
+  /** Null: people may submit again. @returns its slug; null if it is gone */
   async withhold(id: string, withheld: Withheld | null, transaction: Transaction): Promise<string | null> {
     const update = withheld === null ? { $unset: { withheld: 1 } } : { $set: { withheld } };
     const options = { session: transaction, projection: { slug: 1 } } as const;

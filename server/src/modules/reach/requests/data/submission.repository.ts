@@ -101,7 +101,7 @@ export class SubmissionRepository {
       .lean();
   }
 
-  /** Which items were handed in by whom, oldest first. */
+  /** Which items were submitted by whom, oldest first. */
   findStates(requestId: string, transaction: Transaction | null = null): Promise<SubmissionStates[]> {
     return this.submissions
       .find({ requestId }, statesAlone)

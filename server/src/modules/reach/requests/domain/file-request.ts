@@ -41,7 +41,7 @@ export interface RequestItem {
   choices: string[];
   /** Shows what is wanted. */
   example?: Example;
-  /** When it was no longer asked for. What was handed in for it stays. */
+  /** When it was no longer asked for. What was submitted for it stays. */
   removedAt: Date | null;
 }
 
@@ -91,7 +91,7 @@ export interface FileRequest {
   expiresAt: Date;
   /** When the owner closed it. */
   closedAt: Date | null;
-  /** When everyone who is asked had handed in what is required; null while something is missing. */
+  /** When everyone who is asked had submitted what is required; null while something is missing. */
   completeAt: Date | null;
   passwordHash: string | null;
   /** Incremented with each new password; tickets of older ones are invalid. */
@@ -135,13 +135,13 @@ export function invitationMailId(requestId: string, personId: string): string {
 
 type Ending = Pick<FileRequest, 'closedAt' | 'expiresAt'>;
 
-/** Why nothing can be handed in any more; null while it is open. */
+/** Why nothing can be submitted any more; null while it is open. */
 export function closedBy({ closedAt, expiresAt }: Ending, now: Date): 'owner' | 'expiry' | null {
   if (closedAt) return 'owner';
   return expiresAt <= now ? 'expiry' : null;
 }
 
-/** Whether people may hand in now, and are mailed about it. */
+/** Whether people may submit now, and are mailed about it. */
 export function isReceiving(request: Ending & Pick<FileRequest, 'deletedAt' | 'withheld'>, now: Date): boolean {
   return request.deletedAt === null && request.withheld === undefined && closedBy(request, now) === null;
 }

@@ -23,7 +23,7 @@ const received = (fileIds: string[], state: SubmissionItem['state'] = 'received'
   comment: state === 'sent-back' ? 'Blurred' : '',
 });
 
-it('misses what is required and was not handed in, or was sent back', () => {
+it('misses what is required and was not submitted, or was sent back', () => {
   const third = item({ itemId: 'third' });
   expect(missingItems([...asked, third], [received(['0'])])).toEqual([third]);
   expect(missingItems([...asked, third], [received(['0'], 'sent-back')])).toEqual([asked[0], third]);

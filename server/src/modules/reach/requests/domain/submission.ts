@@ -10,7 +10,7 @@ export interface SubmissionFile {
   recording?: 'voice' | 'video';
 }
 
-/** What was handed in for one item; `accepted` and `sent-back` are the owner's decisions. */
+/** What was submitted for one item; `accepted` and `sent-back` are the owner's decisions. */
 export interface SubmissionItem {
   itemId: string;
   state: 'received' | 'accepted' | 'sent-back';
@@ -27,7 +27,7 @@ export interface SubmissionSender {
   email: string;
 }
 
-/** Everything that one visitor has handed in for a request. */
+/** Everything that one visitor has submitted for a request. */
 export interface Submission {
   /** Derived from request and visitor: there is one for each. */
   _id: string;
@@ -39,7 +39,7 @@ export interface Submission {
   /** Null for a visitor of the plain link. */
   personId: string | null;
   from: SubmissionSender;
-  /** Proven address that may hand in only once, by the plain link; null where several times are allowed. */
+  /** Proven address that may submit only once, by the plain link; null where several times are allowed. */
   onlyOf: string | null;
   /** Transfer that holds the files; null without files. */
   transferId: string | null;
@@ -57,7 +57,7 @@ export interface Submission {
 
 type HandedIn = readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
 
-/** What is required and was not handed in, or was sent back. */
+/** What is required and was not submitted, or was sent back. */
 export function missingItems(asked: readonly RequestItem[], handedIn: HandedIn): RequestItem[] {
   const done = new Set(handedIn.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
   return asked.filter(({ itemId, isRequired }) => isRequired && !done.has(itemId));

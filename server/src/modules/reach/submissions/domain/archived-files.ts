@@ -17,7 +17,7 @@ const visitorNames: Record<Language, (number: number) => string> = {
 };
 
 /**
- * Every file that was handed in and not sent back, with its path in the archive.
+ * Every file that was submitted and not sent back, with its path in the archive.
  * @param safe makes a name of one folder that every system can write
  */
 export function archivedFiles(

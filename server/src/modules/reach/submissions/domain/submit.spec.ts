@@ -54,7 +54,7 @@ it.each<[SubmissionItem['state'], boolean, boolean]>([
   );
   expect(verdict.ok).toBe(isAllowed);
   if (!verdict.ok) expect(verdict).toEqual({ ok: false, code: 'item-settled', details: { item: 'Passport' } });
-  // What is handed in again waits for a new decision.
+  // What is submitted again waits for a new decision.
   if (verdict.ok) expect(verdict.items[0]).toMatchObject({ state: 'received', comment: '' });
 });
 
@@ -133,7 +133,7 @@ it('gives each item its own files and its own answer', () => {
   });
 });
 
-it('refuses files that were never handed in, and items that are not asked for', () => {
+it('refuses files that were never submitted, and items that are not asked for', () => {
   const situation = { asked, handedIn: [received(['0'])], isRepeatable: true };
   expect(submitItems(situation, { ...nothing, withdraws: ['0', '9'] })).toEqual({ ok: false, code: 'file-not-found' });
   const unknown = { ...file('1'), itemId: 'unknown' };

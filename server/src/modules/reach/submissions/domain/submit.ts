@@ -17,11 +17,11 @@ export type SubmitRefusal =
 interface Situation {
   asked: readonly RequestItem[];
   handedIn: readonly SubmissionItem[];
-  /** Whether what was handed in may be changed until the owner accepts it. */
+  /** Whether what was submitted may be changed until the owner accepts it. */
   isRepeatable: boolean;
 }
 
-/** The items after handing in, or why it is refused. Items that nothing is left of are not in the list. */
+/** The items after submitting, or why it is refused. Items that nothing is left of are not in the list. */
 export function submitItems(
   { asked, handedIn, isRepeatable }: Situation,
   { files, answers, withdraws }: SubmittedItems,
