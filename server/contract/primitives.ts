@@ -89,6 +89,9 @@ export const relativePathSchema = z
   .overwrite(plainPath)
   .min(1);
 
+/** Codes with which `relativePathSchema` refuses: of every call whose body names files by their paths. */
+export const pathErrors = ['file-path-too-long', 'file-name-unusable'] as const;
+
 export const emptySchema = z.strictObject({});
 
 /** CRC-32 as in zip and gzip. */

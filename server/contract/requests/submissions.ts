@@ -18,6 +18,7 @@ import {
   instantSchema,
   languageSchema,
   limitParam,
+  pathErrors,
   personView,
   skipParam,
   slugSchema,
@@ -152,6 +153,7 @@ export const submit = endpoint({
   response: submissionView,
   errors: [
     ...visitErrors,
+    ...pathErrors,
     'request-changed',
     'verify-email-first',
     'about-you-missing',

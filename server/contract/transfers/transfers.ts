@@ -12,6 +12,7 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
+  pathErrors,
   relativePathSchema,
   sha256Schema,
   skipParam,
@@ -90,6 +91,7 @@ const transferPayload = z.strictObject({
 
 /** Why files are not taken, wherever they are sent. */
 const fileErrors = [
+  ...pathErrors,
   'object-missing',
   'size-mismatch',
   'checksum-mismatch',
@@ -329,7 +331,7 @@ export const sendTransferEmail = endpoint({
     resendTo: idSchema.optional(),
   }),
   response: z.object({ recipients: z.int(), resent: z.boolean() }),
-  errors: ['suspended', 'payment-due', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
+  errors: [...pathErrors, 'suspended', 'payment-due', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
