@@ -144,6 +144,22 @@ describe('a page whose script cannot be fetched', () => {
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   });
 
+  it('says so too where the pages of its area cannot be fetched', async () => {
+    window.history.pushState(null, '', '/login');
+    const unreachable = () => Promise.reject(new ChunkLoadError('./public-pages.js'));
+    const router = createRouter({ dash: unreachable, admin: unreachable, public: unreachable });
+    await act(async () => {
+      render(
+        <Providers styles={unattachedStyles}>
+          <RouterProvider router={router} />
+        </Providers>,
+      );
+    });
+    expect(await trouble()).toBeTruthy();
+    expect(screen.getByRole('banner')).toBeTruthy();
+    router.dispose();
+  });
+
   it('leaves the frame around it as it is', async () => {
     const frame: Page = {
       load: async () => {
