@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.mjs';
 const BASES = ['', 'server/', 'server/src/', 'server/src/modules/', 'client/', 'client/src/', 'docs/'];
 const SOURCES = ['server', 'worker', 'client', 'cli', 'docker', 'scripts', 'bench'];
 
-/** Folders that are made at work: what is in them depends on what was run. */
+/** Folders that builds and runs create: their content differs from checkout to checkout. */
 const MADE = ['.sampan', 'dist', 'test-artifacts'];
 
 /** A path in code font, without the line that may follow it: `server/src/main.ts`, `core/jobs/`. */
@@ -44,7 +44,7 @@ function isThere(target) {
   return anchor === undefined || !path.endsWith('.md') || anchorsOf(readFileSync(path, 'utf8')).has(anchor);
 }
 
-/** @param {string} path of which the first folder tells whether it is meant as a path of this repository */
+/** @param {string} path whose first folder tells whether it is a path of this repository */
 function isMissing(path) {
   const [first = ''] = path.split('/');
   if (/[{*]/.test(path) || MADE.includes(first)) return false;

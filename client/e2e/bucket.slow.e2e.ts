@@ -32,7 +32,7 @@ const test = base.extend<object, { bucket: Bucket; system: SystemAddress }>({
 });
 
 // In CI a missing S3 server is a failure.
-test.skip(!process.env['CI'] && toolPath('versitygw') === null, 'no versitygw, install Go');
+test.skip(!process.env['CI'] && toolPath('versitygw') === null, 'versitygw is not here: npm run test:tools');
 
 test('files travel between browsers and a bucket directly, and count as arrived when the page says so', async ({
   visit,

@@ -95,7 +95,7 @@ export const REQUESTS_PAGE_SIZE = 20;
 /** Maximum items, people and reminders of one file request. */
 export const REQUEST_ITEMS_MAX = 50;
 export const REQUEST_PEOPLE_MAX = 500;
-/** Including removed ones, which stay in the record: what was submitted for them keeps its name. */
+/** Including removed ones, which stay in the record so that submissions for them keep their names. */
 export const REQUEST_ITEMS_EVER = 300;
 /** Names that a link ever had, given-up ones included: they lead to no other request. */
 export const REQUEST_NAMES_EVER = 20;

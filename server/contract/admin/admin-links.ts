@@ -124,7 +124,7 @@ export const closeLink = endpoint({
   errors: ['request-changed'],
 });
 
-/** To the account of this person. Link, files, mails and log stay; what was submitted goes with its request. */
+/** To the account of this person. Link, files, mails and log stay; submissions go with their request. */
 export const handOverLink = endpoint({
   ...ofAction,
   method: 'PUT',

@@ -39,7 +39,7 @@ export const keyIdOf = (secret: string): string => sha256(secret).slice(0, 8);
 /** Signs and verifies the server's own JWTs: HS256 only, with type, audience and expiry. */
 @Injectable()
 export class Tokens {
-  /** The current one first; a second one only during a rotation. Given texts, the library would parse them anew for each token. */
+  /** The current one first; a second one only during a rotation. Key objects, because the library would parse a text again for each token. */
   private readonly keys: readonly [KeyOfSecret, ...KeyOfSecret[]];
 
   constructor(

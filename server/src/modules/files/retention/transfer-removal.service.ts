@@ -42,14 +42,14 @@ export class TransferRemoval {
     const transfer = await this.transfers.findOwned(scope, slug);
     const now = this.clock.now();
     const endsAt = this.retention.undoUntil(now) ?? now;
-    // What was submitted for a file request is deleted with the request.
+    // The files of a submission are deleted with the request.
     const isRemoved = transfer?.requestId === null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
     if (!isRemoved) throw new AppError('transfer-not-found');
     await this.live.publishAbout(transfer, { type: 'library-changed', slug });
     return this.retention.undoMs / 1000;
   }
 
-  /** What was submitted for a file request. This cannot be undone. Idempotent. */
+  /** Deletes the files of a submission. This cannot be undone. Idempotent. */
   async deleteHandedIn(accountId: string, slug: string): Promise<void> {
     const transfer = await this.transfers.findPublicBySlug(slug);
     const now = this.clock.now();

@@ -26,7 +26,7 @@ export class RequestOwnership {
   ) {}
 
   /**
-   * The request and its examples change in one transaction; what was submitted follows by a job, transfer by transfer.
+   * The request and its examples change in one transaction; its submissions follow by a job, transfer by transfer.
    * Idempotent.
    * @param alsoWrite in the same transaction, where anything is moved
    * @throws {AppError} request-not-found, not-found (the account), storage-full

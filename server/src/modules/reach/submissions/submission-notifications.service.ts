@@ -17,7 +17,7 @@ const NAMES_MAX_LENGTH = 1024;
 
 type About = Pick<NotificationInput, 'id' | 'at' | 'detail'> & { kind: 'submission' | 'request-complete' };
 
-/** Tells the owner of a request what was submitted, in the bell and in digests. */
+/** Tells the owner of a request about submissions, in the bell and in digests. */
 @Injectable()
 export class SubmissionNotifications {
   constructor(

@@ -31,7 +31,7 @@ export interface MatrixLine {
   submission: SubmissionStates | null;
 }
 
-/** What the owner sees and decides of what was submitted. */
+/** Shows submissions to the owner, and takes the owner's decisions. */
 @Injectable()
 export class SubmissionReviews {
   constructor(

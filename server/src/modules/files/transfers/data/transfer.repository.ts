@@ -124,7 +124,7 @@ export class TransferRepository implements ObjectOwner {
     return this.transfers.find(stored, fields).lean();
   }
 
-  /** What others submitted for a request is shown to nobody while the request is withheld. */
+  /** Hides the submissions of a request while the request is withheld. */
   async findOwned(scope: Scope, slug: string): Promise<Transfer | null> {
     const transfer = await this.findPublicBySlug(slug);
     const isHidden = transfer !== null && transfer.requestId !== null && transfer.withheld !== undefined;
@@ -194,7 +194,7 @@ export class TransferRepository implements ObjectOwner {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, update, { session: transaction });
   }
 
-  /** Withholds what was submitted for the request. Null: its owner may have it again. */
+  /** Withholds the submissions of the request. Null gives them back to its owner. */
   async withholdByRequest(requestId: string, withheld: Withheld | null, transaction: Transaction): Promise<void> {
     const update = withheld === null ? { $unset: { requestWithheld: 1 } } : { $set: { requestWithheld: withheld } };
     await this.transfers.updateMany({ requestId }, update, { session: transaction });

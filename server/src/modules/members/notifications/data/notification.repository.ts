@@ -8,7 +8,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Notification } from '../domain/notification.js';
 import { type NotificationDocument, NOTIFICATIONS } from './notification.schema.js';
 
-/** Not what was submitted for a request that nobody may open. */
+/** Leaves out submissions for a request that is withheld. */
 const SHOWN = { isWithheld: { $exists: false } } as const;
 
 function toNotification({ _id, isWithheld: _isWithheld, ...rest }: NotificationDocument): Notification {
