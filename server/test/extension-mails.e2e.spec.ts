@@ -19,12 +19,13 @@ describe('mails about requests for more time', () => {
   const mailsOf = async ({ email }: Person) =>
     (await mailsTo(email)).filter(({ subject }) => /more time/.test(subject ?? ''));
 
-  /** The first one, and the one that gathers what followed. */
-  async function gatheredMailOf(owner: Person) {
+  /** Waits for the first mail, then lets the time pass after which one mail tells of so many that followed. */
+  async function gatheredMailOf(owner: Person, followers: number) {
     await until(async () => (await mailsOf(owner)).length === 1, 'the first mail, at once');
     const mails = world.database.collection('mails');
     const gathering = { 'to.email': owner.email, template: 'extension-requested', state: 'pending' };
-    await until(async () => (await mails.countDocuments(gathering)) > 0, 'the mail that gathers the others');
+    const gathered = { ...gathering, 'props.itemIds': { $size: followers } };
+    await until(async () => (await mails.countDocuments(gathered)) === 1, 'the mail that gathers the others');
     world.clock.advance(601_000);
     await untilDue(world, 'mail', async () => (await mailsOf(owner)).length > 1, 'the second mail');
     const [, mail, ...more] = await mailsOf(owner);
@@ -56,7 +57,7 @@ describe('mails about requests for more time', () => {
     const mails = { 'to.email': owner.email, template: 'extension-requested' };
     expect(await world.database.collection('mails').countDocuments(mails)).toBe(2);
 
-    const mail = await gatheredMailOf(owner);
+    const mail = await gatheredMailOf(owner, 19);
     expect(mail?.subject).toContain('and 17 more ask for more time');
     expect(mail?.text).not.toContain(declined?.email);
     expect(mail?.text).toContain(other?.email);
@@ -78,7 +79,7 @@ describe('mails about requests for more time', () => {
     const { slug } = await calls.expired(owner);
     const askers = ['first', 'second', 'third'].map(newAddress);
     for (const email of askers) await calls.ask({ slug, email }).expect(200);
-    const [link, ...others] = linksOf(await gatheredMailOf(owner));
+    const [link, ...others] = linksOf(await gatheredMailOf(owner, 2));
     expect(others).toEqual([]);
     await calls.check(new URL(link ?? '').pathname.split('/').at(-1)).expect(200);
     for (const email of askers) await waitForMail(email, /gave you more time/);
