@@ -10,7 +10,7 @@ const script = `
   import { runnerImport } from 'vite';
   const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
   const found = await module.withApp(async (app) => ({
-    modules: app.addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf).filter(Boolean)]),
+    modules: app.addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf)]),
     rendered: await module.renderAll(app),
   }));
   // Written before the exit, which does not wait for a pipe.

@@ -6,7 +6,7 @@ import type { Language } from '../../server/contract/primitives.js';
 import type * as FirstPaintModule from '../src/app/first-paint.js';
 
 type App = typeof FirstPaintModule;
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const languages = ['en', 'zh'] as const;
 const root = join(import.meta.dirname, '..');
@@ -87,21 +87,22 @@ async function renderLinks({ renderLinkPaints, renderPage }: App): Promise<Recor
   return links;
 }
 
-/** The module that a page's `load` imports; Vite has resolved its name. Undefined if it imports none. */
-export function moduleOf(load: () => unknown): string | undefined {
+/** The module that a page's `load` imports; Vite has resolved its name. */
+export function moduleOf(load: () => unknown): string {
   const name = /import\w*\(\s*["'](.+?)["']/.exec(String(load))?.[1];
-  return name && join(root, name);
+  if (!name) throw new Error(`a page is not loaded by an import: ${String(load)}`);
+  return join(root, name);
 }
 
 /** The files that `i18n/texts.ts` imports. */
-function textModule(language: string, namespace: string): string {
+export function textModule(language: string, namespace: string): string {
   if (namespace === 'errors') return join(root, `../server/contract/errors/public-${language}.ts`);
   if (namespace === 'memberErrors') return join(root, `../server/contract/errors/member-${language}.ts`);
   return join(root, `src/i18n/${language}/${namespace}.json`);
 }
 
 /** The chunks that these modules are in and, through them, every chunk they import. */
-function chunksOf(modules: readonly string[], chunks: Chunks): Set<string> {
+export function chunksOf(modules: readonly string[], chunks: Chunks): Set<string> {
   const found = new Set<string>();
   const add = (name: string) => {
     if (found.has(name)) return;
@@ -123,7 +124,7 @@ function chunksOf(modules: readonly string[], chunks: Chunks): Set<string> {
 function describe({ addresses }: App, chunks: Chunks): object[] {
   const entry = chunksOf([join(root, 'src/app/main.tsx')], chunks);
   return addresses.map(({ loads, texts, ...address }) => {
-    const modules = loads.map(moduleOf).filter((module) => module !== undefined);
+    const modules = loads.map(moduleOf);
     const scripts = (language: string) => {
       const needed = chunksOf([...modules, ...['common', ...texts].map((name) => textModule(language, name))], chunks);
       return [...needed].filter((name) => !entry.has(name)).map((name) => `/${name}`);

@@ -4,6 +4,9 @@ export const transferSorts = ['lastModified', 'dateSent', 'expiryDate', 'fileNam
 export const contactSorts = ['name', 'email', 'company', 'lastUsedAt'] as const;
 export const contactBooks = ['own', 'team'] as const;
 export const feedbackRatings = ['Bad', 'Fine', 'Fantastic'] as const;
+export const analyticsRanges = ['7d', '30d', '90d', 'year'] as const;
+export const analyticsTables = ['countries', 'cities', 'transfers', 'recipients'] as const;
+export const analyticsSorts = ['downloads', 'people', 'latest'] as const;
 export const requestFilters = ['all', 'open', 'complete', 'closed', 'thisMonth'] as const;
 export const requestSorts = ['lastModified', 'createdAt', 'dueAt', 'title'] as const;
 /** What an item of a request asks for: files, or the answer to a question. */

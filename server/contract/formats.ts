@@ -91,3 +91,16 @@ const linkName = /^[A-Za-z0-9_-]+$/;
 export function linkNameOf(text: string): string | null {
   return linkPath.exec(text)?.[1] ?? (linkName.test(text) ? text : null);
 }
+
+/** `HH:mm` */
+export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The last one that a date can hold, in milliseconds. */
+export const LAST_INSTANT = 8.64e15;
+
+/** `{epoch ms}.{id}` */
+export const receivedCursorPattern = /^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/;
+
+export function isReceivedCursor(text: string): boolean {
+  return receivedCursorPattern.test(text) && Number.parseInt(text, 10) <= LAST_INSTANT;
+}

@@ -136,3 +136,10 @@ export const REQUEST_ANSWER_MAX_LENGTH = 2000;
 export const ANNOUNCEMENT_MAX_LENGTH = 300;
 /** The smallest limit that administrators can set on transfers: below it hardly anything could be sent. */
 export const LARGEST_TRANSFER_MIN_BYTES = 1_000_000;
+
+/** Maximum range of the figures: five years. */
+export const ANALYTICS_MAX_DAYS = 5 * 366;
+/** Rows per page. */
+export const ANALYTICS_PAGE = 10;
+
+export const NOTIFICATIONS_PAGE_SIZE = 20;

@@ -1,4 +1,5 @@
-import { accountPageOf, isAboutRequest, notificationKinds, quietHoursSchema } from './notifications.js';
+import { accountPageOf, isAboutRequest, notificationKinds } from './notification-kinds.js';
+import { quietHoursSchema } from './notifications.js';
 
 it('are about a request, about the account itself, or else about a transfer', () => {
   expect(notificationKinds.filter(isAboutRequest)).toEqual(['submission', 'request-complete', 'request-unavailable']);

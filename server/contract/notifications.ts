@@ -1,42 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
+import { timePattern } from './formats.js';
+import { notificationKinds } from './notification-kinds.js';
 import { idSchema, instantSchema } from './primitives.js';
 
-/** Kinds of notifications. */
-export const notificationKinds = [
-  'download',
-  'bounce',
-  'damaged',
-  'extension',
-  'received',
-  'expiring',
-  'deletion',
-  'submission',
-  'request-complete',
-  'request-unavailable',
-  'team-joined',
-  'team-left',
-  'domain-broken',
-  'invite-joined',
-] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
-export type NotificationKind = z.infer<typeof notificationKindSchema>;
-/** About a file request. What is neither that nor `accountPageOf` anything is about a transfer. */
-const kindsOfRequests: readonly NotificationKind[] = ['submission', 'request-complete', 'request-unavailable'];
-export function isAboutRequest(kind: NotificationKind): boolean {
-  return kindsOfRequests.includes(kind);
-}
 
-const accountPages: Partial<Record<NotificationKind, string>> = {
-  'team-joined': '/dash/account/teams',
-  'team-left': '/dash/account/teams',
-  'domain-broken': '/dash/account/settings',
-  'invite-joined': '/dash/account/profile',
-};
-/** Of what is about the account itself, and so has no slug. */
-export const accountPageOf = (kind: NotificationKind): string | undefined => accountPages[kind];
-
-export const NOTIFICATIONS_PAGE_SIZE = 20;
 /** Older notifications are deleted. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
@@ -119,7 +88,7 @@ const waysSchema = z.strictObject({ page: z.boolean(), mail: z.boolean() });
 /** Channels of a kind of notification; with neither it is disabled. */
 export type AlertWays = z.infer<typeof waysSchema>;
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected HH:mm');
+const timeOfDay = z.string().regex(timePattern, 'expected HH:mm');
 /** Local times in the member's time zone; crosses midnight if `to` is earlier. */
 export const quietHoursSchema = z
   .strictObject({ from: timeOfDay, to: timeOfDay })

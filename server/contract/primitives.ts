@@ -1,5 +1,14 @@
 import * as z from 'zod';
-import { domainPattern, EMAIL_MAX_LENGTH, emailPattern, idPattern, slugPattern, toDomain, toEmail } from './formats.js';
+import {
+  domainPattern,
+  EMAIL_MAX_LENGTH,
+  emailPattern,
+  idPattern,
+  LAST_INSTANT,
+  slugPattern,
+  toDomain,
+  toEmail,
+} from './formats.js';
 import { CODE_LENGTH, NAME_MAX_LENGTH, PATH_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
 import { roles } from './billing/plans.js';
 import { refusedAs } from './errors/refused-value.js';
@@ -62,7 +71,7 @@ export type Language = z.infer<typeof languageSchema>;
 
 export const bytesSchema = z.int().min(0);
 /** Epoch milliseconds, within the range of a JavaScript Date. */
-export const instantSchema = z.int().min(0).max(8.64e15);
+export const instantSchema = z.int().min(0).max(LAST_INSTANT);
 
 const digitsOf = (value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value);
 /** Numbers in the query of an address are digits alone: neither `0x10` nor `1e3` nor an empty text is one. */

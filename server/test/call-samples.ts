@@ -10,6 +10,7 @@ import * as adminSubscriptions from '#contract/admin/admin-subscriptions.js';
 import * as admin from '#contract/admin/admin.js';
 import * as staffLog from '#contract/admin/staff-log.js';
 import * as cleared from '#contract/admin/cleared-files.js';
+import { notificationKinds } from '#contract/notification-kinds.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/transfers/analytics.js';
 import * as appsumo from '#contract/billing/appsumo.js';
@@ -215,7 +216,7 @@ function ofBilling({ userId }: Belongings): Samples {
 
 function ofAlerts({ userId, notificationId }: Belongings): Samples {
   const ways = { page: true, mail: false };
-  const kinds = Object.fromEntries(alerts.notificationKinds.map((kind) => [kind, ways]));
+  const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, ways]));
   return [
     [alerts.listNotifications, { body: { userid: userId, limit: 5 }, foreign: 403 }],
     [alerts.deleteNotification, { body: { userid: userId, notifyId: notificationId }, foreign: 403 }],

@@ -1,4 +1,4 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { TextField, type TextFieldProps } from './text-field.js';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'slotProps' | 'type'> {
   value: string;

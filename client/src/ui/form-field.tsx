@@ -1,7 +1,7 @@
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useForkRef } from '@mui/material/utils';
 import { useEffect, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues, type RegisterOptions } from 'react-hook-form';
+import { TextField, type TextFieldProps } from './text-field.js';
 
 /** The type of an error that the server found; its message is a text for people. */
 export const SERVER_ERROR = 'server';

@@ -2,9 +2,9 @@ import VisibilityOffRounded from '@mui/icons-material/VisibilityOffRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.js';
+import { TextField, type TextFieldProps } from './text-field.js';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'slotProps' | 'onKeyUp'>;
 

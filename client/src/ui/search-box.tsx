@@ -1,8 +1,8 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CloseButton } from './close-button.js';
+import { TextField } from './text-field.js';
 
 const PAUSE_MS = 250;
 

@@ -3,8 +3,8 @@ import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '../i18n/use-translation.js';
+import { TextField } from './text-field.js';
 
 interface SortControlProps<S extends string> {
   sorts: readonly { sort: S; label: string }[];

@@ -1,15 +1,12 @@
+import { analyticsRanges, analyticsSorts, analyticsTables } from '../choices.js';
+import { ANALYTICS_MAX_DAYS } from '../limits.js';
 import { DAY_MS } from '../units.js';
 import * as z from 'zod';
 import { endpoint, type ResponseOf } from '../endpoint.js';
 import { idSchema, instantSchema, skipParam, slugSchema } from '../primitives.js';
 
-export const analyticsRanges = ['7d', '30d', '90d', 'year'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsRangeDays: Record<AnalyticsRange, number> = { '7d': 7, '30d': 30, '90d': 90, year: 365 };
-/** Maximum range: five years. */
-export const ANALYTICS_MAX_DAYS = 5 * 366;
-/** Rows per page. */
-export const ANALYTICS_PAGE = 10;
 
 /** A calendar day like `2026-11-21` in the member's time zone. */
 export const calendarDay = z.string().refine((text) => {
@@ -95,9 +92,7 @@ export const readAnalytics = endpoint({
   errors: ['transfer-not-found'],
 });
 
-export const analyticsTables = ['countries', 'cities', 'transfers', 'recipients'] as const;
 export type AnalyticsTable = (typeof analyticsTables)[number];
-export const analyticsSorts = ['downloads', 'people', 'latest'] as const;
 export type AnalyticsSort = (typeof analyticsSorts)[number];
 
 export const analyticsRow = z.object({

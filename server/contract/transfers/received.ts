@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
+import { isReceivedCursor, receivedCursorPattern } from '../formats.js';
 import { TRANSFERS_PAGE_SIZE } from '../limits.js';
 import { bytesSchema, instantSchema, limitParam } from '../primitives.js';
 import { senderView } from './downloads.js';
@@ -23,11 +24,7 @@ export const receivedTransfer = z.object({
 });
 export type ReceivedTransfer = z.infer<typeof receivedTransfer>;
 
-/** `{epoch ms}.{id}` */
-export const receivedCursorSchema = z
-  .string()
-  .regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/)
-  .refine((text) => instantSchema.safeParse(Number.parseInt(text, 10)).success, 'not an instant');
+export const receivedCursorSchema = z.string().regex(receivedCursorPattern).refine(isReceivedCursor, 'not an instant');
 
 /** Transfers sent to the member's address or shared with the account; newest first. */
 export const listReceived = endpoint({

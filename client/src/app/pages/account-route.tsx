@@ -1,8 +1,11 @@
 import { AccountPage } from '../../features/account/pages/account-page.js';
-import { NotificationSettings } from '../../features/alerts/index.js';
 import { useMember } from '../../lib/member.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
+
+const NotificationSettings = lazyPart(
+  async () => (await import('../../features/alerts/index.js')).NotificationSettings,
+);
 
 const LifetimeCodes = lazyPart(async () => (await import('../../features/lifetime/index.js')).LifetimeCodes);
 const LeaveSection = lazyPart(async () => (await import('../../features/teams/index.js')).LeaveSection);

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, type To } from 'react-router-dom';
-import { accountPageOf, isAboutRequest, type NotificationView } from '#contract/notifications.js';
+import { accountPageOf, isAboutRequest } from '#contract/notification-kinds.js';
+import type { NotificationView } from '#contract/notifications.js';
 import { useTransferAddress } from '../../lib/transfer-address.js';
 
 /** The transfer over the page of the dashboard that is open, or over its list from anywhere else. */

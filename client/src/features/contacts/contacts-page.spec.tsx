@@ -72,7 +72,7 @@ describe('the list', () => {
     expect(address()).toBe('/dash/contacts?book=team');
     await waitFor(() => expect(server.seen(listContacts).at(-1)?.query.book).toBe('team'));
     fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
-    fireEvent.change(screen.getByLabelText(/Email address/), { target: { value: 'li@x.com' } });
+    fireEvent.change(await screen.findByLabelText(/Email address/), { target: { value: 'li@x.com' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.seen(createContact)[0]?.query.book).toBe('team'));
   });
@@ -114,7 +114,7 @@ describe('changes', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add contact' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add contact' }));
     fireEvent.change(dialog.getByLabelText(/Email address/), { target: { value: 'mei' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Enter an email address.')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('changes', () => {
     });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
-    fireEvent.change(screen.getByLabelText(/Email address/), { target: { value: 'mei@x.com' } });
+    fireEvent.change(await screen.findByLabelText(/Email address/), { target: { value: 'mei@x.com' } });
     const save = screen.getByRole('button', { name: 'Save' });
     fireEvent.click(save);
     fireEvent.click(save);
@@ -147,7 +147,7 @@ describe('changes', () => {
     await show();
     fireEvent.click((await card('陈美')).getByRole('button', { name: 'More for 陈美' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Edit contact' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit contact' }));
     fireEvent.change(dialog.getByLabelText('Company'), { target: { value: 'Silk Road' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.seen(editContact)).toHaveLength(1));
@@ -211,7 +211,7 @@ describe('the import', () => {
     const file = new File([bytes], 'list.csv', { type: 'text/csv' });
     // jsdom's File knows no arrayBuffer.
     Object.assign(file, { arrayBuffer: () => new Response(bytes).arrayBuffer() });
-    fireEvent.change(screen.getByTestId('contact-list'), { target: { files: [file] } });
+    fireEvent.change(await screen.findByTestId('contact-list'), { target: { files: [file] } });
     return within(screen.getByRole('dialog'));
   }
 

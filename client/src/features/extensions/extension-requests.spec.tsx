@@ -80,7 +80,7 @@ it('gives any other time, and says when the plan does not', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
   expect(screen.queryByRole('button', { name: 'No expiry' })).toBeNull();
-  const field = screen.getByLabelText<HTMLInputElement>('Link works until');
+  const field = await screen.findByLabelText<HTMLInputElement>('Link works until');
   fireEvent.change(field, { target: { value: toLocalInput(Date.now()) } });
   fireEvent.click(screen.getByRole('button', { name: 'Extend until then' }));
   expect(screen.getByText('Choose a time at least half an hour from now.')).toBeTruthy();

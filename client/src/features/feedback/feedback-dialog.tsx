@@ -3,7 +3,6 @@ import SentimentDissatisfiedRounded from '@mui/icons-material/SentimentDissatisf
 import SentimentVerySatisfiedRounded from '@mui/icons-material/SentimentVerySatisfiedRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { useIfMounted } from '../../lib/use-if-mounted.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { DialogFrame } from '../../ui/dialog-frame.js';
 import { noticeMs, notify } from '../../ui/notice-store.js';
+import { TextField } from '../../ui/text-field.js';
 import { sendOpinion } from './send-feedback.js';
 
 const icons = {

@@ -95,7 +95,7 @@ describe('saving', () => {
   const begin = async (at: number) => {
     const all = await cards();
     fireEvent.click(all[at]?.getByRole('button', { name: /to my library$/ }) ?? document.body);
-    return within(screen.getByRole('dialog'));
+    return within(await screen.findByRole('dialog'));
   };
 
   it('waits for the copies and leads to the new transfer', async () => {

@@ -230,7 +230,7 @@ describe('acting on a transfer', () => {
       });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete this transfer?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this transfer?' });
     expect(dialog.textContent).toContain('plans.pdf (1.5 MB) will be removed');
     expect(server.seen(deleteTransfer)).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete transfer' }));
@@ -351,7 +351,7 @@ describe('choosing', () => {
     await screen.findAllByRole('listitem');
     for (const box of boxes().slice(0, 2)) fireEvent.click(box);
     fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete 2 transfers?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 transfers?' });
     expect(dialog.textContent).toContain('2 transfers (3 MB) will be removed');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 2 transfers' }));
     await waitFor(() =>
@@ -382,7 +382,7 @@ describe('choosing', () => {
     await screen.findAllByRole('listitem');
     for (const box of boxes()) fireEvent.click(box);
     fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete 3 transfers' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete 3 transfers' }));
     await waitFor(() => expect(server.seen(changeTransfers)).toHaveLength(1));
     left = threeStates.slice(2);
     await act(() => queryClient.invalidateQueries());
@@ -404,7 +404,7 @@ describe('choosing', () => {
     await screen.findAllByRole('listitem');
     for (const box of boxes()) fireEvent.click(box);
     fireEvent.click(bar().getByRole('button', { name: 'Extend' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Extend 3 transfers until' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Extend 3 transfers until' }));
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: '1 year' }).disabled).toBe(true);
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: '1 week' }).checked).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Extend' }));

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, type ExpiryRights } from '#contract/transfers/expiry.js';
 import { DAY_MS, MINUTE_MS } from '#contract/units.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { TextField } from '../../ui/text-field.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
 import { expiryChoices, isExpiryAllowed } from './expiry-choices.js';
 import { longestExpiryMs } from '../../lib/policies.js';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { TextField } from '../../ui/text-field.js';
 import type { InputDevice, WantedInput } from './live-input.js';
 
 interface DeviceChoiceProps {

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { RECORDING_MAX_SECONDS } from '#contract/limits.js';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { TextField } from '../../ui/text-field.js';
 import type { PickedFile } from '../files/picked-files.js';
 import type { RecordingKind } from './live-input.js';
 import type { Cut } from './recording-run.js';

@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { reportRequest, reportTransfer } from '#contract/calls.js';
@@ -12,6 +11,7 @@ import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { Choice } from '../../ui/choice.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { notify } from '../../ui/notice-store.js';
+import { TextField } from '../../ui/text-field.js';
 import type { ReportedLink } from './reported-link.js';
 
 interface Given {

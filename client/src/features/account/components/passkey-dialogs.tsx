@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import type { PasskeyView } from '#contract/accounts/security.js';
@@ -6,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useCreatePasskey, useRemovePasskey, useRenamePasskey } from '../api/security.queries.js';
 

@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
 
 /** Days. */

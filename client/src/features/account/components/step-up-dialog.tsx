@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -8,6 +7,7 @@ import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import type { ProofQuestion } from '../../../lib/step-up.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { PasswordField } from '../../../ui/password-field.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { securityQuery, useProveByPasskey, useProveElsewhere, useStepUp } from '../api/security.queries.js';
 

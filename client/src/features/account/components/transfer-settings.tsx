@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS, standardExpiries } from '#contract/transfers/expiry.js';
 import { planLimits } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { expiryChoices, isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
 
 const choices = expiryChoices.filter(({ seconds }) => seconds !== EXPIRY_CUSTOM_MARKER);

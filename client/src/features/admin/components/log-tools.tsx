@@ -1,7 +1,6 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { hasRight, staffActions } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -10,6 +9,7 @@ import type { UrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useExportLog, type LogAddress } from '../api/admin.queries.js';
 
 type LogUrl = UrlState<LogAddress>;

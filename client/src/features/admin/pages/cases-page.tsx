@@ -1,5 +1,4 @@
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -8,6 +7,7 @@ import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { TextField } from '../../../ui/text-field.js';
 import { adminPaths } from '../admin-paths.js';
 import { CASES_PAGE_SIZE, caseFilters, casesQuery, casesUrl } from '../api/abuse.queries.js';
 import { CaseFiguresButton } from '../components/case-figures.js';

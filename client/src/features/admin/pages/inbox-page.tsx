@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageKinds, messageStates } from '#contract/choices.js';
@@ -12,6 +11,7 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { TextField } from '../../../ui/text-field.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { messagePath } from '../admin-paths.js';
 import { INBOX_PAGE_SIZE, inboxQuery, inboxUrl } from '../api/inbox.queries.js';

@@ -12,7 +12,8 @@ import {
   readNotification,
   readNotificationSettings,
 } from '#contract/calls.js';
-import { type NotificationPage, NOTIFICATIONS_PAGE_SIZE, type NotificationSettings } from '#contract/notifications.js';
+import { NOTIFICATIONS_PAGE_SIZE } from '#contract/limits.js';
+import type { NotificationPage, NotificationSettings } from '#contract/notifications.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
 import { memberId } from '../../../lib/member.js';

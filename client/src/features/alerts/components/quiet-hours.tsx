@@ -1,10 +1,11 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { type QuietHours as Hours, quietHoursSchema } from '#contract/notifications.js';
+import { timePattern } from '#contract/formats.js';
+import type { QuietHours as Hours } from '#contract/notifications.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { TextField } from '../../../ui/text-field.js';
 
 const FIRST: Hours = { from: '22:00', to: '07:00' };
 
@@ -17,7 +18,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
   const { t } = useTranslation('alerts');
   const [edited, setEdited] = useState<Hours | null>(null);
   const typed = edited ?? quiet ?? FIRST;
-  const isWrong = !quietHoursSchema.safeParse(typed).success;
+  const isWrong = typed.from === typed.to || ![typed.from, typed.to].every((time) => timePattern.test(time));
   // A time is typed digit by digit: it is kept when the field is left.
   const keep = () => {
     if (isWrong || !edited) return;

@@ -6,7 +6,8 @@ import {
   readAnalyticsTable,
   readRequestAnalytics,
 } from '#contract/calls.js';
-import { ANALYTICS_PAGE, analyticsRanges, analyticsSorts, analyticsTables } from '#contract/transfers/analytics.js';
+import { analyticsRanges, analyticsSorts, analyticsTables } from '#contract/choices.js';
+import { ANALYTICS_PAGE } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { callForFile } from '../../../lib/call-for-file.js';

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
-import { analyticsRanges } from '#contract/transfers/analytics.js';
+import { analyticsRanges } from '#contract/choices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { TextField } from '../../../ui/text-field.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
 import { isDayRange } from '../domain/day-range.js';
 import { ChoiceLinks, choiceStyles } from './choice-links.js';

@@ -1,7 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { ANALYTICS_PAGE, type RequestAnalyticsView } from '#contract/transfers/analytics.js';
+import { ANALYTICS_PAGE } from '#contract/limits.js';
+import type { RequestAnalyticsView } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';

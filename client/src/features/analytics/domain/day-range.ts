@@ -1,5 +1,5 @@
 import { isDay as isCalendarDay } from '#contract/local-day.js';
-import { ANALYTICS_MAX_DAYS } from '#contract/transfers/analytics.js';
+import { ANALYTICS_MAX_DAYS } from '#contract/limits.js';
 import { DAY_MS } from '#contract/units.js';
 
 /** A day of this century, as `2026-03-31`. */

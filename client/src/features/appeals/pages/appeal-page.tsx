@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,6 +13,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
+import { TextField } from '../../../ui/text-field.js';
 import { appealQuery, useSendAppeal } from '../api/appeals.queries.js';
 
 /** Opened by the mail about a take-down, without a log-in. */

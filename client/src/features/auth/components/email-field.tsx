@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
 import { isEmail } from '#contract/formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { TextField } from '../../../ui/text-field.js';
 
 export type EmailProblem = 'missing' | 'invalid' | null;
 

@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { acceptTeamInvite } from '#contract/calls.js';
@@ -11,6 +10,7 @@ import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { notify } from '../../../ui/notice-store.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useShake } from '../../../ui/use-shake.js';
 import type { OpenInvite } from '../api/invite.queries.js';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { TextField } from '../../../ui/text-field.js';
 
 const COLOR = /^#?([0-9a-f]{6})$/i;
 

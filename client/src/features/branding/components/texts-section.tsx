@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import type { BrandView } from '#contract/accounts/brands.js';
 import { BRAND_ACTION_MAX_LENGTH, BRAND_HEADLINE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import type { BrandChanges } from '../api/brand.queries.js';
 
 const fields = [

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { Controller, useForm } from 'react-hook-form';
 import { createContact, type ContactGroupView, type ContactView } from '#contract/contacts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -9,6 +8,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField, SERVER_ERROR } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useSaveContact } from '../api/contacts.queries.js';
 
 interface ContactDialogProps {

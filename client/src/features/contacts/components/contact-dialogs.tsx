@@ -10,7 +10,7 @@ export type OpenDialog =
   | { kind: 'group'; contacts: readonly ContactView[] };
 
 interface ContactDialogsProps {
-  dialog: OpenDialog | null;
+  dialog: OpenDialog;
   groups: readonly ContactGroupView[];
   onGroupRemoved(): void;
   onClose(): void;
@@ -18,7 +18,7 @@ interface ContactDialogsProps {
 
 /** The dialogs of the page, of which one is open at a time. */
 export function ContactDialogs({ dialog, groups, onGroupRemoved, onClose }: ContactDialogsProps) {
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'contact':
       return <ContactDialog contact={dialog.contact} groups={groups} onClose={onClose} />;
     case 'import':
@@ -29,7 +29,5 @@ export function ContactDialogs({ dialog, groups, onGroupRemoved, onClose }: Cont
       return <RenameGroupDialog group={dialog.group} onClose={onClose} />;
     case 'remove':
       return <RemoveGroupDialog group={dialog.group} onRemoved={onGroupRemoved} onClose={onClose} />;
-    default:
-      return null;
   }
 }

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { groupContacts, renameContactGroup, type ContactGroupView, type ContactView } from '#contract/contacts.js';
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useGroupContacts, useRemoveGroup, useRenameGroup } from '../api/contacts.queries.js';
 

@@ -9,6 +9,7 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { UndoAlert } from '../../../ui/undo-alert.js';
@@ -21,10 +22,12 @@ import {
   type ContactUrl,
 } from '../api/contacts.queries.js';
 import { BookTabs } from '../components/book-tabs.js';
-import { ContactDialogs, type OpenDialog } from '../components/contact-dialogs.js';
+import type { OpenDialog } from '../components/contact-dialogs.js';
 import { ContactList } from '../components/contact-list.js';
 import { AddButtons, ExportButton, SearchAndSort } from '../components/contacts-toolbar.js';
 import { GroupLinks } from '../components/group-links.js';
+
+const ContactDialogs = lazyPart(async () => (await import('../components/contact-dialogs.js')).ContactDialogs);
 
 interface ContactsPageProps {
   /** Opens the send panel with these recipients. */
@@ -103,12 +106,14 @@ function ContactBook({ onSendTo }: ContactsPageProps) {
           onDelete={deletion.remove}
         />
       </ListPage>
-      <ContactDialogs
-        dialog={dialog}
-        groups={groups}
-        onGroupRemoved={() => url.go({ group: '' })}
-        onClose={() => setDialog(null)}
-      />
+      {dialog && (
+        <ContactDialogs
+          dialog={dialog}
+          groups={groups}
+          onGroupRemoved={() => url.go({ group: '' })}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </>
   );
 }

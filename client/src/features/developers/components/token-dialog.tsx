@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { Controller, useForm } from 'react-hook-form';
 import { createAccessToken } from '#contract/accounts/access-tokens.js';
 import { tokenLifetimes, tokenScopes } from '#contract/choices.js';
@@ -8,6 +7,7 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useCreateToken, type NewToken } from '../api/tokens.queries.js';
 import { CheckboxGroup } from './checkbox-group.js';
 

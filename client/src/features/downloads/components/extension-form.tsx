@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { askExtension } from '#contract/calls.js';
@@ -12,6 +11,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import type { DownloadLink } from '../domain/link.js';
 

@@ -14,12 +14,14 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { useNow } from '../../../lib/use-now.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { useDecline, useGrant, useInvalidateRequests } from '../api/extensions.queries.js';
 import { DeclineQuestion } from './decline-question.js';
-import { OtherTime } from './other-time.js';
+
+const OtherTime = lazyPart(async () => (await import('./other-time.js')).OtherTime);
 
 interface ExtensionRequestProps {
   request: ExtensionRequestView;

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { planLimits } from '#contract/billing/plans.js';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER, EXPIRY_NEVER_MARKER } from '#contract/transfers/expiry.js';
@@ -9,6 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { useMember } from '../../../lib/member.js';
 import { isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
 const DEFAULT_MS = 7 * 24 * 3600 * 1000;

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState, type SyntheticEvent } from 'react';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -10,6 +9,7 @@ import { contactPath } from '../../../lib/contact-path.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useActivateCodes } from '../api/lifetime.queries.js';
 import { hasDuplicates, typedCodes, wrongCode } from '../domain/typed-codes.js';

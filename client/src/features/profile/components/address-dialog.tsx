@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { isEmail, toEmail } from '#contract/formats.js';
 import { CODE_LENGTH } from '#contract/limits.js';
@@ -11,6 +10,7 @@ import { CodeField } from '../../../ui/code-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ResendButton } from '../../../ui/resend-button.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { sendAddressCode, useChangeAddress, useSendAddressCode } from '../api/profile.queries.js';
 

@@ -1,13 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useUpdateProfile } from '../api/profile.queries.js';
 
 /** Asks a new user for a name, on the first dashboard. */

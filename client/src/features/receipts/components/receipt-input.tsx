@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { readReceipt } from '../domain/read-receipt.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { TextField } from '../../../ui/text-field.js';
 import { DropZone } from './drop-zone.js';
 
 /** More than the longest receipt; anything larger is some other file and need not be read. */
@@ -15,10 +15,18 @@ export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void 
   const { t } = useTranslation('receipts');
   const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
-  const take = (json: string) => {
-    const receipt = readReceipt(json);
-    setIsWrong(receipt === null && json.trim() !== '');
-    if (receipt) onReceipt(receipt);
+  const [failure, setFailure] = useState<unknown>(null);
+  const errorText = useErrorText();
+  const take = async (json: string) => {
+    try {
+      const { readReceipt } = await import('../domain/read-receipt.js');
+      const receipt = readReceipt(json);
+      setFailure(null);
+      setIsWrong(receipt === null && json.trim() !== '');
+      if (receipt) onReceipt(receipt);
+    } catch (error) {
+      setFailure(error);
+    }
   };
   return (
     <Stack spacing={4}>
@@ -40,10 +48,11 @@ export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void 
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          take(target.value);
+          void take(target.value);
         }}
         slotProps={{ htmlInput: { spellCheck: false } }}
       />
+      {failure !== null && <Alert severity="error">{errorText(failure)}</Alert>}
       {isWrong && <Alert severity="error">{t('input.wrong')}</Alert>}
     </Stack>
   );

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -12,13 +12,22 @@ import { CompareFile } from '../components/compare-file.js';
 import { ReceiptContent } from '../components/receipt-content.js';
 import { ReceiptInput } from '../components/receipt-input.js';
 import { ReceiptVerdict } from '../components/receipt-verdict.js';
-import { receiptIn } from '../domain/read-receipt.js';
 
 /** Public: verifies a receipt, shows and prints its content, and compares a local file with it. */
 export function VerifyPage() {
   const { t } = useTranslation('receipts');
   const { state } = useLocation();
-  const [receipt, setReceipt] = useState<Receipt | null>(() => receiptIn(state));
+  const [isReading, setReading] = useState(state !== null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  useEffect(() => {
+    if (!isReading) return;
+    // With it comes zod, which the page does without until there is something to read.
+    import('../domain/read-receipt.js')
+      .then(({ receiptIn }) => setReceipt(receiptIn(state)))
+      .catch(() => undefined)
+      .finally(() => setReading(false));
+  }, [isReading, state]);
+  if (isReading) return null;
   return (
     <Stack spacing={6} sx={{ maxWidth: 800, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 8, md: 12 } }}>
       <Stack spacing={2}>

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { listReceived } from '#contract/calls.js';
-import { receivedCursorSchema } from '#contract/transfers/received.js';
+import { isReceivedCursor } from '#contract/formats.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
 import { matching } from '../../../lib/url-state.js';
 
 export const receivedUrl = {
   /** Cursor that the page before returned; empty for the newest. */
-  after: matching((text) => receivedCursorSchema.safeParse(text).success),
+  after: matching(isReceivedCursor),
 };
 
 export const receivedQuery = (after: string) =>

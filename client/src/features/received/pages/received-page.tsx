@@ -5,12 +5,14 @@ import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { useUrlState } from '../../../lib/url-state.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { receivedQuery, receivedUrl } from '../api/received.queries.js';
 import { useReceivedName } from '../components/received-line.js';
 import { ReceivedList } from '../components/received-list.js';
-import { SaveDialog } from '../components/save-dialog.js';
+
+const SaveDialog = lazyPart(async () => (await import('../components/save-dialog.js')).SaveDialog);
 
 interface ReceivedPageProps {
   /** Link to the list of submissions. */

@@ -18,9 +18,8 @@ import {
 } from '#contract/calls.js';
 import { requestFilters, requestSorts } from '#contract/choices.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
-import { idPattern } from '#contract/formats.js';
+import { idPattern, isReceivedCursor } from '#contract/formats.js';
 import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
-import { receivedCursorSchema } from '#contract/transfers/received.js';
 import type { RequestList, RequestView } from '#contract/requests/requests.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
 import { call, type ApiError } from '../../../lib/api.js';
@@ -49,7 +48,7 @@ export type RequestsUrl = UrlState<ListAddress>;
 export const matrixUrl = { page: pageNumber(LAST_PAGE), person: matching(idPattern) };
 
 /** Cursor that the page before returned; empty for the newest. */
-export const submissionsUrl = { after: matching((text) => receivedCursorSchema.safeParse(text).success) };
+export const submissionsUrl = { after: matching(isReceivedCursor) };
 
 const keys = {
   all: ['file-requests'] as const,

@@ -9,6 +9,7 @@ import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { EmptyState } from '../../../ui/empty-state.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { MATRIX_PAGE_SIZE, matrixQuery, matrixUrl } from '../api/requests.queries.js';
@@ -18,8 +19,9 @@ import { AddPeopleDialog } from './add-people-dialog.js';
 import { MatrixHead } from './matrix-head.js';
 import { MatrixTable } from './matrix-table.js';
 import { PeopleCards } from './people-cards.js';
-import { SubmissionDialog } from './submission-dialog.js';
 import { SubmissionErrors } from './submission-errors.js';
+
+const SubmissionDialog = lazyPart(async () => (await import('./submission-dialog.js')).SubmissionDialog);
 
 export interface MatrixProps {
   request: RequestView;

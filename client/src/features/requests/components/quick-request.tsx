@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import { addTitleToDraft } from '../form/draft-store.js';
 import { requestPaths } from '../request-paths.js';
 

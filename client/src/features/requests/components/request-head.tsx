@@ -18,12 +18,14 @@ import { useFormats } from '../../../lib/format.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { requestPaths } from '../request-paths.js';
 import { useClosing } from '../use-closing.js';
-import { DeleteDialog } from './delete-dialog.js';
-import { ExtendDialog } from './extend-dialog.js';
 import { StateChip } from './state-chip.js';
+
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
+const ExtendDialog = lazyPart(async () => (await import('./extend-dialog.js')).ExtendDialog);
 
 interface RequestHeadProps {
   request: RequestView;

@@ -1,7 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
 import { splitWords } from '#contract/lists.js';
 import { fileTypeOf, fileTypePattern } from '#contract/requests/file-types.js';
@@ -11,6 +10,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
 import { touchZone } from '../../../theme/tokens.js';
 import { FormField } from '../../../ui/form-field.js';
+import { TextField } from '../../../ui/text-field.js';
 import { fileLimits, readFileLimit } from './file-limits.js';
 import type { RequestForm } from './request-form.js';
 

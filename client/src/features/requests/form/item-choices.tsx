@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import { Controller, useFormContext } from 'react-hook-form';
 import { REQUEST_CHOICES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { touchZone } from '../../../theme/tokens.js';
+import { TextField } from '../../../ui/text-field.js';
 import type { RequestForm } from './request-form.js';
 
 const LONGEST = 120;

@@ -2,7 +2,6 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { Controller, useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -16,6 +15,7 @@ import { RecipientsField } from '../../../sending/recipients/recipients-field.js
 import { FieldError } from '../../../ui/field.js';
 import { useFormField } from '../../../ui/form-field.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import type { RequestForm } from './request-form.js';
 
 interface PeoplePartProps {

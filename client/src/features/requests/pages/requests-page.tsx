@@ -7,13 +7,15 @@ import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { useUrlState } from '../../../lib/url-state.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { requestsQuery, requestsUrl, SEARCH_MAX_LENGTH, type RequestsUrl } from '../api/requests.queries.js';
-import { DeleteDialog } from '../components/delete-dialog.js';
 import { RequestList, REQUESTS_TABLE_FROM } from '../components/request-list.js';
 import { requestPaths } from '../request-paths.js';
+
+const DeleteDialog = lazyPart(async () => (await import('../components/delete-dialog.js')).DeleteDialog);
 
 const none: RequestRow[] = [];
 

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { TeamActivityEntry, TeamView } from '#contract/accounts/teams.js';
@@ -18,6 +17,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { Section } from '../../../ui/section.js';
+import { TextField } from '../../../ui/text-field.js';
 import { ACTIVITY_PAGE_SIZE, activityQuery, useExportActivity, type TeamAddress } from '../api/team.queries.js';
 
 interface ActivityPartProps {

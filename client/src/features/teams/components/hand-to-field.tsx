@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { TextField } from '../../../ui/text-field.js';
 
 interface HandToFieldProps {
   people: readonly { userId: string; name: string }[];

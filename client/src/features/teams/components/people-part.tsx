@@ -4,12 +4,15 @@ import { useState, type ReactNode } from 'react';
 import type { TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { FactorSection } from './factor-section.js';
 import { InviteRow } from './invite-row.js';
 import { MemberRow } from './member-row.js';
 import { SeatsSection } from './seats-section.js';
-import { TeamDialogs, type TeamDialog } from './team-dialogs.js';
+import type { TeamDialog } from './team-dialogs.js';
+
+const TeamDialogs = lazyPart(async () => (await import('./team-dialogs.js')).TeamDialogs);
 
 /** Seats, who is in the team, and who is invited. */
 export function PeoplePart({ team }: { team: TeamView }) {
@@ -57,7 +60,7 @@ export function PeoplePart({ team }: { team: TeamView }) {
         </Section>
       )}
       {members.length > 1 && <FactorSection demandsSecondFactor={team.demandsSecondFactor} />}
-      <TeamDialogs dialog={dialog} team={team} onClose={() => setDialog(null)} />
+      {dialog && <TeamDialogs dialog={dialog} team={team} onClose={() => setDialog(null)} />}
     </>
   );
 }

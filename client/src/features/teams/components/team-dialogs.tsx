@@ -2,13 +2,11 @@ import type { TeamInviteView, TeamMemberView, TeamView } from '#contract/account
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { shownName } from '../../../lib/team.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useHandOver, useWithdrawInvite } from '../api/team.queries.js';
+import { InviteDialog } from './invite-dialog.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { RemoveDialog } from './remove-dialog.js';
-
-const InviteDialog = lazyPart(async () => (await import('./invite-dialog.js')).InviteDialog);
 
 export type TeamDialog =
   | { kind: 'invite' | 'leave' }
@@ -16,14 +14,14 @@ export type TeamDialog =
   | { kind: 'withdraw'; invite: TeamInviteView };
 
 interface TeamDialogsProps {
-  dialog: TeamDialog | null;
+  dialog: TeamDialog;
   team: TeamView;
   onClose(): void;
 }
 
 /** The dialogs of the page, of which one is open at a time. */
 export function TeamDialogs({ dialog, team, onClose }: TeamDialogsProps) {
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'invite':
       return <InviteDialog seats={team.seats} onClose={onClose} />;
     case 'remove':
@@ -34,8 +32,6 @@ export function TeamDialogs({ dialog, team, onClose }: TeamDialogsProps) {
       return <WithdrawDialog invite={dialog.invite} onClose={onClose} />;
     case 'leave':
       return <LeaveDialog onClose={onClose} />;
-    default:
-      return null;
   }
 }
 

@@ -7,10 +7,12 @@ import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyText } from '../../../lib/copy-text.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { SelectionBar } from '../../../ui/list/selection-bar.js';
 import type { Selection } from '../../../ui/list/use-selection.js';
-import { DeleteManyDialog } from './delete-many-dialog.js';
-import { ExtendDialog } from './extend-dialog.js';
+
+const DeleteManyDialog = lazyPart(async () => (await import('./delete-many-dialog.js')).DeleteManyDialog);
+const ExtendDialog = lazyPart(async () => (await import('./extend-dialog.js')).ExtendDialog);
 
 interface BulkBarProps {
   /** The selected transfers. */

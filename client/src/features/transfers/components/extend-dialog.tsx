@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -9,6 +8,7 @@ import { toLocalInput } from '../../../lib/local-input.js';
 import { Choice } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
+import { TextField } from '../../../ui/text-field.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';
 import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
 

@@ -7,16 +7,18 @@ import type { TransferFilter, TransferList as TransferListView, TransferRow } fr
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { useUrlState } from '../../../lib/url-state.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SEARCH_MAX_LENGTH, transfersQuery, transfersUrl, type TransfersUrl } from '../api/transfers.queries.js';
 import { BulkBar } from './bulk-bar.js';
-import { DeleteDialog } from './delete-dialog.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferList, TRANSFERS_TABLE_FROM } from './transfer-list.js';
 import { WhoseChoice } from './whose-choice.js';
+
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
 const none: TransferRow[] = [];
 
@@ -50,7 +52,7 @@ export function TransferLibrary() {
       >
         <TransferList transfers={transfers} url={url} selection={selection} onDelete={setDeleting} />
       </ListPage>
-      <DeleteDialog key={deleting?._id ?? ''} transfer={deleting} onClose={() => setDeleting(null)} />
+      {deleting && <DeleteDialog key={deleting._id} transfer={deleting} onClose={() => setDeleting(null)} />}
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { colleaguesOf, shownName } from '../../../lib/team.js';
+import { TextField } from '../../../ui/text-field.js';
 import { EVERYBODY, type TransfersUrl } from '../api/transfers.queries.js';
 
 /** Admins see the transfers of everybody in their team; others have just their own, and no choice. */

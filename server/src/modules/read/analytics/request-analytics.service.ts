@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ANALYTICS_PAGE, type RequestAnalyticsView, type RequestSendersPage } from '#contract/transfers/analytics.js';
+import { ANALYTICS_PAGE } from '#contract/limits.js';
+import type { RequestAnalyticsView, RequestSendersPage } from '#contract/transfers/analytics.js';
 import { Clock } from '../../../core/clock/clock.js';
 import {
   FileRequestRepository,

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER } from '#contract/transfers/expiry.js';
@@ -10,6 +9,7 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { toLocalInput } from '../../../../lib/local-input.js';
 import { Choice } from '../../../../ui/choice.js';
+import { TextField } from '../../../../ui/text-field.js';
 import { expiryLengths } from '../../extend-choices.js';
 import { Section } from '../../../../ui/section.js';
 import {

@@ -1,9 +1,9 @@
-import TextField from '@mui/material/TextField';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { readWholeNumber } from '#contract/text/read-number.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Section } from '../../../../ui/section.js';
+import { TextField } from '../../../../ui/text-field.js';
 
 interface LimitSettingProps {
   transfer: TransferView;

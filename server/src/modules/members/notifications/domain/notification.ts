@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type NotificationKind, notificationKindSchema } from '#contract/notifications.js';
+import type { NotificationKind } from '#contract/notification-kinds.js';
+import { notificationKindSchema } from '#contract/notifications.js';
 import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 
 /** Plain data to show; all fields are optional. Must not contain a code, token or password. */

@@ -1,4 +1,5 @@
-import { isAboutRequest, type NotificationView } from '#contract/notifications.js';
+import { isAboutRequest } from '#contract/notification-kinds.js';
+import type { NotificationView } from '#contract/notifications.js';
 import type { Notification } from '../domain/notification.js';
 
 export function toNotificationView({ id, kind, slug, at, detail, isRead }: Notification): NotificationView {

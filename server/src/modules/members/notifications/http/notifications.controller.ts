@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
+import { NOTIFICATIONS_PAGE_SIZE } from '#contract/limits.js';
 import {
   changeNotificationSettings,
   deleteNotification,
   endUnsubscription,
   listNotifications,
-  NOTIFICATIONS_PAGE_SIZE,
   readNotification,
   readNotificationSettings,
   readUnsubscription,

@@ -1,4 +1,3 @@
-import { Navigate } from 'react-router-dom';
 import { planChoiceCodes } from '#contract/billing/plan-prices.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
@@ -46,10 +45,6 @@ const pricingPages: readonly Page[] = [
   },
   { path: '/signup', load: loadPricing, texts: pricingTexts, title: 'pricing' },
 ];
-
-function HomeRedirect() {
-  return <Navigate to={paths.home} replace />;
-}
 
 /** For anyone, apart from Home. */
 export const publicPages: readonly Page[] = [
@@ -146,6 +141,6 @@ export const publicPages: readonly Page[] = [
       },
     ],
   },
-  { path: '/index.html', load: () => Promise.resolve(HomeRedirect) },
+  { path: '/index.html', load: async () => (await import('../pages/home-redirect.js')).HomeRedirect },
   notFoundPage,
 ];

@@ -1,0 +1,80 @@
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { Address } from '../src/app/routes/page-table.js';
+import { type Chunks, chunksOf, moduleOf, textModule, withApp } from './pages.js';
+import { type Module, planChunks } from './plan-chunks.js';
+
+const root = join(import.meta.dirname, '..');
+const MAIN = join(root, 'src/app/main.tsx');
+const isForVisitors = ({ path }: Address) => !/^\/(dash|admin)(\/|$)/.test(path);
+
+/** The chunks that the bundler makes by itself: for each set of pages and parts the modules that they share. */
+async function bundledChunks({ resolve, build: { target } = {} }: InlineConfig): Promise<Chunks> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    ...(resolve && { resolve }),
+    build: { write: false, modulePreload: false, reportCompressedSize: false, ...(target && { target }) },
+  });
+  const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  const chunks = outputs.filter((output): output is Rolldown.OutputChunk => output.type === 'chunk');
+  return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+}
+
+/** The name of the chunk for each module that a page loads at first. */
+function namesOf(addresses: readonly Address[], chunks: Chunks): Map<string, string> {
+  const namespaces = [...new Set(['common', ...addresses.flatMap(({ texts }) => texts)])];
+  const english = new Map(namespaces.map((name) => [textModule('en', name), textModule('zh', name)]));
+  const modules = new Map<string, Module>();
+  for (const { fileName, code, imports, moduleIds } of chunks.values())
+    modules.set(fileName, {
+      bytes: gzipSync(code).length,
+      imports,
+      // The languages have files of their own, which go together alike.
+      kind: moduleIds.every((id) => english.has(id)) ? 'texts' : 'code',
+    });
+  const pages = addresses.map((address) => {
+    const { loads, texts } = address;
+    const own = [MAIN, ...loads.map(moduleOf), ...['common', ...texts].map((name) => textModule('en', name))];
+    return { isForVisitors: isForVisitors(address), modules: [...chunksOf(own, chunks)] };
+  });
+  const entries = new Set(addresses.flatMap(({ loads }) => loads.map(moduleOf)));
+  const names = new Map<string, string>();
+  planChunks(pages, modules).forEach((fileNames, place) => {
+    const ids = fileNames.flatMap((fileName) => chunks.get(fileName)?.moduleIds ?? []);
+    const named = ids.find((id) => entries.has(id)) ?? ids[0] ?? '';
+    const name = ids.includes(MAIN) ? 'index' : `${basename(named).replace(/\..*/, '')}-${place}`;
+    for (const id of ids) {
+      names.set(id, name);
+      const chinese = english.get(id);
+      if (chinese) names.set(chinese, `${name}-zh`);
+    }
+  });
+  return names;
+}
+
+/**
+ * Puts what pages load at first into few files (`planChunks`). A build without that says which modules are left of each
+ * page, and how large they are. What is fetched later, such as a dialog, the bundler divides by itself.
+ */
+export function chunks(): Plugin {
+  let names = new Map<string, string>();
+  let config: InlineConfig = {};
+  return {
+    name: 'chunks',
+    apply: 'build',
+    config(given) {
+      config = given;
+      const groups = [{ name: (id: string) => names.get(id) ?? null, includeDependenciesRecursively: false }];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+    async buildStart() {
+      const bundled = await bundledChunks(config);
+      names = await withApp(({ addresses }) => Promise.resolve(namesOf(addresses, bundled)));
+    },
+  };
+}

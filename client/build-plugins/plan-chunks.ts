@@ -1,0 +1,155 @@
+/** With `boot.js` and what the bundler may add it is 15. */
+const SCRIPTS_MAX = 13;
+/** Which part of what it needs a page may load beyond that: raised by this until no page has too many scripts. */
+const STEP = 0.02;
+/** By how much less a visitor's page may, which is often the only one that is opened. */
+const VISITORS_LESS = 0.04;
+
+export interface Page {
+  isForVisitors: boolean;
+  /** What it loads at first, without what that imports. */
+  modules: readonly string[];
+}
+
+export interface Module {
+  bytes: number;
+  imports: readonly string[];
+  /** Modules of different kinds never go together. */
+  kind: string;
+}
+
+/** Modules of one file. */
+interface Chunk {
+  kind: string;
+  modules: string[];
+  bytes: number;
+  /** A bit for each page that loads it. */
+  pages: bigint;
+  imports: Set<Chunk>;
+}
+
+function countOf(bits: bigint): number {
+  let count = 0;
+  for (let rest = bits; rest > 0n; rest &= rest - 1n) count += 1;
+  return count;
+}
+
+function placesOf(bits: bigint): number[] {
+  return [...bits.toString(2)].reverse().flatMap((bit, place) => (bit === '1' ? [place] : []));
+}
+
+/** All that is reached from these, with them. */
+function reachedFrom<T>(starts: Iterable<T>, nextOf: (one: T) => Iterable<T>): Set<T> {
+  const found = new Set(starts);
+  // Grows while it is walked.
+  for (const one of found) for (const next of nextOf(one)) found.add(next);
+  return found;
+}
+
+/** One chunk for the modules that the same pages load. None imports another that imports it. */
+function smallestChunks(pages: readonly Page[], modules: ReadonlyMap<string, Module>): Set<Chunk> {
+  const pagesOf = new Map<string, bigint>();
+  const importsOf = (id: string) => modules.get(id)?.imports ?? [];
+  pages.forEach((page, place) => {
+    for (const id of reachedFrom(page.modules, importsOf))
+      if (modules.has(id)) pagesOf.set(id, (pagesOf.get(id) ?? 0n) | (1n << BigInt(place)));
+  });
+  const chunks = new Map<string, Chunk>();
+  const chunkOf = new Map<string, Chunk>();
+  for (const [id, loadedBy] of pagesOf) {
+    const { kind = '', bytes = 0 } = modules.get(id) ?? {};
+    const chunk = chunks.get(`${kind} ${loadedBy}`) ?? {
+      kind,
+      modules: [],
+      bytes: 0,
+      pages: loadedBy,
+      imports: new Set(),
+    };
+    chunk.modules.push(id);
+    chunk.bytes += bytes;
+    chunks.set(`${kind} ${loadedBy}`, chunk);
+    chunkOf.set(id, chunk);
+  }
+  for (const [id, chunk] of chunkOf)
+    for (const imported of importsOf(id).flatMap((name) => chunkOf.get(name) ?? []))
+      if (imported !== chunk) chunk.imports.add(imported);
+  return new Set(chunks.values());
+}
+
+/**
+ * Which modules go together in a file. At first those that the same pages load; then always the two are joined that add
+ * the fewest bytes to other pages for each request saved, until no page has more than `SCRIPTS_MAX`.
+ */
+export function planChunks(pages: readonly Page[], modules: ReadonlyMap<string, Module>): string[][] {
+  const chunks = smallestChunks(pages, modules);
+  const loadOf = (place: number) => {
+    const loaded = [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n);
+    return { scripts: loaded.length, bytes: loaded.reduce((sum, chunk) => sum + chunk.bytes, 0) };
+  };
+  const needed = pages.map((_, place) => loadOf(place).bytes);
+
+  /** Pages load a joined file, and all that it imports, for either part. */
+  const importsOfBoth = (one: Chunk, other: Chunk) =>
+    reachedFrom(
+      [...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other),
+      (chunk) => chunk.imports,
+    );
+
+  const cheapest = (beyond: number): [Chunk, Chunk] | undefined => {
+    const loads = pages.map((_, place) => loadOf(place));
+    const crowded = loads.reduce(
+      (bits, { scripts }, place) => (scripts > SCRIPTS_MAX ? bits | (1n << BigInt(place)) : bits),
+      0n,
+    );
+    const rooms = loads.map(({ bytes }, place) => {
+      const share = 1 + beyond - (pages[place]?.isForVisitors ? VISITORS_LESS : 0);
+      return (needed[place] ?? 0) * share - bytes;
+    });
+    const candidates = [...chunks].filter((chunk) => chunk.pages & crowded);
+    let best: { price: number; pair: [Chunk, Chunk] } | undefined;
+    const consider = (one: Chunk, other: Chunk) => {
+      const either = one.pages | other.pages;
+      let saved = countOf(one.pages & other.pages & crowded);
+      let price = countOf(either & ~one.pages) * one.bytes + countOf(either & ~other.pages) * other.bytes;
+      if (saved === 0 || price / saved >= (best?.price ?? Infinity)) return;
+      const imports = importsOfBoth(one, other);
+      // They would import each other through a third.
+      if (imports.has(one) || imports.has(other)) return;
+      const added = new Map<number, number>();
+      for (const chunk of [one, other, ...imports]) {
+        const newPages = either & ~chunk.pages;
+        if (newPages === 0n) continue;
+        for (const place of placesOf(newPages)) added.set(place, (added.get(place) ?? 0) + chunk.bytes);
+        if (chunk === one || chunk === other) continue;
+        price += countOf(newPages) * chunk.bytes;
+        saved -= countOf(newPages & crowded);
+      }
+      if ([...added].some(([place, bytes]) => bytes > (rooms[place] ?? 0))) return;
+      if (saved > 0 && price / saved < (best?.price ?? Infinity)) best = { price: price / saved, pair: [one, other] };
+    };
+    candidates.forEach((one, at) => {
+      for (const other of candidates.slice(at + 1)) if (one.kind === other.kind) consider(one, other);
+    });
+    return best?.pair;
+  };
+
+  const join = ([one, other]: [Chunk, Chunk]) => {
+    const imports = importsOfBoth(one, other);
+    one.pages |= other.pages;
+    one.bytes += other.bytes;
+    one.modules.push(...other.modules);
+    one.imports = new Set([...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other));
+    chunks.delete(other);
+    for (const chunk of chunks) if (chunk !== one && chunk.imports.delete(other)) chunk.imports.add(one);
+    for (const chunk of imports) chunk.pages |= one.pages;
+  };
+
+  const isCrowded = () => pages.some((_, place) => loadOf(place).scripts > SCRIPTS_MAX);
+  for (let beyond = VISITORS_LESS + STEP; isCrowded();) {
+    const pair = cheapest(beyond);
+    if (pair) join(pair);
+    else beyond += STEP;
+    if (beyond > 1) throw new Error(`a page needs more than ${SCRIPTS_MAX} scripts`);
+  }
+  return [...chunks].map((chunk) => chunk.modules);
+}
