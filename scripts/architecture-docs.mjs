@@ -3,7 +3,7 @@ import { declarations } from './declarations.mjs';
 import { withTables } from './document-tables.mjs';
 
 /**
- * Writes the tables of docs/architecture.md from the sources: modules with their collections, ports, events,
+ * Writes the tables of docs/architecture.md from the sources: modules with their collections, events,
  * queues, jobs, schedules.
  * Sentences that people wrote in them stay. With `--check` it only fails when the document is out of date.
  */
@@ -19,7 +19,7 @@ function interval(everyMs) {
   return seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-const { modules, collections, ports, events, queues, jobs, schedules } = declarations();
+const { modules, collections, events, queues, jobs, schedules } = declarations();
 const collectionsOf = (/** @type {string} */ module) =>
   collections
     .filter((it) => it.module === module)
@@ -30,7 +30,6 @@ const collectionsOf = (/** @type {string} */ module) =>
 const tables = {
   Module: modules.map((module) => [code(module), null, collectionsOf(module)]),
   Event: events.map(({ name, module, subscribers }) => [code(name), code(module), codes(subscribers)]),
-  Port: ports.map(({ name, module, answeredBy }) => [code(name), code(module), codes(answeredBy)]),
   Queue: queues.map((name) => [
     code(name),
     null,

@@ -5,8 +5,6 @@ import { sourceFiles } from './source-files.mjs';
 const JOB = /const (\w+) = define(Event|Job|FileJob|Schedule)\(\{(.*?)\}\);/gs;
 const SUBSCRIBER = /@OnEvent\((\w+), '([^']+)'\)/g;
 const COLLECTION = /const ([A-Z_]+) = '(\w+)';/g;
-const PORT = /export class (\w+) extends (NamedChecks|Port)</g;
-const ANSWER = /this\.(\w+)\.(?:register|provide)\(/g;
 const QUEUES = /const queueNames = \[([^\]]+)\]/;
 const WATCHED = /outbox\.watch\(([A-Z_]+)\)/g;
 /** @type {Record<string, number>} */
@@ -62,23 +60,6 @@ function declaredCollections(files) {
     .map(({ module, groups: [variable = '', name = ''] }) => ({ module, name, hasOutbox: watched.has(variable) }));
 }
 
-/**
- * Ports and lists of named checks, with the modules whose providers answer them.
- * @param {Source[]} files
- */
-function declaredPorts(files) {
-  const answers = all(files, ANSWER).map(({ module, text, groups: [member = ''] }) => ({
-    module,
-    port: new RegExp(`\\b${member}: (\\w+)`).exec(text)?.[1],
-  }));
-  return all(files, PORT).map(({ module, groups: [name = '', kind = ''] }) => ({
-    name,
-    module,
-    isPort: kind === 'Port',
-    answeredBy: [...new Set(answers.filter(({ port }) => port === name).map((it) => it.module))],
-  }));
-}
-
 /** What the sources of the server declare. */
 export function declarations() {
   const files = sources();
@@ -87,7 +68,6 @@ export function declarations() {
   return {
     modules: order.moduleOrder(),
     collections: declaredCollections(files),
-    ports: declaredPorts(files),
     queues: files.flatMap(({ text }) => QUEUES.exec(text)?.[1]?.match(/\w+/g) ?? []),
     events: jobs
       .filter(({ kind }) => kind === 'Event')

@@ -19,7 +19,7 @@ const SCRIPT = /\bnpm run (?:-s |--silent )?([a-z][\w:]*)/g;
 const FENCE = /^ *```[\s\S]*?^ *```$/gm;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|^ *#.*$/gm;
 const COMMENT_PATH = /(?<![\w/.@-])(?:docs|server|worker|client|cli|docker|scripts|bench)\/[\w./@-]+\.\w+(?:#[\w-]+)?/g;
-/** Tests that a table of guarantees names, as `every-call` or `crash.slow`. */
+/** Tests that hold a guarantee, after its colon: `every-call` or `crash.slow`. */
 const TEST_NAME = /`([a-z][\w.-]+)`/g;
 
 /** @param {string} heading */
@@ -86,13 +86,13 @@ export function missingInComments(path, text) {
 /**
  * @param {string} text docs/security.md
  * @param {string[]} specs paths of all specs
- * @returns {string[]} tests in the last column of its tables that are not there
+ * @returns {string[]} tests after the last colon of its guarantees that are not there
  */
 export function missingTests(text, specs) {
   const names = new Set(specs.map((path) => posix.basename(path).replace(/(?:\.e2e|\.int)?\.spec\.tsx?$/, '')));
-  const cells = text.match(/(?<=^\|.*\| )[^|]+(?= \|$)/gm) ?? [];
-  return cells
-    .flatMap((cell) => [...cell.matchAll(TEST_NAME)].map(([, name = '']) => name))
+  const lists = text.match(/(?<=^- .*: )`[^:\n]+$/gm) ?? [];
+  return lists
+    .flatMap((list) => [...list.matchAll(TEST_NAME)].map(([, name = '']) => name))
     .filter((name) => !names.has(name))
     .map((name) => `docs/security.md: there is no test ${name}`);
 }

@@ -1,4 +1,4 @@
-/** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
+/** The language of a public page stands in its address (docs/decisions.md#language-in-the-address). */
 export { siteAddress as address, siteLanguages as languages } from '#contract/site/site-address.js';
 
 /** Addresses that articles had before the blog. */

@@ -30,7 +30,7 @@ export function waitBeforeRetryBy(wait: typeof pause): void {
   waitBeforeRetry = wait;
 }
 
-/** A JSON call, retried (docs/client.md#calls). Without schemas, to keep the first page small. */
+/** A JSON call, retried (docs/client.md). Without schemas, to keep the first page small. */
 export async function send(request: WireRequest): Promise<unknown> {
   return withRetries(() => sendOnce(request), {
     signal: request.signal,

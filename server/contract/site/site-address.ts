@@ -4,7 +4,7 @@ export const siteLanguages = ['en', 'zh'] as const satisfies readonly Language[]
 
 const CHINESE = /^\/zh(?=\/|$)/;
 
-/** The language of a public page stands in its address (docs/adr/0030-language-in-the-address.md). */
+/** The language of a public page stands in its address (docs/decisions.md#language-in-the-address). */
 export const siteAddress = (path: string, language: Language): string =>
   language === 'en' ? path : `/zh${path === '/' ? '' : path}`;
 

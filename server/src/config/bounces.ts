@@ -18,6 +18,6 @@ export const bounceVariables = {
     .min(32)
     .optional()
     .describe(
-      'Signs what an automation of yours reports of mails to `/v1/mail/reports`, as the mail provider says it ([operations.md](operations.md)). At least 32 characters, generated. Empty: there is no such call.',
+      'Signs what an automation of yours reports of mails to `/v1/mail/reports`, in the words of the mail provider (docs/operations.md). At least 32 characters, generated. Empty: there is no such call.',
     ),
 };

@@ -29,10 +29,7 @@ import { stripeVariables } from './stripe.js';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/**
- * Every variable the server and the worker read. `.env.example` and `docs/configuration.md` are printed from it
- * (`npm run docs`).
- */
+/** Every variable the server and the worker read. `npm run docs` prints `.env.example` from it. */
 export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address the server listens on.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on.'),
@@ -212,7 +209,7 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown ([site-content.md](site-content.md)). Rendered at the first start with it, which takes up to a minute, and kept in STORAGE_DIR. Its files replace the shipped ones of the same name.',
+      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown (docs/site-content.md). Rendered at the first start with it, which takes up to a minute, and kept in STORAGE_DIR. Its files replace the shipped ones of the same name.',
     ),
   BLOG_VIEWS: z
     .enum(['specified', 'real'])
@@ -250,5 +247,5 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
   }
   lines.push(...mismatches(env as Partial<Environment>, unread));
   if (lines.length === 0) return env as Environment;
-  throw new ConfigurationError(`The configuration is not usable:\n  ${lines.join('\n  ')}\nSee docs/configuration.md.`);
+  throw new ConfigurationError(`The configuration is not usable:\n  ${lines.join('\n  ')}\nSee .env.example.`);
 }

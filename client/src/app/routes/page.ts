@@ -34,7 +34,7 @@ export interface Page {
   records?: true;
   /** Shows the payment form: the server lets its document, and that of its children, load it from its provider. */
   pays?: true;
-  /** In the sitemap. Has an address per language besides the one that chooses it by browser (docs/adr/0030-language-in-the-address.md). */
+  /** In the sitemap. Has an address per language besides the one that chooses it by browser (docs/decisions.md#language-in-the-address). */
   isIndexed?: true;
   /** Label in the dashboard's rail, in the order of the pages. */
   rail?: 'home' | 'transfers' | 'received' | 'requests' | 'contacts' | 'analytics';

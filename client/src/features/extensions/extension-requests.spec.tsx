@@ -79,8 +79,8 @@ it('gives 48 hours with one click', async () => {
 it('gives any other time, and says when the plan does not', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
-  expect(screen.queryByRole('button', { name: 'No expiry' })).toBeNull();
   const field = await screen.findByLabelText<HTMLInputElement>('Link works until');
+  expect(screen.queryByRole('button', { name: 'No expiry' })).toBeNull();
   fireEvent.change(field, { target: { value: toLocalInput(Date.now()) } });
   fireEvent.click(screen.getByRole('button', { name: 'Extend until then' }));
   expect(screen.getByText('Choose a time at least half an hour from now.')).toBeTruthy();
@@ -102,7 +102,7 @@ it('offers no expiry where the plan has it', async () => {
   for (const { id } of shownNotices()) dismissNotice(id);
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
-  fireEvent.click(screen.getByRole('button', { name: 'No expiry' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'No expiry' }));
   await waitFor(() => expect(server.seen(grantExtension)[0]?.body.expiryDate).toBe(EXPIRES_NEVER));
   await waitFor(() => expect(shownNotices()[0]?.title).toBe('The link no longer expires'));
 });
