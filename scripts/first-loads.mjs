@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ensureBuilt } from '../docker/embedded/build.mjs';
-import { CliError, runMain } from '../docker/embedded/cli-error.mjs';
+import { CliError, runMain, say } from '../docker/embedded/cli-error.mjs';
 import { ROOT } from '../docker/embedded/paths.mjs';
 
 /** Scripts that a page may name: over HTTP/1.1 a browser fetches six at a time. */
@@ -65,7 +65,7 @@ async function main() {
   );
   const lineOf = (/** @type {(typeof loads)[number]} */ { path, language, scripts, kilobytes, budget }) =>
     `${path} (${language}): ${kilobytes.toFixed(1)} of ${budget} kB in ${scripts} of ${SCRIPTS} scripts`;
-  if (process.argv.includes('--list')) console.log(loads.map(lineOf).join('\n'));
+  if (process.argv.includes('--list')) say(loads.map(lineOf).join('\n'));
   const wrong = loads.filter(({ isTooMuch }) => isTooMuch).map(lineOf);
   if (wrong.length > 0)
     throw new CliError(`First loads beyond their budgets (scripts/first-loads.mjs):\n${wrong.join('\n')}`);

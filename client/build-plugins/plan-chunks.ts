@@ -2,6 +2,8 @@
 const SCRIPTS_MAX = 13;
 /** Which part of what it needs a page may load beyond that: raised by this until no page has too many scripts. */
 const STEP = 0.02;
+/** Ten times what it needs: they cannot be joined. */
+const BEYOND_MAX = 10;
 /** By how much less a visitor's page may, which is often the only one that is opened. */
 const VISITORS_LESS = 0.04;
 
@@ -76,80 +78,97 @@ function smallestChunks(pages: readonly Page[], modules: ReadonlyMap<string, Mod
   return new Set(chunks.values());
 }
 
+interface Load {
+  scripts: number;
+  bytes: number;
+}
+
+/** Which pages have too many scripts, as bits, and how many bytes more each page may load. */
+interface Limits {
+  crowded: bigint;
+  rooms: readonly number[];
+}
+
+/** Pages load a joined file, and all that it imports, for either part. */
+function importsOfBoth(one: Chunk, other: Chunk): Set<Chunk> {
+  const direct = [...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other);
+  return reachedFrom(direct, (chunk) => chunk.imports);
+}
+
+/** The bytes that pages load in vain for each request saved, where two are joined; infinite where they must not be. */
+function priceOf(one: Chunk, other: Chunk, { crowded, rooms }: Limits, atMost: number): number {
+  const either = one.pages | other.pages;
+  let saved = countOf(one.pages & other.pages & crowded);
+  let price = countOf(either & ~one.pages) * one.bytes + countOf(either & ~other.pages) * other.bytes;
+  if (saved === 0 || price / saved >= atMost) return Infinity;
+  const imports = importsOfBoth(one, other);
+  // They would import each other through a third.
+  if (imports.has(one) || imports.has(other)) return Infinity;
+  const added = rooms.map(() => 0);
+  for (const chunk of [one, other, ...imports]) {
+    const newPages = either & ~chunk.pages;
+    if (newPages === 0n) continue;
+    for (const place of placesOf(newPages)) added[place] = (added[place] ?? 0) + chunk.bytes;
+    if (chunk === one || chunk === other) continue;
+    price += countOf(newPages) * chunk.bytes;
+    saved -= countOf(newPages & crowded);
+  }
+  return saved > 0 && added.every((bytes, place) => bytes === 0 || bytes <= (rooms[place] ?? 0))
+    ? price / saved
+    : Infinity;
+}
+
+function cheapestPair(chunks: readonly Chunk[], limits: Limits): [Chunk, Chunk] | undefined {
+  const candidates = chunks.filter((chunk) => chunk.pages & limits.crowded);
+  let best = Infinity;
+  let pair: [Chunk, Chunk] | undefined;
+  candidates.forEach((one, at) => {
+    for (const other of candidates.slice(at + 1)) {
+      const price = one.kind === other.kind ? priceOf(one, other, limits, best) : Infinity;
+      if (price < best) [best, pair] = [price, [one, other]];
+    }
+  });
+  return pair;
+}
+
+function join(chunks: Set<Chunk>, [one, other]: [Chunk, Chunk]): void {
+  const imports = importsOfBoth(one, other);
+  one.pages |= other.pages;
+  one.bytes += other.bytes;
+  one.modules.push(...other.modules);
+  one.imports = new Set([...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other));
+  chunks.delete(other);
+  for (const chunk of chunks) if (chunk !== one && chunk.imports.delete(other)) chunk.imports.add(one);
+  for (const chunk of imports) chunk.pages |= one.pages;
+}
+
 /**
  * Which modules go together in a file. At first those that the same pages load; then always the two are joined that add
  * the fewest bytes to other pages for each request saved, until no page has more than `SCRIPTS_MAX`.
  */
 export function planChunks(pages: readonly Page[], modules: ReadonlyMap<string, Module>): string[][] {
   const chunks = smallestChunks(pages, modules);
-  const loadOf = (place: number) => {
-    const loaded = [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n);
-    return { scripts: loaded.length, bytes: loaded.reduce((sum, chunk) => sum + chunk.bytes, 0) };
-  };
-  const needed = pages.map((_, place) => loadOf(place).bytes);
-
-  /** Pages load a joined file, and all that it imports, for either part. */
-  const importsOfBoth = (one: Chunk, other: Chunk) =>
-    reachedFrom(
-      [...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other),
-      (chunk) => chunk.imports,
-    );
-
-  const cheapest = (beyond: number): [Chunk, Chunk] | undefined => {
-    const loads = pages.map((_, place) => loadOf(place));
-    const crowded = loads.reduce(
-      (bits, { scripts }, place) => (scripts > SCRIPTS_MAX ? bits | (1n << BigInt(place)) : bits),
-      0n,
-    );
-    const rooms = loads.map(({ bytes }, place) => {
+  const loads = (): Load[] =>
+    pages.map((_, place) => {
+      const loaded = [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n);
+      return { scripts: loaded.length, bytes: loaded.reduce((sum, chunk) => sum + chunk.bytes, 0) };
+    });
+  const needed = loads();
+  const limitsOf = (beyond: number): Limits => {
+    let crowded = 0n;
+    const rooms = loads().map(({ scripts, bytes }, place) => {
+      if (scripts > SCRIPTS_MAX) crowded |= 1n << BigInt(place);
       const share = 1 + beyond - (pages[place]?.isForVisitors ? VISITORS_LESS : 0);
-      return (needed[place] ?? 0) * share - bytes;
+      return (needed[place]?.bytes ?? 0) * share - bytes;
     });
-    const candidates = [...chunks].filter((chunk) => chunk.pages & crowded);
-    let best: { price: number; pair: [Chunk, Chunk] } | undefined;
-    const consider = (one: Chunk, other: Chunk) => {
-      const either = one.pages | other.pages;
-      let saved = countOf(one.pages & other.pages & crowded);
-      let price = countOf(either & ~one.pages) * one.bytes + countOf(either & ~other.pages) * other.bytes;
-      if (saved === 0 || price / saved >= (best?.price ?? Infinity)) return;
-      const imports = importsOfBoth(one, other);
-      // They would import each other through a third.
-      if (imports.has(one) || imports.has(other)) return;
-      const added = new Map<number, number>();
-      for (const chunk of [one, other, ...imports]) {
-        const newPages = either & ~chunk.pages;
-        if (newPages === 0n) continue;
-        for (const place of placesOf(newPages)) added.set(place, (added.get(place) ?? 0) + chunk.bytes);
-        if (chunk === one || chunk === other) continue;
-        price += countOf(newPages) * chunk.bytes;
-        saved -= countOf(newPages & crowded);
-      }
-      if ([...added].some(([place, bytes]) => bytes > (rooms[place] ?? 0))) return;
-      if (saved > 0 && price / saved < (best?.price ?? Infinity)) best = { price: price / saved, pair: [one, other] };
-    };
-    candidates.forEach((one, at) => {
-      for (const other of candidates.slice(at + 1)) if (one.kind === other.kind) consider(one, other);
-    });
-    return best?.pair;
+    return { crowded, rooms };
   };
-
-  const join = ([one, other]: [Chunk, Chunk]) => {
-    const imports = importsOfBoth(one, other);
-    one.pages |= other.pages;
-    one.bytes += other.bytes;
-    one.modules.push(...other.modules);
-    one.imports = new Set([...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other));
-    chunks.delete(other);
-    for (const chunk of chunks) if (chunk !== one && chunk.imports.delete(other)) chunk.imports.add(one);
-    for (const chunk of imports) chunk.pages |= one.pages;
-  };
-
-  const isCrowded = () => pages.some((_, place) => loadOf(place).scripts > SCRIPTS_MAX);
-  for (let beyond = VISITORS_LESS + STEP; isCrowded();) {
-    const pair = cheapest(beyond);
-    if (pair) join(pair);
+  for (let beyond = VISITORS_LESS + STEP; ;) {
+    const limits = limitsOf(beyond);
+    if (limits.crowded === 0n) return [...chunks].map((chunk) => chunk.modules);
+    const pair = cheapestPair([...chunks], limits);
+    if (pair) join(chunks, pair);
     else beyond += STEP;
-    if (beyond > 1) throw new Error(`a page needs more than ${SCRIPTS_MAX} scripts`);
+    if (beyond > BEYOND_MAX) throw new Error(`a page needs more than ${SCRIPTS_MAX} scripts`);
   }
-  return [...chunks].map((chunk) => chunk.modules);
 }

@@ -4,6 +4,7 @@ import {
   idPattern,
   isDomain,
   isEmail,
+  isReceivedCursor,
   linkNameOf,
   mailboxOf,
   requestLinkPattern,
@@ -144,4 +145,19 @@ it.each([
   ['Mei Chen', null],
 ])('the link name in %s is %s', (text, name) => {
   expect(linkNameOf(text)).toBe(name);
+});
+
+it.each([
+  ['1800000000000.ab-c', true],
+  ['0.a', true],
+  ['8640000000000000.a', true],
+  ['8640000000000001.a', false],
+  ['1800000000000', false],
+  ['1800000000000.', false],
+  ['.ab', false],
+  ['-1.ab', false],
+  ['1e3.ab', false],
+  ['', false],
+])('knows whether a text is a place in a list of what was received: %s', (text, isPlace) => {
+  expect(isReceivedCursor(text)).toBe(isPlace);
 });

@@ -1,4 +1,4 @@
-import { accountPageOf, isAboutRequest, notificationKinds } from './notification-kinds.js';
+import { accountPageOf, isAboutRequest, notificationKinds } from './accounts/notification-kinds.js';
 import { quietHoursSchema } from './notifications.js';
 
 it('are about a request, about the account itself, or else about a transfer', () => {

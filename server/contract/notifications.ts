@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { timePattern } from './formats.js';
-import { notificationKinds } from './notification-kinds.js';
+import { notificationKinds } from './accounts/notification-kinds.js';
 import { idSchema, instantSchema } from './primitives.js';
 
 export const notificationKindSchema = z.enum(notificationKinds);

@@ -10,7 +10,7 @@ import * as adminSubscriptions from '#contract/admin/admin-subscriptions.js';
 import * as admin from '#contract/admin/admin.js';
 import * as staffLog from '#contract/admin/staff-log.js';
 import * as cleared from '#contract/admin/cleared-files.js';
-import { notificationKinds } from '#contract/notification-kinds.js';
+import { notificationKinds } from '#contract/accounts/notification-kinds.js';
 import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/transfers/analytics.js';
 import * as appsumo from '#contract/billing/appsumo.js';

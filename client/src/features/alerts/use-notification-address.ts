@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, type To } from 'react-router-dom';
-import { accountPageOf, isAboutRequest } from '#contract/notification-kinds.js';
+import { accountPageOf, isAboutRequest } from '#contract/accounts/notification-kinds.js';
 import type { NotificationView } from '#contract/notifications.js';
 import { useTransferAddress } from '../../lib/transfer-address.js';
 

@@ -6,7 +6,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.js';
+import { type NotificationKind, notificationKinds } from '#contract/accounts/notification-kinds.js';
 import type { NotificationSettings } from '#contract/notifications.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NotificationKind } from '#contract/notification-kinds.js';
+import type { NotificationKind } from '#contract/accounts/notification-kinds.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';

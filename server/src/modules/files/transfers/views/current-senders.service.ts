@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NotificationKind } from '#contract/notification-kinds.js';
+import type { NotificationKind } from '#contract/accounts/notification-kinds.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import type { Account } from '../../../identity/accounts/index.js';
 import { type User, Users } from '../../../identity/auth/index.js';

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { notificationKinds } from '#contract/notification-kinds.js';
+import { notificationKinds } from '#contract/accounts/notification-kinds.js';
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/notifications.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
 import type { Notification } from '../domain/notification.js';

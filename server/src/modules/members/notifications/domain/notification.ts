@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NotificationKind } from '#contract/notification-kinds.js';
+import type { NotificationKind } from '#contract/accounts/notification-kinds.js';
 import { notificationKindSchema } from '#contract/notifications.js';
 import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 

@@ -1,4 +1,4 @@
-import { isAboutRequest } from '#contract/notification-kinds.js';
+import { isAboutRequest } from '#contract/accounts/notification-kinds.js';
 import type { NotificationView } from '#contract/notifications.js';
 import type { Notification } from '../domain/notification.js';
 

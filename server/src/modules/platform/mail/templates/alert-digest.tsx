@@ -1,4 +1,4 @@
-import { accountPageOf, isAboutRequest } from '#contract/notification-kinds.js';
+import { accountPageOf, isAboutRequest } from '#contract/accounts/notification-kinds.js';
 import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import { digestLines, type DigestLine, whoOf } from './digest-lines.js';

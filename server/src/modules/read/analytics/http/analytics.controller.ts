@@ -2,7 +2,13 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ANALYTICS_PAGE } from '#contract/limits.js';
-import { exportAnalytics, listRequestSenders, readAnalytics, readAnalyticsTable, readRequestAnalytics } from '#contract/transfers/analytics.js';
+import {
+  exportAnalytics,
+  listRequestSenders,
+  readAnalytics,
+  readAnalyticsTable,
+  readRequestAnalytics,
+} from '#contract/transfers/analytics.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../../core/csv/write-csv.js';
 import { Handles, QueryOfCall } from '../../../../core/http/handles.js';
