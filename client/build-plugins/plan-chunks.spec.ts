@@ -36,9 +36,9 @@ describe('where each pair of pages shares a module', () => {
     Object.fromEntries([
       ...pages.map((one) => [
         `page${one}`,
-        [...pairs.filter((pair) => pair.includes(one)).map((pair) => `of${pair}`), `text${one % 5}`],
+        [...pairs.filter((pair) => pair.includes(one)).map((pair) => `of${pair.join()}`), `text${one % 5}`],
       ]),
-      ...pairs.map((pair) => [`of${pair}`, pair[0] > 0 ? [`of0,${pair[0]}`] : []]),
+      ...pairs.map((pair) => [`of${pair.join()}`, pair[0] > 0 ? [`of0,${pair[0]}`] : []]),
       ...numbers(5).map((text) => [`text${text}`, []]),
     ]),
     (id) => (id.startsWith('text') ? 'texts' : 'code'),

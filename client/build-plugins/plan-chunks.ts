@@ -37,7 +37,9 @@ function countOf(bits: bigint): number {
 }
 
 function placesOf(bits: bigint): number[] {
-  return [...bits.toString(2)].reverse().flatMap((bit, place) => (bit === '1' ? [place] : []));
+  const places: number[] = [];
+  for (let rest = bits, place = 0; rest > 0n; rest >>= 1n, place += 1) if (rest & 1n) places.push(place);
+  return places;
 }
 
 /** All that is reached from these, with them. */
