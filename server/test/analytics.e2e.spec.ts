@@ -158,7 +158,7 @@ describe('analytics', () => {
       const users = world.database.collection<{ _id: string }>('users');
       const zone = (timeZone: string) => users.updateOne({ _id: mei.user?._id ?? '' }, { $set: { timeZone } });
       const heats: number[][] = [];
-      for (const timeZone of ['UTC', 'Asia/Kolkata']) {
+      for (const timeZone of ['UTC', 'Asia/Kolkata', 'asia/kolkata']) {
         await zone(timeZone);
         const { heat, timeZone: used } = await overview(mei);
         expect(used).toBe(timeZone);
