@@ -235,7 +235,7 @@ describe('privacy', () => {
       world.clock.advance(HOUR_MS);
       await untilDue(
         world,
-        ['events', 'bulk'],
+        ['outbox', 'events', 'bulk'],
         async () => (await count('accounts', { _id: accountId as never })) === 0,
         'the end',
       );
