@@ -31,7 +31,7 @@ export class RequestCleanup {
     const request = await this.requests.findById(requestId);
     if (request?.deletedAt?.getTime() !== deletedAt) return;
     for (const { transferSlug } of await this.submissions.findByRequest(requestId))
-      if (transferSlug !== null) await this.transfers.deleteHandedIn(request.accountId, transferSlug);
+      if (transferSlug !== null) await this.transfers.deleteSubmitted(request.accountId, transferSlug);
     await this.submissions.deleteByRequest(requestId);
     await this.visits.deleteByRequest(requestId);
     await this.mails.deleteAbout(request.slug);

@@ -80,7 +80,7 @@ export class SubmissionTransfers {
         changes: { ...summaryOf([...left, ...newFiles]), hasVersions: transfer.hasVersions || marks.length > 0 },
         marks,
         newFiles,
-        event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
+        event: { kind: 'submitted', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
         outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
           const relay = session && (await this.takeUpload(session, visit, transaction));

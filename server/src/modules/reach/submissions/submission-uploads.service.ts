@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { wholeAccount } from '../../identity/auth/index.js';
 import {
-  type HandedIn,
+  type SubmittingVisitor,
   type RequestUpload,
   RequestUploads,
   type UnfinishedUpload,
@@ -58,7 +58,7 @@ export class SubmissionUploads implements RequestUpload, OnModuleInit {
     return this.access.reportUnavailable(requestId);
   }
 
-  assertTakes(upload: HandedIn): Promise<void> {
+  assertTakes(upload: SubmittingVisitor): Promise<void> {
     return this.access.assertTakes(upload);
   }
 

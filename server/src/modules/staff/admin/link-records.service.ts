@@ -61,7 +61,7 @@ export class LinkRecords {
 
 interface RequestEvent {
   at: Date;
-  kind: 'request-created' | 'request-handed-in' | 'request-handed-in-again' | 'request-complete' | 'request-closed';
+  kind: 'request-created' | 'request-submitted' | 'request-submitted-again' | 'request-complete' | 'request-closed';
 }
 
 /** What the records of a request tell of it, the latest last: it has no log of its own. */
@@ -71,8 +71,8 @@ function eventsOf(
 ): RequestEvent[] {
   const events: RequestEvent[] = [{ at: createdAt, kind: 'request-created' }];
   for (const { firstAt, lastAt } of submissions) {
-    events.push({ at: firstAt, kind: 'request-handed-in' });
-    if (lastAt > firstAt) events.push({ at: lastAt, kind: 'request-handed-in-again' });
+    events.push({ at: firstAt, kind: 'request-submitted' });
+    if (lastAt > firstAt) events.push({ at: lastAt, kind: 'request-submitted-again' });
   }
   if (completeAt) events.push({ at: completeAt, kind: 'request-complete' });
   if (closedAt) events.push({ at: closedAt, kind: 'request-closed' });

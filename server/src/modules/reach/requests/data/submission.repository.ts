@@ -81,7 +81,7 @@ export class SubmissionRepository {
       return modifiedCount === 1;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      if (isDuplicateKey(error, 'onlyOf')) throw new AppError('already-handed-in');
+      if (isDuplicateKey(error, 'onlyOf')) throw new AppError('already-submitted');
       return false;
     }
   }
