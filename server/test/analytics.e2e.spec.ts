@@ -8,7 +8,7 @@ import type {
   RequestSendersPage,
 } from '#contract/transfers/analytics.js';
 import type { RequestView } from '#contract/requests/requests.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { DownloadPersonalData } from '../src/modules/reach/downloads/download-personal-data.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeam, type Person, send, type Team } from './people.js';

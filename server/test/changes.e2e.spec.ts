@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { EventLog } from '../src/modules/reach/audit/event-log.service.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { TransferExpiry } from '../src/modules/files/edits/index.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';

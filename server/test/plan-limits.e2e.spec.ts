@@ -1,7 +1,7 @@
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import { accountPlans, planLimits, type Role, roles } from '#contract/billing/plans.js';
+import { DAY_MS } from '#contract/units.js';
 import request from 'supertest';
-import { DAY_MS } from '../src/core/clock/clock.js';
 import type { Account, Subscription } from '../src/modules/identity/accounts/index.js';
 import { buildSubscription } from '../src/modules/identity/accounts/testing/account.builder.js';
 import { addMore, uploadMore } from './added-file.js';

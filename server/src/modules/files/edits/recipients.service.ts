@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { addRecipients, correctRecipient } from '#contract/transfers/recipients.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';

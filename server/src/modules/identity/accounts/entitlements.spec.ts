@@ -1,5 +1,5 @@
 import { planLimits, type Role } from '#contract/billing/plans.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import type { Account, Subscription } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
 import { buildAccount, buildSubscription } from './testing/account.builder.js';

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isTrialExpired } from '#contract/billing/payment-due.js';
+import { DAY_MS } from '#contract/units.js';
 import * as z from 'zod';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { type Account, Accounts, Entitlements, type Subscription } from '../../identity/accounts/index.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { type PlanChoice } from '#contract/billing/plan-prices.js';
-import { Clock, HOUR_MS } from '../../../core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';

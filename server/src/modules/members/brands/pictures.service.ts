@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { groundNames, pictureNames } from '#contract/accounts/pictures.js';
-import { Clock, HOUR_MS } from '../../../core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';

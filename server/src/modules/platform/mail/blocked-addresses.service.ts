@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import { JoinedReads } from '../../../core/batching/joined-calls.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type MailBlock, MailBlockRepository } from './data/mail-block.repository.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
+import { DAY_MS } from '#contract/units.js';
 import { until } from '../../../../test/environment.js';
 import { FakeSmtp } from '../../../../test/fake-smtp.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
 import { PermanentJobError } from '../../../core/jobs/handles-job.js';
 import { Metrics } from '../../../core/metrics/metrics.js';
 import { Deliverability } from './deliverability.service.js';

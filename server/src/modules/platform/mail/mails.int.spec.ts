@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DAY_MS, HOUR_MS } from '../../../core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { JobQueue } from '../../../core/jobs/job-queue.js';
 import type { MailRequest } from './mails.service.js';
 import { sampleProps } from './testing/mail.builder.js';

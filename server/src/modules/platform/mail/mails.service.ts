@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';

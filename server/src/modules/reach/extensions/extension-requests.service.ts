@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { DownloadHistoryRepository } from '../downloads/index.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';

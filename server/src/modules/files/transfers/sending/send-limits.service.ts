@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { sha256 } from '../../../../core/secrets/derived-secrets.js';
