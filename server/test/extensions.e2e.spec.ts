@@ -375,8 +375,8 @@ describe('the mails about more time', () => {
         $set: { state: 'granted', isByButton: true, until: granted, tokenUsedAt: world.clock.now(), revision: 2 },
         $push: {
           outbox: {
-            id: `follow-extension-${String(asked?._id)}-2`,
-            job: 'transfers.follow-extension',
+            id: `mail-extension-${String(asked?._id)}-2`,
+            job: 'extensions.mail',
             payload: { requestKey: String(asked?._id), revision: 2 },
             createdAt: world.clock.now(),
           },

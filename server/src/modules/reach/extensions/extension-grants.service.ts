@@ -7,7 +7,7 @@ import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import { expiryChanges } from '../../files/edits/index.js';
 import type { ExtensionRequest } from './extension.js';
 import { type Transfer, TransferChanges } from '../../files/transfers/index.js';
-import { followExtension } from './extensions.jobs.js';
+import { mailExtension } from './extensions.jobs.js';
 
 type Decision = Pick<ExtensionRequest, 'state'> &
   Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;
@@ -29,7 +29,7 @@ export class ExtensionGrants {
   async decide(request: ExtensionRequest, decision: Decision): Promise<ExtensionRequest | null> {
     const now = this.clock.now();
     const { _id: requestKey } = request;
-    const entries = [outboxEntry(followExtension, { requestKey, revision: request.revision + 1 }, now)];
+    const entries = [outboxEntry(mailExtension, { requestKey, revision: request.revision + 1 }, now)];
     const changes = { ...decision, answeredAt: now, isAnswerMailed: false };
     const changed = await this.requests.change(request, changes, entries);
     if (changed?.state === 'granted' && changed.isByButton) await this.applyGrant(changed);

@@ -21,7 +21,7 @@ import {
   refuseWithheld,
   type Transfer,
 } from '../../files/transfers/index.js';
-import { followExtension } from './extensions.jobs.js';
+import { mailExtension } from './extensions.jobs.js';
 import { LinkAccess } from '../downloads/index.js';
 
 const REQUESTS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
@@ -113,7 +113,7 @@ export class ExtensionRequests {
   private async write(request: ExtensionRequest, existing: ExtensionRequest | null): Promise<void> {
     const { _id: requestKey, revision: first, ...renewed } = request;
     const revision = existing ? existing.revision + 1 : first;
-    const entries = [outboxEntry(followExtension, { requestKey, revision }, request.askedAt)];
+    const entries = [outboxEntry(mailExtension, { requestKey, revision }, request.askedAt)];
     const isWritten = existing
       ? await this.requests.change(existing, renewed, entries)
       : await this.requests.insert(request, entries);

@@ -9,7 +9,7 @@ import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
 import { RequestSpace } from './request-space.service.js';
-import { followRequest } from './requests.jobs.js';
+import { moveSubmissions } from './requests.jobs.js';
 
 type AlsoWrite = (request: FileRequest, transaction: Transaction) => Promise<void>;
 
@@ -44,7 +44,7 @@ export class RequestOwnership {
       const limitBytes = await this.space.limitFor(request, accountId);
       const now = this.clock.now();
       const outbox = [
-        outboxEntry(followRequest, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
+        outboxEntry(moveSubmissions, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
       ];
       const isMoved = await this.transactions.run(async (transaction) => {
         // The new account may have used the same key.

@@ -6,7 +6,7 @@ import { HandlesJob, type JobContext, RetryLaterError } from '../../../core/jobs
 import { TransferOwnership } from '../../files/transfers/index.js';
 import {
   FileRequestRepository,
-  followRequest,
+  moveSubmissions,
   RequestVisitRepository,
   SubmissionRepository,
 } from '../requests/index.js';
@@ -26,9 +26,9 @@ export class SubmissionOwnership {
   ) {}
 
   /** Runs immediately, and again later for submissions that were under way. */
-  @HandlesJob(followRequest)
+  @HandlesJob(moveSubmissions)
   async moveToAccountOfRequest(
-    { requestId, at }: PayloadOf<typeof followRequest>,
+    { requestId, at }: PayloadOf<typeof moveSubmissions>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
     const isLast = this.clock.now().getTime() >= at + CALL_MS;

@@ -77,7 +77,7 @@ export class ScanVerdicts {
   }
 
   /** Mails the sender, and after a false alarm those whose mails were held back. */
-  @OnEvent(fileJudged, 'scans.tell')
+  @OnEvent(fileJudged, 'scans.mail-verdict')
   async mailVerdict({ transferId, revision, fileId, isClean }: PayloadOf<typeof fileJudged>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
