@@ -15,7 +15,7 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class DoctorCommandModule {
-  static of(env: Environment): DynamicModule {
+  static forRoot(env: Environment): DynamicModule {
     return { module: DoctorCommandModule, imports: [CoreModule.of({ env, service: 'doctor' }), ...productModules] };
   }
 }
@@ -77,7 +77,7 @@ async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
   }
   await database.close();
   // Without `init` no migration runs and no schedule is renewed.
-  const app = await NestFactory.create(DoctorCommandModule.of(env), { logger: false, abortOnError: false }).catch(
+  const app = await NestFactory.create(DoctorCommandModule.forRoot(env), { logger: false, abortOnError: false }).catch(
     messageOf,
   );
   if (typeof app === 'string') {

@@ -9,7 +9,7 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class UsersCommandModule {
-  static of(env: Environment): DynamicModule {
+  static forRoot(env: Environment): DynamicModule {
     return { module: UsersCommandModule, imports: [CoreModule.of({ env, service: 'users' }), ...productModules] };
   }
 }
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const app = await NestFactory.createApplicationContext(UsersCommandModule.of(env), {
+  const app = await NestFactory.createApplicationContext(UsersCommandModule.forRoot(env), {
     logger: false,
     abortOnError: false,
   });

@@ -224,13 +224,15 @@ describe('changes', () => {
         accountId: string;
       };
       const expiry = world.app.get(TransferExpiry);
-      const entitlements = Entitlements.of(buildAccount({ assignedPlan: 'business' }), world.clock.now());
+      const entitlements = Entitlements.forAccount(buildAccount({ assignedPlan: 'business' }), world.clock.now());
       const until = new Date(now() + 9 * DAY_MS);
       const scope = wholeAccount(accountId);
-      await expiry.move({ scope, slug, until, entitlements, onlyLater: true });
-      await expiry.move({ scope, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
+      await expiry.moveExpiry({ scope, slug, until, entitlements, onlyLater: true });
+      await expiry.moveExpiry({ scope, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
       expect((await transferOf(slug)).expiryDate).toBe(until.getTime());
-      await expect(expiry.move({ scope: wholeAccount('somebody'), slug, until, entitlements })).rejects.toMatchObject({
+      await expect(
+        expiry.moveExpiry({ scope: wholeAccount('somebody'), slug, until, entitlements }),
+      ).rejects.toMatchObject({
         code: 'transfer-not-found',
       });
     });

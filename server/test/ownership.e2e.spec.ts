@@ -32,7 +32,9 @@ describe('ownership', () => {
 
   const accountOf = ({ area }: Person) => accountIdOf(world.database, area.id);
   const move = async ({ _id }: TransferView, person: Person = to) =>
-    world.app.get(TransferOwnership).move(_id, { accountId: await accountOf(person), createdBy: person.area.id });
+    world.app
+      .get(TransferOwnership)
+      .moveToAccount(_id, { accountId: await accountOf(person), createdBy: person.area.id });
 
   const get = (person: Person, path: string) => request(world.url).get(path).set(person.headers);
   const listed = async (person: Person, query = ''): Promise<string[]> => {
@@ -177,7 +179,9 @@ describe('ownership', () => {
     it('to an account that does not exist', async () => {
       const transfer = await send(world, from, files);
       const ownership = world.app.get(TransferOwnership);
-      await expect(ownership.move(transfer._id, { accountId: 'unknown', createdBy: 'unknown' })).rejects.toMatchObject({
+      await expect(
+        ownership.moveToAccount(transfer._id, { accountId: 'unknown', createdBy: 'unknown' }),
+      ).rejects.toMatchObject({
         code: 'not-found',
       });
       await unchanged(transfer);

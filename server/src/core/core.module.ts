@@ -60,7 +60,7 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      imports: [ConfigModule.of(env), MongoModule, QueuesModule],
+      imports: [ConfigModule.forRoot(env), MongoModule, QueuesModule],
       providers: [
         ...shared,
         QueueMetrics,

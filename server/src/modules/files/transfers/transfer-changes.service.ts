@@ -47,7 +47,7 @@ export class TransferChanges {
    * Names the transfer by its id for a change that no account requested.
    * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
    */
-  async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
+  async changeTransfer(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const transfer =
         '_id' in which

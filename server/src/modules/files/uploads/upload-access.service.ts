@@ -40,7 +40,7 @@ export class UploadAccess {
         await this.assertAdminOf(principal, body.adminId);
         return member(principal, body.id);
       case 'request':
-        return this.requests.current.open(
+        return this.requests.current.openUpload(
           { slug: body.id, ticket: request.requestTicket, network: request.network },
           body.files ?? [],
         );

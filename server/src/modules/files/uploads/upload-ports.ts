@@ -52,7 +52,10 @@ export interface RequestUpload {
    * Finds who receives the files, and who submits them.
    * @throws {AppError} when nothing may be submitted, or not these files
    */
-  open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { visitor: SubmittingVisitor }>;
+  openUpload(
+    visit: RequestVisit,
+    files: readonly AnnouncedFile[],
+  ): Promise<UploadOwner & { visitor: SubmittingVisitor }>;
   /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer submit */
   assertTakes(upload: SubmittingVisitor): Promise<void>;
   /** Resumes by a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */

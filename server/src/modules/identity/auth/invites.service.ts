@@ -27,7 +27,7 @@ export class Invites {
     return { code, joined: await this.users.countInvitedBy(userId) };
   }
 
-  async read(code: string, network: string): Promise<InviterView> {
+  async readInviter(code: string, network: string): Promise<InviterView> {
     await this.limiter.take(INVITES_PER_NETWORK, network);
     const inviter = await this.users.findByInviteCode(code);
     if (!inviter) throw new AppError('invite-link-unknown');

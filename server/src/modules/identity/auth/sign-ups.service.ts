@@ -42,7 +42,7 @@ export class SignUps {
   /** Returns the ticket for `signUp`. */
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
     this.policies.assertMaySignUp(email);
-    await this.codes.check({ email, purpose: 'signup', code, network });
+    await this.codes.checkCode({ email, purpose: 'signup', code, network });
     return this.tokens.sign(SIGNUP_TICKET, { sub: email });
   }
 

@@ -46,7 +46,7 @@ export class VerificationCodes {
    * all else is the same.
    */
   async send({ email, purpose, network, lang, isTaken = false }: MailedCode): Promise<void> {
-    const last = await this.verifications.find({ email, purpose });
+    const last = await this.verifications.findVerification({ email, purpose });
     this.assertPauseOver(secondsUntilResend(last, this.clock.now()));
     await this.consumeMailLimits(email, network);
     const now = this.clock.now();
@@ -66,18 +66,18 @@ export class VerificationCodes {
 
   /** The code that was mailed to this address and not used, whether it is still valid or not; null for none. */
   async findWaiting(email: string, purpose: VerificationPurpose): Promise<{ sentAt: Date; mail: Mail | null } | null> {
-    const verification = await this.verifications.find({ email, purpose });
+    const verification = await this.verifications.findVerification({ email, purpose });
     if (!verification || verification.usedAt) return null;
-    return { sentAt: verification.sentAt, mail: await this.mails.find(`code-${verification.codeId}`) };
+    return { sentAt: verification.sentAt, mail: await this.mails.findById(`code-${verification.codeId}`) };
   }
 
   /** Consumes the code. */
-  async check({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
+  async checkCode({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
     await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
     const verification = await this.verifications.countTry({ email, purpose }, now);
     const isRight = verification !== null && safeEqual(code, this.codeOf(verification.codeId));
-    const isFirst = isRight && (await this.verifications.use(verification, now));
+    const isFirst = isRight && (await this.verifications.consume(verification, now));
     if (!isFirst) throw new AppError('wrong-code');
     await this.limiter.giveBack(CODE_TRIES_PER_NETWORK, network);
   }

@@ -56,7 +56,7 @@ export class LifetimeCodes {
   }
 
   /** A code that was made, by anyone who can type it whole; null if there is none. */
-  async find(typed: string): Promise<LifetimeCode | null> {
+  async findTypedCode(typed: string): Promise<LifetimeCode | null> {
     const plain = plainLifetimeCode(typed);
     return isLifetimeCode(plain) ? ((await this.codes.findByIds([this.idOf(plain)]))[0] ?? null) : null;
   }

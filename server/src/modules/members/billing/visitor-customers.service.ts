@@ -55,7 +55,7 @@ export class VisitorCustomers {
   async accountOf(customerId: string): Promise<Account | null> {
     const known = await this.accounts.findByStripeId(customerId);
     if (known) return known;
-    const found = await this.stripe.find((stripe) => stripe.customers.retrieve(customerId));
+    const found = await this.stripe.findObject((stripe) => stripe.customers.retrieve(customerId));
     if (!found || found.deleted || found.metadata[MARK] === undefined || found.email === null) return null;
     const user = await this.users.findByEmail(found.email);
     return user && this.adopt(user, customerId);

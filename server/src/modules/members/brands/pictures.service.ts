@@ -31,7 +31,7 @@ export class Pictures {
     private readonly clock: Clock,
   ) {}
 
-  async set(owner: PictureOwner, image: Uint8Array): Promise<void> {
+  async setPicture(owner: PictureOwner, image: Uint8Array): Promise<void> {
     await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
     const isGround = owner.kind === 'ground';
     const drawn = await (isGround ? this.resizer.makeGround(image) : this.resizer.makePicture(image));

@@ -52,7 +52,7 @@ export class TeamInvites {
   async resend(admin: Member, id: string, network: string): Promise<TeamInvite> {
     const { accountId } = admin;
     admin.entitlements.assertMaySend();
-    const found = await this.invites.find({ accountId, id });
+    const found = await this.invites.findInvite({ accountId, id });
     if (!found) throw new AppError('invite-not-found');
     await this.limit(found, network);
     const team = await this.users.findByAccount(accountId);
@@ -72,7 +72,7 @@ export class TeamInvites {
   }
 
   /** The invitation of a mailed link, whose token is hopeless to guess; the limit keeps attempts from costing anything. */
-  async open(token: string, network: string): Promise<TeamInvite> {
+  async openInvite(token: string, network: string): Promise<TeamInvite> {
     await this.limiter.take(INVITE_TRIES_PER_NETWORK, network);
     const invite = await this.invites.findOpen(sha256(token), this.clock.now());
     if (!invite) throw new AppError('invite-invalid');

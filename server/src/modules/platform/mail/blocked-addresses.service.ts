@@ -30,7 +30,7 @@ export class BlockedAddresses {
     const keptUntil = new Date(now.getTime() + BOUNCES_WITHIN_MS);
     const counted = await this.blocks.addBounce(email, bounce, keptUntil);
     if (!counted && bounce.isGone) await this.blocks.makeLasting(email);
-    const state = counted ?? (await this.blocks.find(email));
+    const state = counted ?? (await this.blocks.findByAddress(email));
     const until = mailsEndUntil(state?.bounces ?? [], now);
     if (until !== undefined) await this.write(email, { reason: 'bounced', until });
   }
@@ -70,8 +70,8 @@ export class BlockedAddresses {
   }
 
   /** Null also for a block that has ended by itself. */
-  async find(email: string): Promise<MailBlock | null> {
-    return this.current(await this.blocks.find(email));
+  async findBlock(email: string): Promise<MailBlock | null> {
+    return this.current(await this.blocks.findByAddress(email));
   }
 
   private current(block: MailBlock | null): MailBlock | null {

@@ -50,7 +50,7 @@ export class MailDelivery {
     if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     if (decision.verdict === 'blocked') return this.recordFailed(mail, work, { reason: 'address-blocked', answer: '' });
     const outgoing = await this.writer
-      .write({ ...mail, props: decision.props, lang: decision.reader?.lang ?? mail.lang }, decision)
+      .writeMail({ ...mail, props: decision.props, lang: decision.reader?.lang ?? mail.lang }, decision)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isCurrent(work))) return;
     let answer = '';

@@ -182,7 +182,7 @@ export class Mails {
 
   /** What is known of mails to the address that came back. */
   blockOf(email: string): Promise<MailBlock | null> {
-    return this.blocked.find(email);
+    return this.blocked.findBlock(email);
   }
 
   /** To this address, also those that others' transfers sent; the latest first. For the staff, who see no content of them. */
@@ -200,7 +200,7 @@ export class Mails {
     return this.mails.deleteAbout(slug);
   }
 
-  find(id: string): Promise<Mail | null> {
+  findById(id: string): Promise<Mail | null> {
     return this.mails.findById(id);
   }
 

@@ -47,7 +47,7 @@ export class ExtensionGrants {
     if (until === null) return;
     await this.grantOpen(transferId, { until, isByButton: true });
     const isTransferDeleted = await this.changes
-      .apply({ _id: transferId }, (transfer, now) => {
+      .changeTransfer({ _id: transferId }, (transfer, now) => {
         if (transfer.expiresAt >= until) return null;
         const data = { requestId, recipientId, expiresAt: until.getTime() };
         return { changes: expiryChanges(transfer, until, now), event: { kind: 'extended', data } };

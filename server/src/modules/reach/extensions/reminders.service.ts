@@ -80,7 +80,7 @@ export class Reminders {
   private async run({ name, window, handle }: Sweep, signal: AbortSignal): Promise<void> {
     const now = this.clock.now().getTime();
     const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
-    const mark = await this.marks.find(name);
+    const mark = await this.marks.findMark(name);
     // What became due while no worker ran is skipped.
     const after = mark && mark > from ? mark : from;
     let firstFailed = until;

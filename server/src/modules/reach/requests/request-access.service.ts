@@ -108,7 +108,7 @@ export class RequestAccess {
     const closed = closedBy(request, now);
     const details = { owner: personName({ name: owner.fullName, email: owner.email }) };
     if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
-    const entitlements = Entitlements.of(account, now);
+    const entitlements = Entitlements.forAccount(account, now);
     if (entitlements.sendRefusal) {
       await this.reportUnavailable(request._id);
       // Says nothing of why: that concerns the owner alone.

@@ -31,7 +31,7 @@ export class RequestOwnership {
    * @param alsoWrite in the same transaction, where anything is moved
    * @throws {AppError} request-not-found, not-found (the account), storage-full
    */
-  async move(
+  async moveToAccount(
     requestId: string,
     { accountId, createdBy }: NewOwner,
     alsoWrite: AlsoWrite = () => Promise.resolve(),
@@ -51,7 +51,7 @@ export class RequestOwnership {
         const owner = { accountId, createdBy, idempotencyKey: null };
         if (!(await this.requests.change(request, owner, outbox, transaction))) return false;
         const bytes = totalBytes(examplesOf(request.items));
-        await this.usage.move(bytes, { from: request.accountId, to: accountId, limitBytes }, transaction);
+        await this.usage.moveBytes(bytes, { from: request.accountId, to: accountId, limitBytes }, transaction);
         await alsoWrite(request, transaction);
         return true;
       });

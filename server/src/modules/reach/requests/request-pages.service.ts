@@ -57,7 +57,7 @@ export class RequestPages {
     private readonly tokens: Tokens,
   ) {}
 
-  async open(link: RequestLink): Promise<OpenedRequest> {
+  async openRequest(link: RequestLink): Promise<OpenedRequest> {
     const { request, person } = await this.findByLink(link);
     const { owner, account, entitlements } = await this.access.receiverOf(request);
     const visitorId = this.knownVisitor(request, link) ?? (await this.admitVisitor(request, person, link));

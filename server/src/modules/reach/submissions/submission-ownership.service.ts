@@ -43,15 +43,15 @@ export class SubmissionOwnership {
     const { accountId, createdBy } = request;
     for (const { transferId } of await this.submissions.findByRequest(requestId)) {
       signal.throwIfAborted();
-      if (transferId !== null) await this.moveTransfer(transferId, { accountId, createdBy });
+      if (transferId !== null) await this.moveToAccount(transferId, { accountId, createdBy });
     }
     await this.submissions.moveOf(requestId, { accountId, createdBy });
     await this.visits.moveOf(requestId, accountId);
   }
 
-  private async moveTransfer(id: string, owner: { accountId: string; createdBy: string }): Promise<void> {
+  private async moveToAccount(id: string, owner: { accountId: string; createdBy: string }): Promise<void> {
     try {
-      await this.ownership.move(id, { ...owner, isUnlimited: true });
+      await this.ownership.moveToAccount(id, { ...owner, isUnlimited: true });
     } catch (error) {
       // It is being deleted.
       if (!(error instanceof AppError) || error.code !== 'transfer-not-found') throw error;

@@ -21,7 +21,7 @@ export class RequestAnalytics {
     private readonly clock: Clock,
   ) {}
 
-  async read(viewer: AnalyticsViewer, { skip, ...requested }: Page): Promise<RequestAnalyticsView> {
+  async readFigures(viewer: AnalyticsViewer, { skip, ...requested }: Page): Promise<RequestAnalyticsView> {
     const [hasAny, figures] = await Promise.all([
       this.figures.hasAny(viewer.scope),
       this.figures.count(this.periodOf(viewer, requested), skip, ANALYTICS_PAGE),

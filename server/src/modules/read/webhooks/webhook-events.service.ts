@@ -74,7 +74,7 @@ export class WebhookEvents {
   @OnEvent(mailFailed, 'webhooks')
   async bounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const mail = await this.mails.find(mailId);
+    const mail = await this.mails.findById(mailId);
     const { slug } = (mail?.props ?? {}) as { slug?: string };
     const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
     if (!mail || !transfer) return;

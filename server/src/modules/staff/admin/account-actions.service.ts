@@ -78,7 +78,7 @@ export class AccountActions {
     }
   }
 
-  keep(member: Member, { userId, reason }: About): Promise<void> {
+  cancelDeletion(member: Member, { userId, reason }: About): Promise<void> {
     return this.log.record(async (transaction) => {
       const user = await this.changeable(member, userId);
       const before = await this.accounts.findById(ownAccountOf(user), transaction);

@@ -21,12 +21,12 @@ export class LinkRecords {
     private readonly submissions: SubmissionRepository,
   ) {}
 
-  async read(id: string) {
+  async readLink(id: string) {
     const link = await this.links.findById(id);
     if (!link) throw new AppError('not-found');
     const [owner, hasCase, facts] = await Promise.all([
       this.links.ownerOf(link),
-      this.cases.has(id),
+      this.cases.hasCase(id),
       link.kind === 'transfer' ? this.factsOf(link.record) : this.factsOfRequest(link.record),
     ]);
     return { link, owner, hasCase, facts, now: this.links.now };
@@ -79,4 +79,4 @@ function eventsOf(
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export type ReadLink = Awaited<ReturnType<LinkRecords['read']>>;
+export type ReadLink = Awaited<ReturnType<LinkRecords['readLink']>>;

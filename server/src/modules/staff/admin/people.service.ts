@@ -36,9 +36,9 @@ export class People {
     return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));
   }
 
-  async read(userId: string) {
+  async readPerson(userId: string) {
     const user = await this.users.findById(userId);
-    const account = user && (await this.personAccounts.read(ownAccountOf(user)));
+    const account = user && (await this.personAccounts.readAccount(ownAccountOf(user)));
     if (!user || !account) throw new AppError('not-found');
     const [team, sessions, mails, notes] = await Promise.all([
       this.users.findByAccount(user.accountId),
@@ -52,4 +52,4 @@ export class People {
   }
 }
 
-export type Person = Awaited<ReturnType<People['read']>>;
+export type Person = Awaited<ReturnType<People['readPerson']>>;

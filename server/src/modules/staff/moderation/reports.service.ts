@@ -59,7 +59,7 @@ export class Reports {
     report: Report,
     transaction: Transaction,
   ): Promise<OutboxEntry[]> {
-    const found = await this.links.read(about, report.at, transaction);
+    const found = await this.links.readLink(about, report.at, transaction);
     if (!found) return [];
     const { isAlive: _isAlive, ...reported } = found;
     const known = await this.writes.findById(about.id, transaction);

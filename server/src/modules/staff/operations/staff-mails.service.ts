@@ -26,14 +26,14 @@ export class StaffMails {
     const more = MAILS_FOUND_MAX + 1;
     const [found, block] = await Promise.all([
       email !== undefined ? this.mails.latestTo(email, more) : link !== null ? this.mails.latestAbout(link, more) : [],
-      email === undefined ? null : this.blocked.find(email),
+      email === undefined ? null : this.blocked.findBlock(email),
     ]);
     return { mails: found.slice(0, MAILS_FOUND_MAX), hasMore: found.length > MAILS_FOUND_MAX, block };
   }
 
   /** Logged before it is sent, since a mail cannot be taken back. */
   async resend(member: Member, mailId: string, reason: string): Promise<void> {
-    const mail = await this.mails.find(mailId);
+    const mail = await this.mails.findById(mailId);
     if (!mail) throw new AppError('not-found');
     const user = await this.users.findByEmail(mail.to.email);
     const after = { mailId, template: mail.template };

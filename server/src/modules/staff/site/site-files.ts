@@ -132,7 +132,7 @@ export class SiteFiles implements OnApplicationBootstrap {
 
   private async roadmapIn(language: Language): Promise<readonly RoadmapEntry[]> {
     const { roadmap } = await this.described();
-    return (await this.roadmap.read(language)) ?? roadmap[this.isSold ? 'sold' : 'unsold'][language];
+    return (await this.roadmap.readEntries(language)) ?? roadmap[this.isSold ? 'sold' : 'unsold'][language];
   }
 
   /** Invites nobody to sign up where nobody can. */
@@ -143,7 +143,7 @@ export class SiteFiles implements OnApplicationBootstrap {
   private async withViews(content: string): Promise<string> {
     const articles = [...content.matchAll(VIEWS)].map(([, article = '']) => article);
     if (articles.length === 0) return content;
-    const counts = await this.views.of(articles);
+    const counts = await this.views.countViews(articles);
     return articles.reduce((page, each) => page.replaceAll(viewsMark(each), String(counts.get(each) ?? 0)), content);
   }
 

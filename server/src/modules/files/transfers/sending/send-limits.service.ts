@@ -29,7 +29,7 @@ export class SendLimits {
   ) {}
 
   /** Refuses before anything is uploaded. */
-  async check(request: SendRequest): Promise<void> {
+  async checkRequest(request: SendRequest): Promise<void> {
     const refusal = await this.accountRefusal(request);
     if (refusal) throw refusal;
     if (!request.entitlements.isVisitor) return;

@@ -49,7 +49,7 @@ export class AddressChanges {
 
   async change({ userId }: Member, { email, code, network }: AddressChange): Promise<User> {
     const user = await this.findChangeable(userId);
-    await this.codes.check({ email, purpose: 'address', code, network });
+    await this.codes.checkCode({ email, purpose: 'address', code, network });
     const now = this.clock.now();
     const changeId = randomId();
     const until = new Date(now.getTime() + UNDO_DAYS * DAY_MS);

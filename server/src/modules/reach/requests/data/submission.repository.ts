@@ -61,7 +61,7 @@ export class SubmissionRepository {
    * Writes the first revision, or the one after that which was read.
    * @returns false if it was changed since; the transaction must be aborted then
    */
-  async write(
+  async writeSubmission(
     { revision, ...submission }: Submission,
     { transaction, outbox = [] }: { transaction?: Transaction; outbox?: OutboxEntry[] } = {},
   ): Promise<boolean> {

@@ -59,7 +59,7 @@ export class AnalyticsController {
     @QueryOfCall(readRequestAnalytics) query: QueryOf<typeof readRequestAnalytics>,
   ): Promise<ResponseOf<typeof readRequestAnalytics>> {
     await this.limiter.take(READS, member.userId);
-    return this.requests.read(member, query);
+    return this.requests.readFigures(member, query);
   }
 
   @Handles(listRequestSenders)
@@ -80,7 +80,7 @@ export class AnalyticsController {
     const { lang, ...wanted } = query;
     const { userId } = member;
     await this.limiter.take(EXPORTS, userId);
-    const { fileName, parts } = await this.exporting.write(member, wanted, lang);
+    const { fileName, parts } = await this.exporting.writeFile(member, wanted, lang);
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.
     await pipeline(parts, response).catch((error: unknown) => {
