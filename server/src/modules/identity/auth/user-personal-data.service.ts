@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
-import { MAIL_BLOCKS, MAILS, Mails } from '../../platform/mail/index.js';
+import { BlockedAddresses, MAIL_BLOCKS, MailRepository, MAILS } from '../../platform/mail/index.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
@@ -18,7 +18,8 @@ export class UserPersonalData implements OnModuleInit {
     private readonly verifications: VerificationRepository,
     private readonly resets: PasswordResetRepository,
     private readonly installation: InstallationRepository,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
+    private readonly blocked: BlockedAddresses,
   ) {}
 
   onModuleInit(): void {
@@ -32,7 +33,9 @@ export class UserPersonalData implements OnModuleInit {
       export: (holder) => this.exportMails(holder),
       count: (holder) => this.countMails(holder),
       forget: async ({ email }) => {
-        if (email !== null) await this.mails.deleteToUser(email);
+        if (email === null) return;
+        await this.mails.deleteToUser(email);
+        await this.blocked.forget(email);
       },
     });
   }
@@ -63,7 +66,7 @@ export class UserPersonalData implements OnModuleInit {
 
   private async countMails({ email }: AccountHolder): Promise<number> {
     if (email === null) return 0;
-    const [mails, block] = await Promise.all([this.mails.countToUser(email), this.mails.blockOf(email)]);
+    const [mails, block] = await Promise.all([this.mails.countToUser(email), this.blocked.findBlock(email)]);
     return mails + (block ? 1 : 0);
   }
 
@@ -71,7 +74,7 @@ export class UserPersonalData implements OnModuleInit {
     if (email === null) return;
     for await (const { template, to, lang, state, createdAt, sentAt } of this.mails.eachToUser(email))
       yield { template, to, lang, state, createdAt, sentAt };
-    const block = await this.mails.blockOf(email);
+    const block = await this.blocked.findBlock(email);
     if (block) yield { bounces: block.bounces, notMailedSince: block.since, reason: block.reason };
   }
 }

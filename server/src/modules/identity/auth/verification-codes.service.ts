@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
 import { randomId } from '../../../core/secrets/random.js';
-import { type Mail, Mails, VERIFICATION_CODE } from '../../platform/mail/index.js';
+import { type Mail, MailRepository, Mails, VERIFICATION_CODE } from '../../platform/mail/index.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import {
   CODE_MAILS_OF_INSTANCE,
@@ -35,6 +35,7 @@ export class VerificationCodes {
   constructor(
     private readonly verifications: VerificationRepository,
     private readonly mails: Mails,
+    private readonly mailRecords: MailRepository,
     private readonly secrets: DerivedSecrets,
     private readonly limiter: RateLimiter,
     private readonly config: Config,
@@ -68,7 +69,7 @@ export class VerificationCodes {
   async findWaiting(email: string, purpose: VerificationPurpose): Promise<{ sentAt: Date; mail: Mail | null } | null> {
     const verification = await this.verifications.findVerification({ email, purpose });
     if (!verification || verification.usedAt) return null;
-    return { sentAt: verification.sentAt, mail: await this.mails.findById(`code-${verification.codeId}`) };
+    return { sentAt: verification.sentAt, mail: await this.mailRecords.findById(`code-${verification.codeId}`) };
   }
 
   /** Consumes the code. */

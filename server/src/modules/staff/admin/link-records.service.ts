@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Cases, threatsIn } from '../moderation/index.js';
 import { TransferLog } from '../../reach/audit/index.js';
-import { Mails } from '../../platform/mail/index.js';
+import { MailRepository } from '../../platform/mail/index.js';
 import { currentPeople, type FileRequest, invitationMailId, SubmissionRepository } from '../../reach/requests/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../../files/transfers/index.js';
 import { Links } from './links.service.js';
@@ -14,7 +14,7 @@ const EVENTS_SHOWN = 100;
 export class LinkRecords {
   constructor(
     private readonly links: Links,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly downloads: DownloadStatsPort,
     private readonly log: TransferLog,
     private readonly cases: Cases,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { ownAccountOf, Sessions, type User, Users } from '../../identity/auth/index.js';
-import { Mails } from '../../platform/mail/index.js';
+import { MailRepository } from '../../platform/mail/index.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { PersonAccounts, SHOWN } from './person-accounts.service.js';
 
@@ -14,7 +14,7 @@ export class People {
     private readonly accounts: Accounts,
     private readonly personAccounts: PersonAccounts,
     private readonly sessions: Sessions,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly notes: StaffNoteRepository,
   ) {}
 
