@@ -6,6 +6,6 @@ import { productModules } from './product-modules.js';
 @Module({})
 export class AppModule {
   static forRoot(options: CoreOptions): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.of(options), ...productModules, SiteModule] };
+    return { module: AppModule, imports: [CoreModule.forRoot(options), ...productModules, SiteModule] };
   }
 }

@@ -10,7 +10,10 @@ import { runCommand } from './run-command.js';
 @Module({})
 class BillingCommandModule {
   static forRoot(env: Environment): DynamicModule {
-    return { module: BillingCommandModule, imports: [CoreModule.of({ env, service: 'billing' }), ...productModules] };
+    return {
+      module: BillingCommandModule,
+      imports: [CoreModule.forRoot({ env, service: 'billing' }), ...productModules],
+    };
   }
 }
 

@@ -11,7 +11,7 @@ import { runCommand } from './run-command.js';
 @Module({})
 class CodesCommandModule {
   static forRoot(env: Environment): DynamicModule {
-    return { module: CodesCommandModule, imports: [CoreModule.of({ env, service: 'codes' }), ...productModules] };
+    return { module: CodesCommandModule, imports: [CoreModule.forRoot({ env, service: 'codes' }), ...productModules] };
   }
 }
 

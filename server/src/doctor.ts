@@ -16,7 +16,10 @@ import { runCommand } from './run-command.js';
 @Module({})
 class DoctorCommandModule {
   static forRoot(env: Environment): DynamicModule {
-    return { module: DoctorCommandModule, imports: [CoreModule.of({ env, service: 'doctor' }), ...productModules] };
+    return {
+      module: DoctorCommandModule,
+      imports: [CoreModule.forRoot({ env, service: 'doctor' }), ...productModules],
+    };
   }
 }
 

@@ -13,7 +13,7 @@ class FsckModule {
   static forRoot(env: Environment): DynamicModule {
     return {
       module: FsckModule,
-      imports: [CoreModule.of({ env, service: 'fsck' }), ...productModules],
+      imports: [CoreModule.forRoot({ env, service: 'fsck' }), ...productModules],
     };
   }
 }

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.js';
 @Module({})
 class MigrateModule {
   static forRoot(env: Environment): DynamicModule {
-    return { module: MigrateModule, imports: [CoreModule.of({ env, service: 'migrate' }), ...productModules] };
+    return { module: MigrateModule, imports: [CoreModule.forRoot({ env, service: 'migrate' }), ...productModules] };
   }
 }
 

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.js';
 @Module({})
 class UsersCommandModule {
   static forRoot(env: Environment): DynamicModule {
-    return { module: UsersCommandModule, imports: [CoreModule.of({ env, service: 'users' }), ...productModules] };
+    return { module: UsersCommandModule, imports: [CoreModule.forRoot({ env, service: 'users' }), ...productModules] };
   }
 }
 

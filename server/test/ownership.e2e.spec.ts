@@ -138,7 +138,7 @@ describe('ownership', () => {
 
     it('is moved once by ten at the same time, and again where the first attempt died', async () => {
       const transfer = await send(world, from, files);
-      const dying = jest.spyOn(world.app.get(StorageUsage), 'move').mockRejectedValueOnce(new Error('killed'));
+      const dying = jest.spyOn(world.app.get(StorageUsage), 'moveBytes').mockRejectedValueOnce(new Error('killed'));
       await expect(move(transfer)).rejects.toThrow('killed');
       dying.mockRestore();
       expect([await listed(from), await listed(to)]).toEqual([[transfer.slug], []]);

@@ -12,7 +12,7 @@ export class WorkerModule {
   static forRoot(options: Omit<CoreOptions, 'service'>): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.of({ ...options, service: 'worker' }), DiscoveryModule, ...productModules],
+      imports: [CoreModule.forRoot({ ...options, service: 'worker' }), DiscoveryModule, ...productModules],
       providers: [JobRunner, JobSchedules, ...queueProcessors(options.env)],
     };
   }

@@ -56,7 +56,7 @@ export interface CoreOptions {
 /** Infrastructure shared by all modules; contains no product terms. */
 @Module({})
 export class CoreModule {
-  static of({ env, service, clock = new Clock() }: CoreOptions): DynamicModule {
+  static forRoot({ env, service, clock = new Clock() }: CoreOptions): DynamicModule {
     return {
       module: CoreModule,
       global: true,

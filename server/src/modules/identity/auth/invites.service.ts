@@ -28,7 +28,7 @@ export class Invites {
   }
 
   async readInviter(code: string, network: string): Promise<InviterView> {
-    await this.limiter.take(INVITES_PER_NETWORK, network);
+    await this.limiter.takePoint(INVITES_PER_NETWORK, network);
     const inviter = await this.users.findByInviteCode(code);
     if (!inviter) throw new AppError('invite-link-unknown');
     return { firstName: firstNameOf(inviter), company: inviter.company };

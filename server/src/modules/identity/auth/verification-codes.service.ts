@@ -74,7 +74,7 @@ export class VerificationCodes {
 
   /** Consumes the code. */
   async checkCode({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
-    await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
+    await this.limiter.takePoint(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
     const verification = await this.verifications.countTry({ email, purpose }, now);
     const isRight = verification !== null && safeEqual(code, this.codeOf(verification.codeId));
@@ -89,9 +89,12 @@ export class VerificationCodes {
 
   /** The network's limit comes first, so that one network cannot use up the limit of another person's address. */
   private async consumeMailLimits(email: string, network: string): Promise<void> {
-    await this.limiter.take(CODE_MAILS_PER_NETWORK, network);
-    await this.limiter.take(CODE_MAILS_PER_ADDRESS, email);
-    await this.limiter.take({ ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR }, 'instance');
+    await this.limiter.takePoint(CODE_MAILS_PER_NETWORK, network);
+    await this.limiter.takePoint(CODE_MAILS_PER_ADDRESS, email);
+    await this.limiter.takePoint(
+      { ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR },
+      'instance',
+    );
   }
 
   private assertPauseOver(seconds: number): void {

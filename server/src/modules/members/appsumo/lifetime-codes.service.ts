@@ -76,8 +76,8 @@ export class LifetimeCodes {
    * @returns the last characters of all codes of the account
    */
   async activate({ accountId, network, codes }: Activation): Promise<string[]> {
-    await this.limiter.take(CODES_PER_NETWORK, network);
-    await this.limiter.take(CODES_PER_ACCOUNT, accountId);
+    await this.limiter.takePoint(CODES_PER_NETWORK, network);
+    await this.limiter.takePoint(CODES_PER_ACCOUNT, accountId);
     const plain = codes.map(plainLifetimeCode).filter((code) => code !== '');
     const isGood = plain.length > 0 && plain.every(isLifetimeCode) && new Set(plain).size === plain.length;
     if (!isGood) throw new AppError('codes-invalid');

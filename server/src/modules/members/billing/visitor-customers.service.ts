@@ -32,7 +32,7 @@ export class VisitorCustomers {
 
   /** Calls at the same time get the same one. */
   async customerFor(email: string, network: string): Promise<string> {
-    await this.limiter.take(VISITOR_CHECKOUTS, network);
+    await this.limiter.takePoint(VISITOR_CHECKOUTS, network);
     // Signing up says so as well: whoever has an account buys with it.
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     const known = await this.find(email);

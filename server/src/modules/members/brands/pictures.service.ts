@@ -32,7 +32,7 @@ export class Pictures {
   ) {}
 
   async setPicture(owner: PictureOwner, image: Uint8Array): Promise<void> {
-    await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
+    await this.limiter.takePoint(DRAWN_PER_OWNER, owner.ownerId);
     const isGround = owner.kind === 'ground';
     const drawn = await (isGround ? this.resizer.makeGround(image) : this.resizer.makePicture(image));
     if (!drawn) throw new AppError('picture-unreadable');

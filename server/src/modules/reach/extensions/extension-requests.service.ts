@@ -68,7 +68,7 @@ export class ExtensionRequests {
     if (!isExpired(transfer, now) || can(input.principal, 'manage', transfer)) throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
-    await this.limiter.take(REQUESTS_PER_NETWORK, input.network);
+    await this.limiter.takePoint(REQUESTS_PER_NETWORK, input.network);
     const requester = requesterOf(transfer, input);
     if (!requester) throw new AppError('recipient-not-found');
     const key = sha256(`extension\n${transfer._id}\n${requester.email}`);

@@ -92,7 +92,7 @@ export class RequestPages {
     const person = request && personId ? currentPeople(request).find((one) => one.personId === personId) : null;
     const isReachable = request && !request.deletedAt && (personId === undefined ? request.isPublic : person);
     if (!isReachable) {
-      await this.limiter.take(SLUG_MISSES, network);
+      await this.limiter.takePoint(SLUG_MISSES, network);
       throw new AppError('request-not-found');
     }
     return { request, person: person ?? null };

@@ -35,7 +35,7 @@ export class SubmissionUploads implements RequestUpload, OnModuleInit {
   async openUpload({ slug, ticket, network }: Parameters<RequestUpload['openUpload']>[0], files: Announced) {
     const { request, account, entitlements, visitorId } = await this.access.visit(ticket);
     if (request.slug !== slug) throw new AppError('request-not-found');
-    await this.limiter.take(UPLOADS, `${request._id} ${network}`);
+    await this.limiter.takePoint(UPLOADS, `${request._id} ${network}`);
     for (const file of files) assertWanted(request, file);
     return {
       accountId: request.accountId,

@@ -37,7 +37,7 @@ export class Reports {
 
   /** Before the link is looked up. */
   async limit(network: string): Promise<void> {
-    await this.limiter.take(REPORTS_PER_HOUR, network);
+    await this.limiter.takePoint(REPORTS_PER_HOUR, network);
   }
 
   /** Says nothing of other reports, nor of what was decided. */

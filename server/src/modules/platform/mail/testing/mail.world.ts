@@ -32,7 +32,7 @@ export interface MailWorld {
 export async function createMailWorld(overrides: Record<string, string> = {}): Promise<MailWorld> {
   const env = await testEnvironment(overrides);
   const clock = new TestClock();
-  const imports = [CoreModule.of({ env, service: 'server', clock }), MailModule];
+  const imports = [CoreModule.forRoot({ env, service: 'server', clock }), MailModule];
   const context = await NestFactory.createApplicationContext(
     { module: TestModule, imports },
     { logger: false, abortOnError: false },
