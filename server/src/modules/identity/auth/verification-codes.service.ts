@@ -35,7 +35,7 @@ export class VerificationCodes {
   constructor(
     private readonly verifications: VerificationRepository,
     private readonly mails: Mails,
-    private readonly mailRecords: MailRepository,
+    private readonly records: MailRepository,
     private readonly secrets: DerivedSecrets,
     private readonly limiter: RateLimiter,
     private readonly config: Config,
@@ -69,7 +69,7 @@ export class VerificationCodes {
   async findWaiting(email: string, purpose: VerificationPurpose): Promise<{ sentAt: Date; mail: Mail | null } | null> {
     const verification = await this.verifications.findVerification({ email, purpose });
     if (!verification || verification.usedAt) return null;
-    return { sentAt: verification.sentAt, mail: await this.mailRecords.findById(`code-${verification.codeId}`) };
+    return { sentAt: verification.sentAt, mail: await this.records.findById(`code-${verification.codeId}`) };
   }
 
   /** Consumes the code. */

@@ -165,6 +165,11 @@ export class Mails {
     while (!(await this.tryResend(id)));
   }
 
+  /** Queues those of these mails again that were cancelled. */
+  async resendCancelled(ids: string[]): Promise<void> {
+    for (const [id, state] of await this.mails.statesOf(ids)) if (state === 'cancelled') await this.resend(id);
+  }
+
   private async tryResend(id: string): Promise<boolean> {
     const mail = await this.mails.findById(id);
     if (!mail) throw new AppError('not-found');

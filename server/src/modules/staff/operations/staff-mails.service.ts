@@ -13,7 +13,7 @@ import { type StaffAct, StaffLog } from '../staff-log/index.js';
 export class StaffMails {
   constructor(
     private readonly mails: Mails,
-    private readonly mailRecords: MailRepository,
+    private readonly records: MailRepository,
     private readonly blocked: BlockedAddresses,
     private readonly deliverability: Deliverability,
     private readonly users: Users,
@@ -27,9 +27,9 @@ export class StaffMails {
     const more = MAILS_FOUND_MAX + 1;
     const [found, block] = await Promise.all([
       email !== undefined
-        ? this.mailRecords.latestTo(email, more)
+        ? this.records.latestTo(email, more)
         : link !== null
-          ? this.mailRecords.latestAbout(link, more)
+          ? this.records.latestAbout(link, more)
           : [],
       email === undefined ? null : this.blocked.findBlock(email),
     ]);
@@ -38,7 +38,7 @@ export class StaffMails {
 
   /** Logged before it is sent, since a mail cannot be taken back. */
   async resend(member: Member, mailId: string, reason: string): Promise<void> {
-    const mail = await this.mailRecords.findById(mailId);
+    const mail = await this.records.findById(mailId);
     if (!mail) throw new AppError('not-found');
     const user = await this.users.findByEmail(mail.to.email);
     const after = { mailId, template: mail.template };
