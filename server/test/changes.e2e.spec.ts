@@ -106,9 +106,9 @@ describe('changes', () => {
       const { slug, _id } = await send(world, member, files);
       const changes = world.app.get(TransferChanges, { strict: false });
       const event = { kind: 'edited', data: { fields: ['title'] } } as const;
-      const lose = (which: Parameters<typeof changes.apply>[0]) =>
-        changes.apply(which, async ({ title }) => {
-          await changes.apply(which, () => ({ changes: { title: `${title.slice(-1)}x` }, event }));
+      const lose = (which: Parameters<typeof changes.changeTransfer>[0]) =>
+        changes.changeTransfer(which, async ({ title }) => {
+          await changes.changeTransfer(which, () => ({ changes: { title: `${title.slice(-1)}x` }, event }));
           return { changes: { message: 'too late' }, event };
         });
       const accountId = String((await stored(slug))?.['accountId']);
