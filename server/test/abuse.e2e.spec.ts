@@ -279,10 +279,8 @@ describe('abuse', () => {
 
     it('needs the link, and nothing else', async () => {
       const { caseId } = await takenDown();
-      for (const token of [`${caseId}.x`, caseId, 'x']) {
-        await openAppeal(token).expect(404);
-        await appeal(token).expect(404);
-      }
+      for (const token of [`${caseId}.x`, caseId, 'x'])
+        await Promise.all([openAppeal(token).expect(404), appeal(token).expect(404)]);
     });
 
     it('is possible for 30 days, in which the bytes are kept though the link has expired', async () => {
