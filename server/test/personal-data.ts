@@ -37,7 +37,10 @@ export const placesOf = (places: readonly string[], searched: string): string[] 
 /** The parts of an export by name. */
 export async function exported(world: TestWorld, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const stream = new PassThrough();
-  const [written, document] = await Promise.all([world.app.get(AccountExport).write(userId, stream), text(stream)]);
+  const [written, document] = await Promise.all([
+    world.app.get(AccountExport).writeExport(userId, stream),
+    text(stream),
+  ]);
   expect(written).toBe(true);
   return JSON.parse(document);
 }
