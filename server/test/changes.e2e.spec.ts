@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { EventLog } from '../src/modules/reach/audit/event-log.service.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { TransferExpiry } from '../src/modules/files/edits/index.js';
+import { TransferChanges } from '../src/modules/files/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile, refusedAccounts } from './people.js';
 import { wholeAccount } from '../src/modules/identity/auth/index.js';
@@ -99,6 +100,21 @@ describe('changes', () => {
       const { body } = await edit(sent.slug, { message: 'same', password: null, reminds: true }).expect(200);
       expect(body.lastModified).toBe(sent.lastModified);
       expect(await kinds(sent.slug)).not.toContain('edited');
+    });
+
+    it('gives up where another change always comes first: the owner sees that, others try again later', async () => {
+      const { slug, _id } = await send(world, member, files);
+      const changes = world.app.get(TransferChanges, { strict: false });
+      const event = { kind: 'edited', data: { fields: ['title'] } } as const;
+      const lose = (which: Parameters<typeof changes.apply>[0]) =>
+        changes.apply(which, async ({ title }) => {
+          await changes.apply(which, () => ({ changes: { title: `${title.slice(-1)}x` }, event }));
+          return { changes: { message: 'too late' }, event };
+        });
+      const accountId = String((await stored(slug))?.['accountId']);
+      await expect(lose({ scope: wholeAccount(accountId), slug })).rejects.toThrow('transfer-changed');
+      await expect(lose({ _id })).rejects.toThrow('unavailable');
+      expect((await stored(slug))?.['message']).not.toBe('too late');
     });
 
     it('loses none of many edits at once, and logs each once, also when its job runs again', async () => {

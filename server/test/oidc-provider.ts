@@ -23,6 +23,8 @@ export interface ProviderShape {
   takes?: SecretWay;
   /** Without it, all claims are in the ID token. */
   hasUserinfo?: boolean;
+  /** Given instead of the user information. */
+  userInfo?: { status: number; body: object };
   /** Without it, claims of scopes are in the ID token too. */
   isStrict?: boolean;
   /** Names of claims beyond those of the standard. */
@@ -82,6 +84,11 @@ export async function startProvider(redirectUri: string, shape: ProviderShape = 
   });
   const callback = provider.callback();
   const server: Server = createServer((request, response) => {
+    if (shape.userInfo && request.url === `${path}/me`) {
+      response.writeHead(shape.userInfo.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(shape.userInfo.body));
+      return;
+    }
     if (!request.url?.startsWith('/log-in/')) {
       if (path !== '' && request.url?.startsWith(path)) {
         Object.assign(request, { originalUrl: request.url });

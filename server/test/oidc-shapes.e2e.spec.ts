@@ -82,6 +82,12 @@ const cases: Case[] = [
     groups: ['it'],
   },
   {
+    name: 'one whose user information fails, as behind a firewall: what the ID token says counts',
+    shape: { userInfo: { status: 503, body: {} }, isStrict: false },
+    claims: { email, email_verified: true, groups: ['it'] },
+    groups: ['it'],
+  },
+  {
     name: 'one that leaves out how clients show their secret',
     shape: { secretWays: null },
     claims: { email, email_verified: true },
@@ -90,7 +96,7 @@ const cases: Case[] = [
 
 const PUBLIC_URL = 'http://sampan.test';
 
-it.each(cases)('logs in people of $name', async ({ shape, settings = {}, claims, inTokenOnly, groups }) => {
+async function logIn({ shape, settings = {}, claims, inTokenOnly }: Omit<Case, 'name' | 'groups'>) {
   const running = await startProvider(`${PUBLIC_URL}/single-sign-on`, shape);
   try {
     const env = await testEnvironment({
@@ -100,18 +106,27 @@ it.each(cases)('logs in people of $name', async ({ shape, settings = {}, claims,
       OIDC_GROUP_ROLES: 'it=operator,sales=business',
       ...settings,
     });
-    const log = createLogger({ level: 'silent', service: 'test' });
-    const provider = new OidcProvider({ env }, log);
+    const provider = new OidcProvider({ env }, createLogger({ level: 'silent', service: 'test' }));
     running.logsIn({ sub: 'subject-1', claims, ...(inTokenOnly && { inTokenOnly }) });
     const begun = await provider.start();
     const { search } = await running.answerTo(begun.url);
-    expect(await provider.finish(search, begun)).toMatchObject({
-      issuer: running.issuer,
-      subject: 'subject-1',
-      email,
-      groups: { names: groups ?? [], isWhole: groups !== undefined },
-    });
+    return { issuer: running.issuer, person: await provider.finish(search, begun) };
   } finally {
     await running.close();
   }
+}
+
+it.each(cases)('logs in people of $name', async ({ groups, ...of }) => {
+  const { issuer, person } = await logIn(of);
+  expect(person).toMatchObject({
+    issuer,
+    subject: 'subject-1',
+    email,
+    groups: { names: groups ?? [], isWhole: groups !== undefined },
+  });
+});
+
+it('refuses user information about somebody else', async () => {
+  const shape = { userInfo: { status: 200, body: { sub: 'subject-2', email, email_verified: true } }, isStrict: false };
+  await expect(logIn({ shape, claims: { email, email_verified: true } })).rejects.toThrow('oidc-refused');
 });

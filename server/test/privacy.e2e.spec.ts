@@ -229,7 +229,8 @@ describe('privacy', () => {
       const stopped = { signal: AbortSignal.abort() };
       await expect(world.app.get(AccountDeletion).forget({ accountId, userId }, stopped)).rejects.toThrow();
       await world.startWorker();
-      await until(async () => (await count('transfers', { accountId })) === 0, 'the end of the transfers');
+      const noTransfers = async () => (await count('transfers', { accountId })) === 0;
+      await untilDue(world, ['outbox', 'events'], noTransfers, 'the end of the transfers');
       await settled();
       world.clock.advance(HOUR_MS);
       await untilDue(

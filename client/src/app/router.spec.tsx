@@ -160,6 +160,25 @@ describe('a page whose script cannot be fetched', () => {
     router.dispose();
   });
 
+  it('shows the navigation while it is being fetched', async () => {
+    window.history.pushState(null, '', '/login');
+    let giveUp: (error: Error) => void = () => undefined;
+    const pending = () => new Promise<never>((_, reject) => (giveUp = reject));
+    const router = createRouter({ dash: pending, admin: pending, public: pending });
+    await act(async () => {
+      render(
+        <Providers styles={unattachedStyles}>
+          <RouterProvider router={router} />
+        </Providers>,
+      );
+    });
+    expect(router.state.initialized).toBe(false);
+    expect(screen.getByRole('banner')).toBeTruthy();
+    await act(async () => giveUp(new ChunkLoadError('./public-pages.js')));
+    expect(await trouble()).toBeTruthy();
+    router.dispose();
+  });
+
   it('leaves the frame around it as it is', async () => {
     const frame: Page = {
       load: async () => {

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { FirstLoad } from './layout/first-load.js';
 import { RootLayout } from './layout/root-layout.js';
 import { isDashPath } from './paths.js';
 import { RouteError } from './route-error.js';
@@ -14,8 +15,7 @@ export function rootRoute(pages: readonly Page[]): RouteObject {
     id: ROOT,
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    // The background is prerendered, and pages load too fast for a placeholder.
-    HydrateFallback: () => null,
+    HydrateFallback: FirstLoad,
     children: pages.map((page) => routeOf(page)),
   };
 }

@@ -104,14 +104,7 @@ export const changeLinkExpiry = endpoint({
     reason,
   }),
   response: changed,
-  errors: [
-    'expiry-out-of-range',
-    'expiry-not-in-plan',
-    'expiry-too-long',
-    'transfer-not-found',
-    'transfer-changed',
-    'request-changed',
-  ],
+  errors: ['expiry-out-of-range', 'expiry-not-in-plan', 'expiry-too-long', 'transfer-not-found', 'request-changed'],
 });
 
 /** Of requests alone. */

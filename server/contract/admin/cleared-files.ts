@@ -18,7 +18,7 @@ export const judgeFile = endpoint({
   params: z.strictObject({ linkId: idSchema, fileId: z.string().regex(/^\d{1,6}$/) }),
   body: z.strictObject({ isClean: z.boolean(), reason }),
   response: z.object({ changed: z.literal(true) }),
-  errors: ['transfer-not-found', 'transfer-changed'],
+  errors: ['transfer-not-found'],
 });
 
 /** Files that the scanner does not stop again, the latest first. */

@@ -101,5 +101,5 @@ export const declineExtension = endpoint({
   scope: 'send',
   params: ofRequest,
   response: z.object({ declined: z.literal(true) }),
-  errors: ['extension-request-not-found', 'transfer-changed'],
+  errors: ['extension-request-not-found'],
 });

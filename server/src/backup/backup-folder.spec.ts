@@ -61,6 +61,7 @@ it('has no latest backup where none is finished, nor in a folder that is gone', 
 
 it('keeps a copy of an object once, under its key and version, encrypted', async () => {
   const object = { store: 'disk', key: 'users/a/1', etag: 'e1' };
+  expect(await folder.findObject('disk', 'users/a/1', 'e1')).toBeNull();
   const file = await folder.writeObject(object, bytes('the plan'));
   expect(await folder.findObject('disk', 'users/a/1', 'e1')).toBe(file);
   expect(await folder.findObject('disk', 'users/a/1', 'e2')).toBeNull();

@@ -107,7 +107,9 @@ export class BackupFolder {
     const temporary = join(this.root, 'objects', `new-${this.temporary}`);
     const nameFor = ({ sha256 }: Sealed) => join(this.root, `${path}+${sha256}`);
     const { sha256 } = await this.seal.write(source, { temporary, nameFor });
-    return `${path}+${sha256}`;
+    const file = `${path}+${sha256}`;
+    if (this.listing.folder === join(this.root, dirname(path))) this.listing.names.push(basename(file));
+    return file;
   }
 
   /** Removes the oldest snapshots beyond `keep`, and the copies of objects that none of the others lists. */

@@ -4,10 +4,14 @@ import { useNavigation } from 'react-router-dom';
 
 const grow = keyframes`from { transform: scaleX(0); } to { transform: scaleX(0.9); }`;
 
-/** A line at the top while the next page loads; delayed, so that it does not flash for fast ones. */
+/** A line at the top while the next page loads. */
 export function NavigationProgress() {
   const { state } = useNavigation();
-  if (state === 'idle') return null;
+  return state === 'idle' ? null : <ProgressLine />;
+}
+
+/** Delayed, so that it does not flash for fast pages. */
+export function ProgressLine() {
   return (
     <Box
       aria-hidden

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLoginLink as useLinkCall } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call, hasCode } from '../../../lib/api.js';
@@ -22,15 +22,18 @@ export function LoginLinkPage() {
   const session = useSession();
   const [before] = useState(session);
   useDocumentTitle(t('link.useTitle'));
-  const { mutate, isPending, isSuccess, error, reset } = useAppMutation({
+  const navigate = useNavigate();
+  const { mutate, isPending, error, reset } = useAppMutation({
     mutationFn: () => call(useLinkCall, { body: { token } }),
-    onSuccess: startSession,
+    onSuccess: (opened) => {
+      startSession(opened);
+      // Not by what is rendered: after the session of somebody else the page begins anew.
+      void navigate('/dash', { replace: true });
+    },
   });
   const isCodeNeeded = hasCode(error, 'second-factor-required');
   // A link may also be opened with a session.
-  if (isSuccess || (isCodeNeeded && session.status === 'member' && session !== before)) {
-    return <Navigate to="/dash" replace />;
-  }
+  if (isCodeNeeded && session.status === 'member' && session !== before) return <Navigate to="/dash" replace />;
   if (isCodeNeeded) {
     return (
       <AuthCard>

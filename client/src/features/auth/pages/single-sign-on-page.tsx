@@ -18,12 +18,16 @@ import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 /** The answer works a single time. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
+/** Outside of the cache, which the log-in empties: the page then reads it again. */
+let finished: { query: string; session: Promise<SessionView> } | undefined;
+
+function finish(query: string): Promise<SessionView> {
+  if (finished?.query !== query) finished = { query, session: call(finishSingleSignOn, { body: { query } }) };
+  return finished.session;
+}
+
 const useAnswer = (query: string) =>
-  useQuery<SessionView, ApiError>({
-    queryKey: ['single-sign-on', query],
-    ...once,
-    queryFn: () => call(finishSingleSignOn, { body: { query } }),
-  });
+  useQuery<SessionView, ApiError>({ queryKey: ['single-sign-on', query], ...once, queryFn: () => finish(query) });
 
 /** Where the installation's log-in service sends the browser back to, after a log-in or a proof of who one is. */
 export function SingleSignOnPage() {

@@ -45,7 +45,8 @@ export class TransferChanges {
 
   /**
    * Names the transfer by its id for a change that no account requested.
-   * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
+   * @throws {AppError} transfer-not-found, what `decide` throws, and after too many lost races transfer-changed, or
+   * unavailable where no account requested the change
    */
   async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -60,7 +61,7 @@ export class TransferChanges {
       const changed = await this.write(transfer, change, now);
       if (changed) return changed;
     }
-    throw new AppError('transfer-changed');
+    throw new AppError('_id' in which ? 'unavailable' : 'transfer-changed');
   }
 
   private async write(

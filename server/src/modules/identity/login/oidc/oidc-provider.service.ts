@@ -41,6 +41,9 @@ const secretWays = {
 } as const;
 type SecretWay = keyof typeof secretWays;
 
+/** Code of the error where the user information is about another person than the ID token. */
+const OTHER_SUBJECT = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+
 const timesSchema = z.object({ iat: z.number(), auth_time: z.number().optional().catch(undefined) });
 
 /** The installation's OpenID Connect provider: authorization code with PKCE, nothing else. */
@@ -90,14 +93,27 @@ export class OidcProvider {
     try {
       const tokens = await this.exchange(provider, () => openid.authorizationCodeGrant(provider, answer, checks));
       const proven: Claims = tokens.claims() ?? {};
-      // Many providers tell address and groups only here; others have no such address, and tell all in the token.
-      const told: Claims = provider.serverMetadata().userinfo_endpoint
-        ? await openid.fetchUserInfo(provider, tokens.access_token, String(proven['sub']))
-        : {};
+      const told = await this.userInfo(provider, tokens.access_token, String(proven['sub']));
       return this.personOf(proven, { ...proven, ...told });
     } catch (error) {
       this.log.warn({ err: error }, 'log-in by the OpenID Connect provider');
       throw new AppError('oidc-refused');
+    }
+  }
+
+  /**
+   * Many providers tell address and groups only here; others have no such endpoint, and tell all in the token. Where it
+   * fails the token counts alone: it has proven the person, and what is not told takes no right away.
+   */
+  private async userInfo(provider: openid.Configuration, accessToken: string, subject: string): Promise<Claims> {
+    if (!provider.serverMetadata().userinfo_endpoint) return {};
+    try {
+      return await openid.fetchUserInfo(provider, accessToken, subject);
+    } catch (error) {
+      const isOfSomebodyElse = error instanceof openid.ClientError && error.code === OTHER_SUBJECT;
+      if (isOfSomebodyElse) throw error;
+      this.log.warn({ event: 'oidc-claims', err: error }, 'single sign-on: the user information cannot be read');
+      return {};
     }
   }
 

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import { ProgressLine } from './navigation-progress.js';
+import { TopNav } from './top-nav.js';
+
+const appear = keyframes`from { visibility: hidden; }`;
+
+/** While the scripts of the first page are fetched; delayed, so that it does not flash on fast lines. */
+export function FirstLoad() {
+  return (
+    <Box aria-busy sx={{ animation: `${appear} 0.4s step-end` }}>
+      <ProgressLine />
+      <TopNav immersive={false} isAsking />
+    </Box>
+  );
+}
