@@ -27,6 +27,12 @@ export async function checksumsOf({ app, database }: TestWorld): Promise<Map<str
   return sums;
 }
 
+const indexesOf = (database: TestWorld['database'], collection: string) =>
+  database
+    .collection(collection)
+    .indexes()
+    .then((found) => found.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)));
+
 /** Restores the last backup into an empty system and starts that. Every byte of it must be sound. */
 export async function expectRestored(
   world: TestWorld,
@@ -42,6 +48,8 @@ export async function expectRestored(
   try {
     const after = await checksumsOf(restored);
     for (const [key, sum] of checksums) expect(after.get(key)).toBe(sum);
+    for (const { name } of await restored.database.listCollections())
+      expect([name, await indexesOf(restored.database, name)]).toEqual([name, await indexesOf(world.database, name)]);
     await restored.startWorker();
     await until(() => isQuiet(restored), 'the outboxes');
     const broken: string[] = [];

@@ -16,7 +16,7 @@ const manifestSchema = z.strictObject({
     part.extend({
       name: z.string(),
       documents: z.int(),
-      /** As MongoDB lists them. */
+      /** As MongoDB lists them, in Extended JSON. */
       indexes: z.array(z.record(z.string(), z.unknown())),
     }),
   ),

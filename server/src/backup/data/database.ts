@@ -12,8 +12,11 @@ import { eachDocument, exactDocument } from './documents.js';
 
 export interface CollectionFacts {
   name: string;
+  /** In Extended JSON: which documents an index is about is said by times too. */
   indexes: Record<string, unknown>[];
 }
+
+const { EJSON } = mongo.BSON;
 
 /** Of this database alone. */
 const NOT_KEPT = new Set([RESTORES, BACKUPS]);
@@ -42,7 +45,12 @@ export class BackupDatabase {
   async collections(): Promise<CollectionFacts[]> {
     const found = await this.db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
     const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.') && !NOT_KEPT.has(name));
-    return Promise.all(names.sort().map(async (name) => ({ name, indexes: await this.db.collection(name).indexes() })));
+    return Promise.all(
+      names.sort().map(async (name) => {
+        const indexes = await this.db.collection(name).indexes();
+        return { name, indexes: indexes.map((index) => EJSON.serialize(index)) };
+      }),
+    );
   }
 
   /** For the doctor. */
@@ -97,8 +105,10 @@ export class BackupDatabase {
   async restoreCollection({ name, indexes }: CollectionFacts, dump: AsyncIterable<Buffer>): Promise<number> {
     await this.db.dropCollection(name).catch(() => undefined);
     const collection = await this.db.createCollection(name);
-    const own = indexes.filter((index) => index['name'] !== '_id_').map(({ v: _v, ns: _ns, ...index }) => index);
-    if (own.length > 0) await collection.createIndexes(own as unknown as mongo.IndexDescription[]);
+    const own = indexes
+      .filter((index) => index['name'] !== '_id_')
+      .map(({ v: _v, ns: _ns, ...index }) => EJSON.deserialize(index) as mongo.IndexDescription);
+    if (own.length > 0) await collection.createIndexes(own);
     let count = 0;
     for await (const documents of batches(eachDocument(dump))) {
       await collection.insertMany(documents);
