@@ -22,7 +22,7 @@ async function pick(page: Page, item: string, path: string): Promise<void> {
   await expect(page.getByRole('group', { name: item }).getByRole('list', { name: 'Files to send' })).toBeVisible();
 }
 
-async function handIn({ page }: Visitor): Promise<void> {
+async function submitForm({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: /^Submit/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
 }
@@ -53,7 +53,7 @@ test(
     await first.page.setViewportSize(phone);
     await first.page.goto(link);
     await pick(first.page, 'Passport', passport ?? '');
-    await handIn(first);
+    await submitForm(first);
     await expect(first.page.getByRole('region', { name: 'Still missing' }).getByRole('listitem')).toHaveText([
       'Contract',
       'Status',
@@ -79,7 +79,7 @@ test(
     await pick(page, 'Contract', contract ?? '');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('married');
     const [sent, listed] = [countSent(page), keptBytes(page)];
-    await handIn(second);
+    await submitForm(second);
     const kept = await listed;
     expect(kept).toBeGreaterThan(0);
     expect((await sent()).bytes).toBe(LARGE_BYTES - kept);
@@ -89,7 +89,7 @@ test(
     await page.getByRole('button', { name: 'Replace contract.docx' }).click();
     await (await chooser).setFiles(signed ?? '');
     await expect(page.getByText('Will be replaced by contract signed.docx')).toBeVisible();
-    await handIn(second);
+    await submitForm(second);
     const starts = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Receipt as signed file' }).click();
     expect(await readFile(await (await starts).path(), 'utf8')).toContain(await sha256Of(signed ?? ''));

@@ -67,7 +67,7 @@ for (const name of otherBrowsers)
       await browser.receives('plan.bin', await sha256Of(plan));
     });
 
-    test('a member asks for a file, and a person hands it in', async ({
+    test('a member asks for a file, and a person submits it', async ({
       start,
       baseURL,
       account,

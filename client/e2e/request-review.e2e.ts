@@ -15,7 +15,7 @@ async function choose(page: Page, button: Locator, path = ''): Promise<void> {
 const addTo = (page: Page, item: string) =>
   page.getByRole('group', { name: item }).getByRole('button', { name: 'Add files' });
 
-async function handIn(page: Page): Promise<void> {
+async function submitForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Submit/ }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
 }
@@ -74,7 +74,7 @@ test(
     await recipient.goto(linkIn(await mailTo(anna, asksForFiles), /\/r\//));
     await choose(recipient, addTo(recipient, 'Passport'), passport);
     await choose(recipient, addTo(recipient, 'Contract'), unsigned);
-    await handIn(recipient);
+    await submitForm(recipient);
 
     // The owner's open page follows.
     await owner.getByRole('button', { name: new RegExp(`what ${anna} submitted`) }).click();
@@ -89,7 +89,7 @@ test(
     await recipient.goto(linkIn(again, /\/r\//));
     await expect(recipient.getByText('The signature is missing <b>on page 2</b>.')).toBeVisible();
     await choose(recipient, recipient.getByRole('button', { name: 'Replace contract.pdf' }), contract);
-    await handIn(recipient);
+    await submitForm(recipient);
 
     await expect(submission.getByText('contract signed.pdf')).toBeVisible();
     await submission.getByRole('button', { name: 'Accept all' }).click();
@@ -100,7 +100,7 @@ test(
     await other.goto(linkIn(await mailTo(bob, asksForFiles), /\/r\//));
     await expect(other.getByText('passport.pdf')).toHaveCount(0);
     await choose(other, addTo(other, 'Passport'), passport);
-    await handIn(other);
+    await submitForm(other);
     await expect(owner.getByText('1 of 2 received')).toBeVisible();
 
     const starts = owner.waitForEvent('download');

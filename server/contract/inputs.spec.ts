@@ -83,6 +83,7 @@ it.each([
   ['no time zone', timeZoneSchema, 'Asia/Atlantis'],
   ['an example of a question', requestItemInput, { kind: 'text', name: 'Size', example }],
   ['a choice of one', requestItemInput, choosing('red')],
+  ['a choice of one that is named twice', requestItemInput, choosing('red', ' red')],
   ['a template with a choice of one', templateSettings, { ...template, items: [choosing('red')] }],
   ['an entry without an id', changelogEntry, { ...entry, id: '' }],
   ['an entry with a long id', changelogEntry, { ...entry, id: 'a'.repeat(101) }],
@@ -116,6 +117,10 @@ it.each([
 it('reads a code of the second step as it is typed', () => {
   expect(secondFactorCodeSchema.parse(' 12 34-56 ')).toBe('123456');
   expect(secondFactorCodeSchema.parse('ab-cd')).toBe('ABCD');
+});
+
+it('offers what is named twice once', () => {
+  expect(requestItemInput.parse(choosing('red', 'blue', 'red ')).choices).toEqual(['red', 'blue']);
 });
 
 it('leaves out the blanks around a subject and what is searched for', () => {

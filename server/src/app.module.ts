@@ -5,7 +5,7 @@ import { productModules } from './product-modules.js';
 
 @Module({})
 export class AppModule {
-  static of(options: CoreOptions): DynamicModule {
-    return { module: AppModule, imports: [CoreModule.of(options), ...productModules, SiteModule] };
+  static forRoot(options: CoreOptions): DynamicModule {
+    return { module: AppModule, imports: [CoreModule.forRoot(options), ...productModules, SiteModule] };
   }
 }

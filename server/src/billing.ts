@@ -9,8 +9,11 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class BillingCommandModule {
-  static of(env: Environment): DynamicModule {
-    return { module: BillingCommandModule, imports: [CoreModule.of({ env, service: 'billing' }), ...productModules] };
+  static forRoot(env: Environment): DynamicModule {
+    return {
+      module: BillingCommandModule,
+      imports: [CoreModule.forRoot({ env, service: 'billing' }), ...productModules],
+    };
   }
 }
 
@@ -52,7 +55,7 @@ async function main(): Promise<number> {
   if (!command) return say(USAGE, 1);
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   if (env.STRIPE_SECRET_KEY === undefined) return say('STRIPE_SECRET_KEY is not set: see docs/billing.md.', 1);
-  const app = await NestFactory.createApplicationContext(BillingCommandModule.of(env), {
+  const app = await NestFactory.createApplicationContext(BillingCommandModule.forRoot(env), {
     logger: false,
     abortOnError: false,
   });

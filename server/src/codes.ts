@@ -10,8 +10,8 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class CodesCommandModule {
-  static of(env: Environment): DynamicModule {
-    return { module: CodesCommandModule, imports: [CoreModule.of({ env, service: 'codes' }), ...productModules] };
+  static forRoot(env: Environment): DynamicModule {
+    return { module: CodesCommandModule, imports: [CoreModule.forRoot({ env, service: 'codes' }), ...productModules] };
   }
 }
 
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const app = await NestFactory.createApplicationContext(CodesCommandModule.of(env), {
+  const app = await NestFactory.createApplicationContext(CodesCommandModule.forRoot(env), {
     logger: false,
     abortOnError: false,
   });

@@ -57,7 +57,7 @@ class PagesLastAdapter extends ExpressAdapter {
 /** Assembles the server; does not listen yet. Tests pass their own clock. */
 export async function createApp(env: Environment, clock?: Clock): Promise<ServerApp> {
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.of({ env, service: 'server', ...(clock && { clock }) }),
+    AppModule.forRoot({ env, service: 'server', ...(clock && { clock }) }),
     new PagesLastAdapter(),
     {
       bodyParser: false,

@@ -3,10 +3,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { DAY_MS } from '#contract/units.js';
 import { latestBackup } from './backup/backup-folder.js';
 import { BackupDatabase } from './backup/data/database.js';
 import { type Environment, parseEnvironment } from './config/env.js';
-import { Clock, DAY_MS } from './core/clock/clock.js';
+import { Clock } from './core/clock/clock.js';
 import { CoreModule } from './core/core.module.js';
 import { type Check, DATABASE_FIX, Doctor, failure, messageOf } from './modules/staff/operations/index.js';
 import { productModules } from './product-modules.js';
@@ -14,8 +15,11 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class DoctorCommandModule {
-  static of(env: Environment): DynamicModule {
-    return { module: DoctorCommandModule, imports: [CoreModule.of({ env, service: 'doctor' }), ...productModules] };
+  static forRoot(env: Environment): DynamicModule {
+    return {
+      module: DoctorCommandModule,
+      imports: [CoreModule.forRoot({ env, service: 'doctor' }), ...productModules],
+    };
   }
 }
 
@@ -76,7 +80,7 @@ async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
   }
   await database.close();
   // Without `init` no migration runs and no schedule is renewed.
-  const app = await NestFactory.create(DoctorCommandModule.of(env), { logger: false, abortOnError: false }).catch(
+  const app = await NestFactory.create(DoctorCommandModule.forRoot(env), { logger: false, abortOnError: false }).catch(
     messageOf,
   );
   if (typeof app === 'string') {

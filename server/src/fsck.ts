@@ -10,10 +10,10 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class FsckModule {
-  static of(env: Environment): DynamicModule {
+  static forRoot(env: Environment): DynamicModule {
     return {
       module: FsckModule,
-      imports: [CoreModule.of({ env, service: 'fsck' }), ...productModules],
+      imports: [CoreModule.forRoot({ env, service: 'fsck' }), ...productModules],
     };
   }
 }
@@ -29,7 +29,10 @@ function print({ id, statement, checked, breaches }: Finding): void {
 /** Checks the invariants of the stored data; with `--bytes` it reads every object completely. Exits with 1 on a breach. */
 async function fsck(): Promise<number> {
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const app = await NestFactory.createApplicationContext(FsckModule.of(env), { logger: false, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(FsckModule.forRoot(env), {
+    logger: false,
+    abortOnError: false,
+  });
   try {
     process.stdout.write(`Sampan ${describeBuild(buildInfo)}\n`);
     let broken = 0;

@@ -9,8 +9,8 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class MigrateModule {
-  static of(env: Environment): DynamicModule {
-    return { module: MigrateModule, imports: [CoreModule.of({ env, service: 'migrate' }), ...productModules] };
+  static forRoot(env: Environment): DynamicModule {
+    return { module: MigrateModule, imports: [CoreModule.forRoot({ env, service: 'migrate' }), ...productModules] };
   }
 }
 
@@ -20,7 +20,7 @@ class MigrateModule {
  */
 async function migrate(): Promise<number> {
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const app = await NestFactory.create(MigrateModule.of(env), { logger: false, abortOnError: false });
+  const app = await NestFactory.create(MigrateModule.forRoot(env), { logger: false, abortOnError: false });
   try {
     const pending = await app.get(Migrations, { strict: false }).pending();
     // The start of an application runs them.

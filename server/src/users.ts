@@ -9,8 +9,8 @@ import { runCommand } from './run-command.js';
 
 @Module({})
 class UsersCommandModule {
-  static of(env: Environment): DynamicModule {
-    return { module: UsersCommandModule, imports: [CoreModule.of({ env, service: 'users' }), ...productModules] };
+  static forRoot(env: Environment): DynamicModule {
+    return { module: UsersCommandModule, imports: [CoreModule.forRoot({ env, service: 'users' }), ...productModules] };
   }
 }
 
@@ -22,7 +22,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const app = await NestFactory.createApplicationContext(UsersCommandModule.of(env), {
+  const app = await NestFactory.createApplicationContext(UsersCommandModule.forRoot(env), {
     logger: false,
     abortOnError: false,
   });

@@ -19,7 +19,7 @@ import {
 } from './people.js';
 import { uploadExample } from './example-calls.js';
 import { putInParts, uploadInParts } from './in-parts.js';
-import { fileOf, handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
+import { fileOf, submitTo, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 
 describe('abuse', () => {
   type Headers = Record<string, string>;
@@ -279,10 +279,8 @@ describe('abuse', () => {
 
     it('needs the link, and nothing else', async () => {
       const { caseId } = await takenDown();
-      for (const token of [`${caseId}.x`, caseId, 'x']) {
-        await openAppeal(token).expect(404);
-        await appeal(token).expect(404);
-      }
+      for (const token of [`${caseId}.x`, caseId, 'x'])
+        await Promise.all([openAppeal(token).expect(404), appeal(token).expect(404)]);
     });
 
     it('is possible for 30 days, in which the bytes are kept though the link has expired', async () => {
@@ -312,7 +310,7 @@ describe('abuse', () => {
       const { slug } = await makeRequest(world, phisher);
       const visitor = await visitRequest(world, slug);
       const files = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
-      await handIn(world, visitor, { upload: uploadOf(files) }).expect(200);
+      await submitTo(world, visitor, { upload: uploadOf(files) }).expect(200);
       await reportRequest(slug).expect(201);
       const { caseId } = await caseOf(slug);
       await decide(caseId, 'take-down').expect(200);

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { mailTexts } from '../src/modules/platform/mail/texts/texts.js';
 import { PlannedDeletions } from '../src/modules/identity/privacy/index.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { AccountSession } from '#contract/accounts/account.js';
 import request from 'supertest';
 import { ACCESS_TOKENS_MAX } from '#contract/limits.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
 import { CALLS_PER_TOKEN } from '../src/modules/identity/auth/domain/limits.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import request from 'supertest';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { prefixOfKey, UploadReservations } from '../src/modules/files/uploads/index.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { addMore, uploadMore } from './added-file.js';

@@ -9,7 +9,7 @@ import { from, logIn, newAccount, newEmail, sessionOf, tryLogIn } from './auth-c
 import { breachesOf } from './breaches.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
-import { fileOf, handIn, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
+import { fileOf, submitTo, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 import { waitForMail } from './inbox.js';
 import { accountIdOf, changeAccount, type Member, newMember, newTeam, send } from './people.js';
 
@@ -361,7 +361,7 @@ describe('admin', () => {
 
       const visitor = await visitRequest(world, made.slug);
       const upload = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('A')}/scan.pdf`)]);
-      await handIn(world, visitor, { upload: uploadOf(upload), from: {} }).expect(200);
+      await submitTo(world, visitor, { upload: uploadOf(upload), from: {} }).expect(200);
       const ravi = await newMember(world, { role: 'business' });
       await ask('put', `links/${found.linkId}/owner`, support, { email: ravi.email, reason }).expect(200);
       await until(async () => (await storedBy(ravi)) === 8 && (await storedBy(mei)) === 0, 'what was submitted');
@@ -374,8 +374,8 @@ describe('admin', () => {
         before: { userId: idOf(mei) },
         after: { userId: idOf(ravi) },
       });
-      const handedIn = await world.database.collection('transfers').findOne({ slug: upload.slug });
-      const refused = await ask('put', `links/${String(handedIn?._id)}/owner`, support, { email: mei.email, reason });
+      const submitted = await world.database.collection('transfers').findOne({ slug: upload.slug });
+      const refused = await ask('put', `links/${String(submitted?._id)}/owner`, support, { email: mei.email, reason });
       expect([refused.status, refused.body.code]).toEqual([409, 'request-stays']);
       expect(await breachesOf(world)).toEqual([]);
     });

@@ -8,7 +8,7 @@ import type {
   RequestSendersPage,
 } from '#contract/transfers/analytics.js';
 import type { RequestView } from '#contract/requests/requests.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { DownloadPersonalData } from '../src/modules/reach/downloads/download-personal-data.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newNetwork, newTeam, type Person, send, type Team } from './people.js';
@@ -158,7 +158,7 @@ describe('analytics', () => {
       const users = world.database.collection<{ _id: string }>('users');
       const zone = (timeZone: string) => users.updateOne({ _id: mei.user?._id ?? '' }, { $set: { timeZone } });
       const heats: number[][] = [];
-      for (const timeZone of ['UTC', 'Asia/Kolkata']) {
+      for (const timeZone of ['UTC', 'Asia/Kolkata', 'asia/kolkata']) {
         await zone(timeZone);
         const { heat, timeZone: used } = await overview(mei);
         expect(used).toBe(timeZone);
@@ -254,10 +254,10 @@ describe('analytics', () => {
 
     it('count people by request, and name who submitted and from where', async () => {
       const { hasAny, totals, rows } = await figures(team.owner, 'range=7d');
-      expect([hasAny, totals]).toEqual([true, { requests: 2, opened: 2, handedIn: 2 }]);
+      expect([hasAny, totals]).toEqual([true, { requests: 2, opened: 2, submitted: 2 }]);
       expect(rows.map(({ latest: _latest, ...row }) => row)).toEqual([
-        { slug: box.slug, title: 'Box', opened: 0, handedIn: 1, opens: 2 },
-        { slug: tax.slug, title: 'Tax', opened: 2, handedIn: 1, opens: 2 },
+        { slug: box.slug, title: 'Box', opened: 0, submitted: 1, opens: 2 },
+        { slug: tax.slug, title: 'Tax', opened: 2, submitted: 1, opens: 2 },
       ]);
       const seen = await senders(team.owner);
       expect(seen.total).toBe(2);
@@ -281,7 +281,7 @@ describe('analytics', () => {
       const days = 'from=2026-01-01&to=2026-01-02';
       expect(await figures(team.owner, days)).toEqual({
         hasAny: true,
-        totals: { requests: 0, opened: 0, handedIn: 0 },
+        totals: { requests: 0, opened: 0, submitted: 0 },
         rows: [],
       });
       expect(await senders(team.owner, days)).toEqual({ rows: [], total: 0 });
@@ -291,11 +291,11 @@ describe('analytics', () => {
     it('show a member of a team what they created, and others nothing', async () => {
       expect(await figures(member)).toMatchObject({
         hasAny: true,
-        totals: { requests: 1, opened: 0, handedIn: 1 },
+        totals: { requests: 1, opened: 0, submitted: 1 },
         rows: [{ title: 'Box' }],
       });
       expect(await senders(member)).toMatchObject({ total: 1, rows: [{ name: 'Someone' }] });
-      expect(await figures(raj)).toEqual({ hasAny: false, totals: { requests: 0, opened: 0, handedIn: 0 }, rows: [] });
+      expect(await figures(raj)).toEqual({ hasAny: false, totals: { requests: 0, opened: 0, submitted: 0 }, rows: [] });
       expect(await senders(raj)).toEqual({ rows: [], total: 0 });
     });
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { jest } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
 import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reconciliation } from '../src/modules/members/billing/index.js';
 import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { newAccount, newEmail } from './auth-calls.js';

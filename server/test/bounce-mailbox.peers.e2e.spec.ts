@@ -42,7 +42,7 @@ describeWith('dovecot', 'the mailbox to which mails return', () => {
     const mail = await until(() => mails.findOne({ 'to.email': email, state: 'sent' }), 'the mail');
     await writeFile(join(imap.newMails, '1.test'), rawBounce('Postfix', String(mail['messageId']), email));
     const mailbox = app.get(BounceMailbox, { strict: false });
-    const read = () => mailbox.read({}, { signal: new AbortController().signal });
+    const read = () => mailbox.readMailbox({}, { signal: new AbortController().signal });
 
     await read();
     expect(await mails.findOne({ _id: mail._id })).toMatchObject({ state: 'failed', lastError: '5.1.1' });

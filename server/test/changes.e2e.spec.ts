@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { EventLog } from '../src/modules/reach/audit/event-log.service.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { TransferExpiry } from '../src/modules/files/edits/index.js';
@@ -106,9 +106,9 @@ describe('changes', () => {
       const { slug, _id } = await send(world, member, files);
       const changes = world.app.get(TransferChanges, { strict: false });
       const event = { kind: 'edited', data: { fields: ['title'] } } as const;
-      const lose = (which: Parameters<typeof changes.apply>[0]) =>
-        changes.apply(which, async ({ title }) => {
-          await changes.apply(which, () => ({ changes: { title: `${title.slice(-1)}x` }, event }));
+      const lose = (which: Parameters<typeof changes.changeTransfer>[0]) =>
+        changes.changeTransfer(which, async ({ title }) => {
+          await changes.changeTransfer(which, () => ({ changes: { title: `${title.slice(-1)}x` }, event }));
           return { changes: { message: 'too late' }, event };
         });
       const accountId = String((await stored(slug))?.['accountId']);
@@ -240,13 +240,15 @@ describe('changes', () => {
         accountId: string;
       };
       const expiry = world.app.get(TransferExpiry);
-      const entitlements = Entitlements.of(buildAccount({ assignedPlan: 'business' }), world.clock.now());
+      const entitlements = Entitlements.forAccount(buildAccount({ assignedPlan: 'business' }), world.clock.now());
       const until = new Date(now() + 9 * DAY_MS);
       const scope = wholeAccount(accountId);
-      await expiry.move({ scope, slug, until, entitlements, onlyLater: true });
-      await expiry.move({ scope, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
+      await expiry.moveExpiry({ scope, slug, until, entitlements, onlyLater: true });
+      await expiry.moveExpiry({ scope, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
       expect((await transferOf(slug)).expiryDate).toBe(until.getTime());
-      await expect(expiry.move({ scope: wholeAccount('somebody'), slug, until, entitlements })).rejects.toMatchObject({
+      await expect(
+        expiry.moveExpiry({ scope: wholeAccount('somebody'), slug, until, entitlements }),
+      ).rejects.toMatchObject({
         code: 'transfer-not-found',
       });
     });

@@ -17,7 +17,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
-import { handIn, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
+import { submitTo, makeRequest, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
 
 describe('database budget', () => {
   const file = { path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(100)) };
@@ -73,7 +73,7 @@ describe('database budget', () => {
   }
 
   // Submitting holds the request, so that it and a freeze or change of the request exclude each other.
-  const maximaOfRequests = { handedIn: 12, more: 13, matrix: 3, zip: 3 };
+  const maximaOfRequests = { submitted: 12, more: 13, matrix: 3, zip: 3 };
 
   /** Of submitting, by a person who is asked, and of what the owner sees of it. */
   async function costsOfRequests(): Promise<Record<keyof typeof maximaOfRequests, string[]>> {
@@ -83,15 +83,15 @@ describe('database budget', () => {
     const uploadOne = (name: string) =>
       uploadFiles(world, visitor, [{ path: `${visitor.itemId('Passport')}/${name}.pdf`, bytes: file.bytes }]);
     const [first, second] = [await uploadOne('first'), await uploadOne('second')];
-    const handedIn = await costOf(() => handIn(world, visitor, { upload: uploadOf(first) }).expect(200));
-    const more = await costOf(() => handIn(world, visitor, { upload: uploadOf(second) }).expect(200));
+    const submitted = await costOf(() => submitTo(world, visitor, { upload: uploadOf(first) }).expect(200));
+    const more = await costOf(() => submitTo(world, visitor, { upload: uploadOf(second) }).expect(200));
     const ofOwner = {
       matrix: request(world.url).get(`/v1/requests/${slug}/matrix`),
       zip: request(world.url).post(`/v1/requests/${slug}/zip`),
     };
     const matrix = await costOf(() => ofOwner.matrix.set(member.headers).expect(200));
     const zip = await costOf(() => ofOwner.zip.set(member.headers).expect(200));
-    return { handedIn, more, matrix, zip };
+    return { submitted, more, matrix, zip };
   }
 
   async function costsOfSending(

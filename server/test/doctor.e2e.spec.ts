@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import request from 'supertest';
+import { DAY_MS } from '#contract/units.js';
 import { BackupDatabase } from '../src/backup/data/database.js';
 import type { Environment } from '../src/config/env.js';
-import { Clock, DAY_MS } from '../src/core/clock/clock.js';
+import { Clock } from '../src/core/clock/clock.js';
 import { fingerprintOf } from '../src/core/mongo/backup-record.js';
 import { Dns } from '../src/core/dns/dns.js';
 import { Migrations } from '../src/core/mongo/migrations.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { StoreScrub } from '../src/modules/reach/audit/index.js';
 import { flipLastByte } from '../src/modules/platform/storage/testing/data-file.js';

@@ -1,6 +1,6 @@
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { HOUR_MS } from '#contract/units.js';
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
 import { EXTENSION_LINK } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import type { TestWorld } from './harness.js';

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
@@ -375,8 +375,8 @@ describe('the mails about more time', () => {
         $set: { state: 'granted', isByButton: true, until: granted, tokenUsedAt: world.clock.now(), revision: 2 },
         $push: {
           outbox: {
-            id: `follow-extension-${String(asked?._id)}-2`,
-            job: 'transfers.follow-extension',
+            id: `mail-extension-${String(asked?._id)}-2`,
+            job: 'extensions.mail',
             payload: { requestKey: String(asked?._id), revision: 2 },
             createdAt: world.clock.now(),
           },

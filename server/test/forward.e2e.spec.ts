@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { Stores } from '../src/modules/platform/storage/index.js';
 import { prefixOfKey, UploadSessionRepository } from '../src/modules/files/uploads/index.js';
 import { ObjectCopier } from '../src/modules/files/uploads/objects/object-copier.service.js';

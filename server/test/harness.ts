@@ -38,11 +38,9 @@ const WRITES = new Set(['update', 'delete', 'findAndModify', 'bulkWrite']);
 /** For how long schedules are run at once after the clock was moved: one may have been under way. */
 const SCHEDULES_FOLLOW_MS = 5000;
 
-const WITH_SCHEDULES = new Set(['sweeps', 'outside', 'outbox']);
-
 async function promoteSchedules(app: NestExpressApplication): Promise<void> {
   const queues = app.get(JobQueue, { strict: false }).all();
-  for (const queue of queues.filter(({ name }) => WITH_SCHEDULES.has(name)))
+  for (const queue of queues.filter(({ name }) => name === 'sweeps' || name === 'outside'))
     await queue.promoteJobs().catch(() => undefined);
 }
 

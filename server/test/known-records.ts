@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { LRUCache } from 'lru-cache';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { RecordCaches } from '../src/core/mongo/record-caches.js';
 import { UploadAdmission, UploadReservations } from '../src/modules/files/uploads/index.js';
 

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { Overview } from '#contract/transfers/library.js';
 import type { TransferList } from '#contract/transfers/transfers.js';
-import { HOUR_MS } from '../src/core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { LinkDomainView } from '#contract/domains.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { handledEndpoints } from '../src/core/http/handles.js';
 import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';

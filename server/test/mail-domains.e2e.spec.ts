@@ -1,7 +1,7 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import request from 'supertest';
 import type { MailDomainView } from '#contract/domains.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -32,7 +32,9 @@ describe('ownership', () => {
 
   const accountOf = ({ area }: Person) => accountIdOf(world.database, area.id);
   const move = async ({ _id }: TransferView, person: Person = to) =>
-    world.app.get(TransferOwnership).move(_id, { accountId: await accountOf(person), createdBy: person.area.id });
+    world.app
+      .get(TransferOwnership)
+      .moveToAccount(_id, { accountId: await accountOf(person), createdBy: person.area.id });
 
   const get = (person: Person, path: string) => request(world.url).get(path).set(person.headers);
   const listed = async (person: Person, query = ''): Promise<string[]> => {
@@ -136,7 +138,7 @@ describe('ownership', () => {
 
     it('is moved once by ten at the same time, and again where the first attempt died', async () => {
       const transfer = await send(world, from, files);
-      const dying = jest.spyOn(world.app.get(StorageUsage), 'move').mockRejectedValueOnce(new Error('killed'));
+      const dying = jest.spyOn(world.app.get(StorageUsage), 'moveBytes').mockRejectedValueOnce(new Error('killed'));
       await expect(move(transfer)).rejects.toThrow('killed');
       dying.mockRestore();
       expect([await listed(from), await listed(to)]).toEqual([[transfer.slug], []]);
@@ -177,7 +179,9 @@ describe('ownership', () => {
     it('to an account that does not exist', async () => {
       const transfer = await send(world, from, files);
       const ownership = world.app.get(TransferOwnership);
-      await expect(ownership.move(transfer._id, { accountId: 'unknown', createdBy: 'unknown' })).rejects.toMatchObject({
+      await expect(
+        ownership.moveToAccount(transfer._id, { accountId: 'unknown', createdBy: 'unknown' }),
+      ).rejects.toMatchObject({
         code: 'not-found',
       });
       await unchanged(transfer);

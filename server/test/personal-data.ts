@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { FailFastRedis } from '../src/core/redis/redis.js';
+import { Redis } from 'ioredis';
 import { AccountExport } from '../src/modules/identity/privacy/index.js';
 import type { TestWorld } from './harness.js';
 
@@ -15,7 +15,7 @@ export async function everyRecord(world: TestWorld): Promise<string[]> {
 
 /** What the queue's database holds, whatever it is kept for: jobs, limits, live events. */
 export async function everyKey(world: TestWorld): Promise<string[]> {
-  const client = world.app.get(FailFastRedis, { strict: false });
+  const client = new Redis(world.env.REDIS_URL);
   const readers: Record<string, (key: string) => Promise<unknown>> = {
     string: (key) => client.get(key),
     hash: (key) => client.hgetall(key),
@@ -24,9 +24,10 @@ export async function everyKey(world: TestWorld): Promise<string[]> {
     zset: (key) => client.zrange(key, 0, -1),
     stream: (key) => client.xrange(key, '-', '+'),
   };
-  return Promise.all(
-    (await client.keys('*')).map(async (key) => JSON.stringify([key, await readers[await client.type(key)]?.(key)])),
+  const keys = (await client.keys('*')).map(async (key) =>
+    JSON.stringify([key, await readers[await client.type(key)]?.(key)]),
   );
+  return Promise.all(keys).finally(() => client.disconnect());
 }
 
 /** Those in which the text stands. */
@@ -36,7 +37,10 @@ export const placesOf = (places: readonly string[], searched: string): string[] 
 /** The parts of an export by name. */
 export async function exported(world: TestWorld, userId: string): Promise<Record<string, Record<string, unknown>[]>> {
   const stream = new PassThrough();
-  const [written, document] = await Promise.all([world.app.get(AccountExport).write(userId, stream), text(stream)]);
+  const [written, document] = await Promise.all([
+    world.app.get(AccountExport).writeExport(userId, stream),
+    text(stream),
+  ]);
   expect(written).toBe(true);
   return JSON.parse(document);
 }

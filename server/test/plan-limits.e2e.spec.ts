@@ -1,7 +1,7 @@
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import { accountPlans, planLimits, type Role, roles } from '#contract/billing/plans.js';
+import { DAY_MS } from '#contract/units.js';
 import request from 'supertest';
-import { DAY_MS } from '../src/core/clock/clock.js';
 import type { Account, Subscription } from '../src/modules/identity/accounts/index.js';
 import { buildSubscription } from '../src/modules/identity/accounts/testing/account.builder.js';
 import { addMore, uploadMore } from './added-file.js';
@@ -25,7 +25,7 @@ import { isSecondTier } from './second-tier.js';
 import {
   announceFiles,
   fileOf,
-  handIn,
+  submitTo,
   makeRequest,
   status,
   uploadFiles,
@@ -144,7 +144,7 @@ describe('plan limits', () => {
         'send a submission back': () => post(`${submitted.path}/decide`, submitted.decisionOf('sent-back')),
         'accept a submission': () => post(`${submitted.path}/decide`, submitted.decisionOf('accepted')),
         'upload to a request': () => announceFiles(world, visit, [{ path: `${itemId}/b.pdf`, size: 1 }]),
-        'submit to a request': () => handIn(world, visit, { upload: uploadOf(received) }),
+        'submit to a request': () => submitTo(world, visit, { upload: uploadOf(received) }),
         'download own files': () => post('/v1/downloads/file', { slug: sent.slug, fileId: '0' }),
         'read own transfers': () => http().get('/getQs').query({ userid: area.id }).set(headers),
         'discard an upload': () => http().delete(`/v1/uploads/${announced.slug}`).set(asUpload(announced)),
@@ -157,7 +157,7 @@ describe('plan limits', () => {
   async function submittedTo({ headers }: Person, { slug }: { slug: string }) {
     const visit = await visitRequest(world, slug);
     const itemId = visit.itemId(status.name);
-    await handIn(world, visit, { answers: [{ itemId, answer: 'single' }] }).expect(200);
+    await submitTo(world, visit, { answers: [{ itemId, answer: 'single' }] }).expect(200);
     const { body: matrix } = await http().get(`/v1/requests/${slug}/matrix`).set(headers).expect(200);
     return {
       path: `/v1/requests/${slug}/submissions/${matrix.lines[0].submissionId}`,

@@ -4,10 +4,10 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -235,7 +235,7 @@ describe('privacy', () => {
       world.clock.advance(HOUR_MS);
       await untilDue(
         world,
-        ['events', 'bulk'],
+        ['outbox', 'events', 'bulk'],
         async () => (await count('accounts', { _id: accountId as never })) === 0,
         'the end',
       );

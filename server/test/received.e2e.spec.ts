@@ -3,7 +3,7 @@ import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferRow } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, type SourceFile, transferBody } from './people.js';
 

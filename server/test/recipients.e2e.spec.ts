@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { RecipientView, TimelineEntry } from '#contract/transfers/recipients.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { Recipients } from '../src/modules/files/edits/recipients.service.js';

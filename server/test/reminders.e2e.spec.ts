@@ -1,7 +1,7 @@
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reminders } from '../src/modules/reach/extensions/reminders.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { type Member, newMember, newTeam, openUploadOf, type SourceFile } from './people.js';
 import { readZip } from './read-zip.js';
-import { handIn, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
+import { submitTo, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
 
 describe('request archives', () => {
   let world: TestWorld;
@@ -20,10 +20,10 @@ describe('request archives', () => {
     { kind: 'files', name: 'Passport / ID' },
   ] as const;
 
-  async function handInAs(visitor: Visit, name: string, files: Record<string, Buffer>): Promise<void> {
+  async function submitAs(visitor: Visit, name: string, files: Record<string, Buffer>): Promise<void> {
     const sources: SourceFile[] = Object.entries(files).map(([path, bytes]) => ({ path, bytes }));
     const upload = await uploadFiles(world, visitor, sources);
-    await handIn(world, visitor, { upload: uploadOf(upload), from: { name } }).expect(200);
+    await submitTo(world, visitor, { upload: uploadOf(upload), from: { name } }).expect(200);
   }
 
   const asked = (slug: string, member = owner) =>
@@ -62,9 +62,9 @@ describe('request archives', () => {
       randomBytes(11),
       randomBytes(12),
     ] as const;
-    await handInAs(anna, 'Anna', { [`${slips}/may.pdf`]: contents[0], [`${id}/scan.jpg`]: contents[1] });
-    await handInAs(other, 'anna', { [`${slips}/may.pdf`]: contents[2] });
-    await handInAs(nobody, '', { [`${slips}/../may.pdf`]: contents[3], [`${slips}/2025/may.pdf`]: contents[4] });
+    await submitAs(anna, 'Anna', { [`${slips}/may.pdf`]: contents[0], [`${id}/scan.jpg`]: contents[1] });
+    await submitAs(other, 'anna', { [`${slips}/may.pdf`]: contents[2] });
+    await submitAs(nobody, '', { [`${slips}/../may.pdf`]: contents[3], [`${slips}/2025/may.pdf`]: contents[4] });
 
     const url = await addressOf(slug);
     const { bytes } = await fetched(url);
@@ -83,7 +83,7 @@ describe('request archives', () => {
     const { slug } = await makeRequest(world, owner, { items: [...items] });
     const visitor = await visitRequest(world, slug);
     const itemId = visitor.itemId('Pay slips');
-    await handInAs(visitor, 'Anna', {
+    await submitAs(visitor, 'Anna', {
       [`${itemId}/a.bin`]: randomBytes(300_000),
       [`${itemId}/b.bin`]: randomBytes(300_000),
     });
@@ -95,7 +95,7 @@ describe('request archives', () => {
     // Asked for again, it is the same.
     expect((await fetched(await addressOf(slug))).etag).toBe(whole.etag);
 
-    await handIn(world, visitor, { withdraws: ['0'] }).expect(200);
+    await submitTo(world, visitor, { withdraws: ['0'] }).expect(200);
     expect(await codeOf(url, { range: 'bytes=400000-', 'if-range': whole.etag })).toBe('archive-changed');
     const left = readZip((await fetched(await addressOf(slug))).bytes);
     expect([...left.keys()]).toEqual(['Anna/Pay slips/b.bin']);
@@ -107,7 +107,7 @@ describe('request archives', () => {
       .set(owner.headers)
       .send({ decisions: [decision] })
       .expect(200);
-    expect((await asked(slug).expect(409)).body.code).toBe('nothing-handed-in');
+    expect((await asked(slug).expect(409)).body.code).toBe('nothing-submitted');
   });
 
   it('addresses that were signed for a user of a team end when the user is removed', async () => {
@@ -115,7 +115,7 @@ describe('request archives', () => {
     const [mate] = members as [Member];
     const { slug } = await makeRequest(world, mate, { items: [...items] });
     const visitor = await visitRequest(world, slug);
-    await handInAs(visitor, 'Anna', { [`${visitor.itemId('Pay slips')}/a.txt`]: Buffer.from('a') });
+    await submitAs(visitor, 'Anna', { [`${visitor.itemId('Pay slips')}/a.txt`]: Buffer.from('a') });
     const post = (path: string, body: object, by = mate) => request(world.url).post(path).set(by.headers).send(body);
     const { body: matrix } = await request(world.url).get(`/v1/requests/${slug}/matrix`).set(mate.headers).expect(200);
     const { transferSlug } = matrix.lines[0];
@@ -136,9 +136,9 @@ describe('request archives', () => {
 
   it('an archive is for its owner, as long as the request exists', async () => {
     const { slug } = await makeRequest(world, owner, { items: [...items] });
-    expect((await asked(slug).expect(409)).body.code).toBe('nothing-handed-in');
+    expect((await asked(slug).expect(409)).body.code).toBe('nothing-submitted');
     const visitor = await visitRequest(world, slug);
-    await handInAs(visitor, 'Anna', { [`${visitor.itemId('Pay slips')}/a.txt`]: Buffer.from('a') });
+    await submitAs(visitor, 'Anna', { [`${visitor.itemId('Pay slips')}/a.txt`]: Buffer.from('a') });
     expect((await asked(slug, await newMember(world)).expect(404)).body.code).toBe('request-not-found');
     await request(world.url).post(`/v1/requests/${slug}/zip`).set(visitor.headers).expect(401);
     const url = await addressOf(slug);

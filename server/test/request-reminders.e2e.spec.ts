@@ -1,7 +1,7 @@
 import type { RequestView } from '#contract/requests/requests.js';
+import { DAY_MS } from '#contract/units.js';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
 import { RequestReminders } from '../src/modules/reach/requests/request-reminders.service.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '#contract/units.js';
 import { WorkerProcess } from '../../worker/src/testing/worker-process.js';
-import { HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';

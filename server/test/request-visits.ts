@@ -54,5 +54,5 @@ export const uploadOf = ({ slug, files }: UploadCredential) => ({
   fileObjects: files.map(({ path, size, itemPath }) => ({ fileName: path, size, itemPath })),
 });
 
-export const handIn = (server: Server, { headers }: Visit, body: BodyInput<typeof submit>) =>
+export const submitTo = (server: Server, { headers }: Visit, body: BodyInput<typeof submit>) =>
   request(server.url).post('/v1/requests/submit').set(headers).send(body);

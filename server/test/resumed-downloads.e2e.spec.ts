@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, send } from './people.js';
 

@@ -199,11 +199,11 @@ describe('site', () => {
       const roadmap = own.app.get(Roadmap, { strict: false });
       const written = [{ title: '文件夹', state: 'planned', markdown: '整个文件夹' }];
       answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [{ ...written[0], owner: 'unknown' }] }));
-      expect(await roadmap.read('zh')).toEqual(written);
+      expect(await roadmap.readEntries('zh')).toEqual(written);
       expect(asked).toEqual(['GET /roadmap?l=zh']);
       answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [...written, { title: 'No state' }] }));
-      expect(await roadmap.read('en')).toBeNull();
-      expect(await roadmap.read('zh')).toEqual(written);
+      expect(await roadmap.readEntries('en')).toBeNull();
+      expect(await roadmap.readEntries('zh')).toEqual(written);
     });
 
     describe('where it was never reached', () => {
@@ -218,7 +218,7 @@ describe('site', () => {
       });
 
       const read = (timeoutMs?: number) =>
-        own.app.get(ChangelogFeed, { strict: false }).read(own.env.CHANGELOG_URL ?? '', 'en', timeoutMs);
+        own.app.get(ChangelogFeed, { strict: false }).readEntries(own.env.CHANGELOG_URL ?? '', 'en', timeoutMs);
 
       it.each([
         ['nonsense', '<html>', 'SyntaxError'],

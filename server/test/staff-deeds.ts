@@ -11,7 +11,7 @@ import * as operations from '#contract/admin/operations.js';
 import * as policies from '#contract/admin/policies.js';
 import { exportStaffLog } from '#contract/admin/staff-log.js';
 import type { FinalAction, StaffAction } from '#contract/admin/staff.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { TransferLog } from '../src/modules/reach/audit/index.js';
 import { from, newAccount, newEmail } from './auth-calls.js';

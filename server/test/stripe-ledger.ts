@@ -1,4 +1,4 @@
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 
 // Objects of a foreign interface, read by tests.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -8,7 +8,7 @@ import { accountIdOf, changeAccount, type Member, newMember, newNetwork, putFile
 import {
   announceFiles,
   fileOf,
-  handIn as handInAt,
+  submitTo as submitAt,
   makeRequest,
   uploadFiles,
   uploadOf,
@@ -32,7 +32,7 @@ describe('bounds of submissions', () => {
   const visit = (slug: string, personId?: string) => visitRequest(world, slug, personId);
   const announce = (visitor: Visit, files: { path: string; size: number }[]) => announceFiles(world, visitor, files);
   const uploaded = (visitor: Visit, files: SourceFile[]) => uploadFiles(world, visitor, files);
-  const handIn = (visitor: Visit, body: Parameters<typeof handInAt>[2]) => handInAt(world, visitor, body);
+  const submitTo = (visitor: Visit, body: Parameters<typeof submitAt>[2]) => submitAt(world, visitor, body);
 
   it('nobody is mailed without end: by decisions, by asking again and again, or by other requests', async () => {
     const member = await newMember(world, { role: 'pro' });
@@ -41,7 +41,7 @@ describe('bounds of submissions', () => {
     const first = await made(asking, member);
     const visitor = await visit(first.slug, first.people[0]?.personId);
     const itemId = visitor.itemId('Status');
-    await handIn(visitor, { answers: [{ itemId, answer: 'single' }] }).expect(200);
+    await submitTo(visitor, { answers: [{ itemId, answer: 'single' }] }).expect(200);
     const as = (path: string, body: object) => request(world.url).post(path).set(member.headers).send(body);
     const { body: matrix } = await request(world.url)
       .get(`/v1/requests/${first.slug}/matrix`)
@@ -219,7 +219,7 @@ describe('bounds of submissions', () => {
         const answer = await request(world.url).post('/quicksend2').set(owner.headers).send(stolen);
         expect(answer.body.code).toBe('upload-not-found');
       }
-      await handIn(visitor, { upload: uploadOf(upload) }).expect(200);
+      await submitTo(visitor, { upload: uploadOf(upload) }).expect(200);
     });
   });
 
@@ -228,7 +228,7 @@ describe('bounds of submissions', () => {
     const personId = people[0]?.personId ?? '';
     const visitor = await visit(slug, personId);
     const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
-    await handIn(visitor, { upload: uploadOf(upload) }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(upload) }).expect(200);
     await request(world.url).delete(`/v1/requests/${slug}/people/${personId}`).set(owner.headers).expect(200);
     const { body: page } = await request(world.url)
       .post('/v1/requests/open')
@@ -236,7 +236,7 @@ describe('bounds of submissions', () => {
       .send({ slug, ticket: visitor.page.ticket })
       .expect(200);
     expect(JSON.stringify(page.submission)).not.toContain('scan.pdf');
-    await handIn(visitor, { answers: [{ itemId: visitor.itemId('Status'), answer: 'single' }] }).expect(404);
+    await submitTo(visitor, { answers: [{ itemId: visitor.itemId('Status'), answer: 'single' }] }).expect(404);
   });
 
   describe('what visitors announce', () => {

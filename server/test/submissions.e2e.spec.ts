@@ -11,7 +11,7 @@ import { changeAccount, type Member, newMember, newNetwork, newVisitor, type Sou
 import {
   announceFiles,
   fileOf,
-  handIn as handInAt,
+  submitTo as submitAt,
   makeRequest,
   passport,
   uploadFiles,
@@ -35,7 +35,7 @@ describe('submissions', () => {
   const visit = (slug: string, personId?: string) => visitRequest(world, slug, personId);
   const announce = (visitor: Visit, files: { path: string; size: number }[]) => announceFiles(world, visitor, files);
   const uploaded = (visitor: Visit, files: SourceFile[]) => uploadFiles(world, visitor, files);
-  const handIn = (visitor: Visit, body: BodyInput<typeof submit>) => handInAt(world, visitor, body);
+  const submitTo = (visitor: Visit, body: BodyInput<typeof submit>) => submitAt(world, visitor, body);
 
   const asOwner = {
     matrix: (slug: string) => request(world.url).get(`/v1/requests/${slug}/matrix`).set(owner.headers),
@@ -64,9 +64,9 @@ describe('submissions', () => {
     const upload = await uploaded(first, [fileOf(`${first.itemId('Passport')}/scan.pdf`)]);
     const { slug: uploadSlug, fileObjects } = uploadOf(upload);
     const cut = fileObjects.map((file) => ({ ...file, size: file.size - 1 }));
-    const refused = await handIn(first, { upload: { slug: uploadSlug, fileObjects: cut } }).expect(400);
+    const refused = await submitTo(first, { upload: { slug: uploadSlug, fileObjects: cut } }).expect(400);
     expect(refused.body).toMatchObject({ code: 'size-mismatch', details: { fileName: 'scan.pdf' } });
-    const { body } = await handIn(first, { upload: uploadOf(upload) }).expect(200);
+    const { body } = await submitTo(first, { upload: uploadOf(upload) }).expect(200);
     expect(stateOf(body.items, first.itemId('Passport'))).toBe('received');
     expect(stateOf(body.items, first.itemId('Status'))).toBe('missing');
 
@@ -74,7 +74,7 @@ describe('submissions', () => {
     expect(again.page.submission.items.find(({ itemId }) => itemId === again.itemId('Passport'))?.files).toEqual([
       { fileId: '0', name: 'scan.pdf', size: 8 },
     ]);
-    await handIn(again, { answers: [{ itemId: again.itemId('Status'), answer: 'married' }] }).expect(200);
+    await submitTo(again, { answers: [{ itemId: again.itemId('Status'), answer: 'married' }] }).expect(200);
 
     const { body: matrix } = await asOwner.matrix(slug).expect(200);
     expect(matrix.total).toBe(1);
@@ -89,10 +89,10 @@ describe('submissions', () => {
     const visitor = await visit(slug, people[0]?.personId);
     const itemId = visitor.itemId('Passport');
     const upload = await uploaded(visitor, [fileOf(`${itemId}/old.pdf`, 'old')]);
-    const answers = await Promise.all([1, 2, 3].map(() => handIn(visitor, { upload: uploadOf(upload) })));
+    const answers = await Promise.all([1, 2, 3].map(() => submitTo(visitor, { upload: uploadOf(upload) })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     const next = await uploaded(visitor, [fileOf(`${itemId}/new.pdf`, 'new')]);
-    const { body } = await handIn(visitor, { upload: uploadOf(next), withdraws: ['0'] }).expect(200);
+    const { body } = await submitTo(visitor, { upload: uploadOf(next), withdraws: ['0'] }).expect(200);
     expect(body.items.find((item: { itemId: string }) => item.itemId === itemId).files).toEqual([
       { fileId: '1', name: 'new.pdf', size: 3 },
     ]);
@@ -100,7 +100,7 @@ describe('submissions', () => {
     const [{ submissionId, transferSlug }] = matrix.lines;
     expect(await asOwner.bytesOf(transferSlug, '1')).toBe('new');
     await asOwner.decide(slug, submissionId, [{ itemId, state: 'accepted' }]).expect(200);
-    const late = await handIn(visitor, { withdraws: ['1'] }).expect(409);
+    const late = await submitTo(visitor, { withdraws: ['1'] }).expect(409);
     expect(late.body).toMatchObject({ code: 'item-settled', details: { item: 'Passport' } });
   });
 
@@ -108,7 +108,7 @@ describe('submissions', () => {
     const { slug, people } = await made({ isRepeatable: false, people: [{ email: 'anna@example.com' }] });
     const visitor = await visit(slug, people[0]?.personId);
     const itemId = visitor.itemId('Status');
-    const answer = (value: string) => handIn(visitor, { answers: [{ itemId, answer: value }] });
+    const answer = (value: string) => submitTo(visitor, { answers: [{ itemId, answer: value }] });
     await answer('single').expect(200);
     expect((await answer('married').expect(409)).body.code).toBe('item-settled');
     const { body: matrix } = await asOwner.matrix(slug).expect(200);
@@ -130,7 +130,7 @@ describe('submissions', () => {
       visitors.map((visitor, n) => uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/same.pdf`, `of ${n}`)])),
     );
     await Promise.all(
-      visitors.map((visitor, n) => handIn(visitor, { upload: uploadOf(uploads[n] as UploadCredential) }).expect(200)),
+      visitors.map((visitor, n) => submitTo(visitor, { upload: uploadOf(uploads[n] as UploadCredential) }).expect(200)),
     );
     const { body: matrix } = await asOwner.matrix(slug).expect(200);
     const slugs = matrix.lines.map(({ transferSlug }: { transferSlug: string }) => transferSlug);
@@ -139,7 +139,7 @@ describe('submissions', () => {
     // Another visitor's upload is nobody else's.
     const [first, second] = visitors as [Visit, Visit];
     const more = await uploaded(first, [fileOf(`${first.itemId('Passport')}/more.pdf`)]);
-    expect((await handIn(second, { upload: uploadOf(more) }).expect(404)).body.code).toBe('upload-not-found');
+    expect((await submitTo(second, { upload: uploadOf(more) }).expect(404)).body.code).toBe('upload-not-found');
     // The files have no link.
     await request(world.url).post('/v1/downloads').send({ slug: slugs[0] }).expect(404);
   });
@@ -152,7 +152,7 @@ describe('submissions', () => {
       const visitor = await visit(slug);
       const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
       const answers = [{ itemId: visitor.itemId('Status'), answer: 'single' }];
-      await handIn(visitor, { upload: uploadOf(upload), answers, from: { name: title } }).expect(200);
+      await submitTo(visitor, { upload: uploadOf(upload), answers, from: { name: title } }).expect(200);
       slugs.unshift(slug);
     }
     const page = async (query: object) => {
@@ -182,7 +182,7 @@ describe('submissions', () => {
     const [memo] = uploadOf(upload).fileObjects;
     if (!memo) throw new Error('no file');
     const recording = { kind: 'voice', seconds: 3 } as const;
-    await handIn(visitor, { upload: { slug: upload.slug, fileObjects: [{ ...memo, recording }] } }).expect(200);
+    await submitTo(visitor, { upload: { slug: upload.slug, fileObjects: [{ ...memo, recording }] } }).expect(200);
     const { body: matrix } = await asOwner.matrix(slug).expect(200);
     const [{ submissionId, transferSlug }] = matrix.lines;
     const { body: submission } = await request(world.url)
@@ -199,7 +199,7 @@ describe('submissions', () => {
     const { slug } = await made({}, member);
     const visitor = await visit(slug);
     const scan = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
-    await handIn(visitor, { upload: uploadOf(scan) }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(scan) }).expect(200);
     const { body: matrix } = await request(world.url)
       .get(`/v1/requests/${slug}/matrix`)
       .set(member.headers)
@@ -232,7 +232,7 @@ describe('submissions', () => {
     const { slug } = await made({}, member);
     const visitor = await visit(slug);
     const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
-    await handIn(visitor, { upload: uploadOf(upload) }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(upload) }).expect(200);
     const userid = member.user?._id;
     const { body: list } = await request(world.url).get('/getQs').query({ userid }).set(member.headers).expect(200);
     expect([list.allDocs, list.allCount, list.thisMonthsTransfers]).toEqual([[], 0, 0]);
@@ -251,9 +251,9 @@ describe('submissions', () => {
     const { slug } = await made({}, member);
     const visitor = await visit(slug);
     const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
-    await handIn(visitor, { upload: uploadOf(upload) }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(upload) }).expect(200);
     const more = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/more.pdf`)]);
-    await handIn(visitor, { upload: uploadOf(more) }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(more) }).expect(200);
     const { body: matrix } = await request(world.url)
       .get(`/v1/requests/${slug}/matrix`)
       .set(member.headers)
@@ -294,7 +294,7 @@ describe('submissions', () => {
     expect(await mailsTo(email)).toHaveLength(1);
     const visitor = await visit(slug, people[0]?.personId);
     const itemId = visitor.itemId('Status');
-    await handIn(visitor, { answers: [{ itemId, answer: 'single' }] }).expect(200);
+    await submitTo(visitor, { answers: [{ itemId, answer: 'single' }] }).expect(200);
     const { body: matrix } = await asOwner.matrix(slug).expect(200);
     const decision = { itemId, state: 'sent-back', comment: 'Are you sure?' };
     await asOwner.decide(slug, matrix.lines[0].submissionId, [decision]).expect(200);
@@ -306,9 +306,9 @@ describe('submissions', () => {
     const { slug } = await made();
     const visitor = await visit(slug);
     const path = `${visitor.itemId('Passport')}/scan.pdf`;
-    await handIn(visitor, { upload: uploadOf(await uploaded(visitor, [fileOf(path, 'old')])) }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(await uploaded(visitor, [fileOf(path, 'old')])) }).expect(200);
     const next = await uploaded(visitor, [fileOf(path, 'newer')]);
-    const { body } = await handIn(visitor, { upload: uploadOf(next), withdraws: ['0'] }).expect(200);
+    const { body } = await submitTo(visitor, { upload: uploadOf(next), withdraws: ['0'] }).expect(200);
     expect(body.items[0].files).toEqual([{ fileId: '1', name: 'scan.pdf', size: 5 }]);
   });
 
@@ -319,7 +319,7 @@ describe('submissions', () => {
     expect((await receipt().expect(404)).body.code).toBe('submission-not-found');
     const upload = await uploaded(visitor, [fileOf(`${visitor.itemId('Passport')}/scan.pdf`)]);
     const from = { name: 'Bo', email: 'bo@example.com' };
-    await handIn(visitor, { upload: uploadOf(upload), from }).expect(200);
+    await submitTo(visitor, { upload: uploadOf(upload), from }).expect(200);
     const { body } = await receipt().expect(200);
     expect(body.content.transfer).toMatchObject({
       sender: from,
@@ -410,7 +410,7 @@ describe('submissions', () => {
         ...answer,
         itemId: visitor.itemId(answer.itemId) || answer.itemId,
       }));
-      expect((await handIn(visitor, { ...body, answers })).body.code).toBe(code);
+      expect((await submitTo(visitor, { ...body, answers })).body.code).toBe(code);
       expect((await asOwner.matrix(slug).expect(200)).body.lines).toEqual([]);
     });
 
@@ -420,18 +420,18 @@ describe('submissions', () => {
       const visitor = await visit(slug);
       const answers = [{ itemId: visitor.itemId('Status'), answer: 'single' }];
       const from = { name: 'Bo', email: 'bo@example.com' };
-      expect((await handIn(visitor, { answers, from }).expect(403)).body.code).toBe('verify-email-first');
+      expect((await submitTo(visitor, { answers, from }).expect(403)).body.code).toBe('verify-email-first');
       const { email, headers } = await newVisitor(world);
       const proven = {
         ...visitor,
         headers: { ...visitor.headers, 'x-sender-ticket': headers['x-sender-ticket'] ?? '' },
       };
-      expect((await handIn(proven, { answers }).expect(400)).body.code).toBe('about-you-missing');
-      const { body } = await handIn(proven, { answers, from }).expect(200);
+      expect((await submitTo(proven, { answers }).expect(400)).body.code).toBe('about-you-missing');
+      const { body } = await submitTo(proven, { answers, from }).expect(200);
       // The proven address counts, not the one that was typed.
       expect(body.from).toEqual({ name: 'Bo', company: '', email });
       // Said once, it stays.
-      const again = await handIn(proven, { answers }).expect(200);
+      const again = await submitTo(proven, { answers }).expect(200);
       expect(again.body.from).toEqual({ name: 'Bo', company: '', email });
     });
 
@@ -444,9 +444,9 @@ describe('submissions', () => {
       };
       const visitors = [await arrive(), await arrive()];
       const answers = [{ itemId: visitors[0]?.itemId('Status') ?? '', answer: 'single' }];
-      const both = await Promise.all(visitors.map((visitor) => handIn(visitor, { answers })));
+      const both = await Promise.all(visitors.map((visitor) => submitTo(visitor, { answers })));
       expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-      expect(both.find(({ status }) => status === 409)?.body.code).toBe('already-handed-in');
+      expect(both.find(({ status }) => status === 409)?.body.code).toBe('already-submitted');
       expect((await asOwner.matrix(slug).expect(200)).body.total).toBe(1);
     });
 
@@ -457,13 +457,13 @@ describe('submissions', () => {
       const setClosed = (isClosed: boolean) =>
         request(world.url).patch(`/v1/requests/${slug}`).set(owner.headers).send({ isClosed }).expect(200);
       await setClosed(true);
-      expect((await handIn(visitor, { upload }).expect(410)).body.code).toBe('request-closed');
+      expect((await submitTo(visitor, { upload }).expect(410)).body.code).toBe('request-closed');
       const { ticket } = visitor.page;
       const replayed = await request(world.url).post('/v1/requests/open').set(visitor.headers).send({ slug, ticket });
       expect(replayed.body.code).toBe('request-closed');
       expect((await asOwner.matrix(slug).expect(200)).body.lines).toEqual([]);
       await setClosed(false);
-      await handIn(visitor, { upload }).expect(200);
+      await submitTo(visitor, { upload }).expect(200);
     });
 
     it('by a link that was withdrawn since', async () => {
@@ -474,7 +474,7 @@ describe('submissions', () => {
         .delete(`/v1/requests/${slug}/people/${people[0]?.personId}`)
         .set(owner.headers)
         .expect(200);
-      expect((await handIn(visitor, { answers }).expect(404)).body.code).toBe('request-not-found');
+      expect((await submitTo(visitor, { answers }).expect(404)).body.code).toBe('request-not-found');
     });
   });
 });

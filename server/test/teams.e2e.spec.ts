@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { TeamMemberView } from '#contract/accounts/teams.js';
+import { DAY_MS } from '#contract/units.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
 import { AccountDeletion } from '../src/modules/identity/privacy/index.js';
 import { SeatNotices } from '../src/modules/members/teams/seat-notices.service.js';
 import { memberCalls, nameOf, samplesAbout } from './call-samples.js';

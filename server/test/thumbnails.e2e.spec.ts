@@ -4,7 +4,7 @@ import request from 'supertest';
 import sharp from 'sharp';
 import { pictureNames } from '#contract/accounts/pictures.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { PersonalData } from '../src/modules/identity/accounts/index.js';
 import { Users } from '../src/modules/identity/auth/index.js';
 import { VersionRetention } from '../src/modules/files/edits/version-retention.service.js';

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { Stores } from '../src/modules/platform/storage/index.js';
 import { type Transfer, TransferMails } from '../src/modules/files/transfers/index.js';
 import { VersionRetention } from '../src/modules/files/edits/version-retention.service.js';

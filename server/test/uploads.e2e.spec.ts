@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { OPEN_UPLOADS_MAX } from '#contract/limits.js';
 import type { SignedRequest, UploadCredential } from '#contract/transfers/storage.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { prefixOfKey } from '../src/modules/files/uploads/index.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import {

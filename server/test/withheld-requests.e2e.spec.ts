@@ -7,7 +7,7 @@ import { forwardCallsOf } from './forward-calls.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { accountIdOf, type Member, newMember, newNetwork } from './people.js';
-import { fileOf, handIn, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
+import { fileOf, submitTo, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
 
 /** What is given out of a request that was reported as phishing: nothing, to its owner neither. */
 describe('withheld requests', () => {
@@ -59,7 +59,7 @@ describe('withheld requests', () => {
     return JSON.stringify(found);
   }
 
-  async function handedIn(victim: string, secret = '4242'): Promise<{ made: RequestView; visitor: Visit }> {
+  async function submitted(victim: string, secret = '4242'): Promise<{ made: RequestView; visitor: Visit }> {
     const example = await uploadExample(world, owner, { path: 'sample.pdf', bytes: Buffer.from('a sample') });
     const items = [
       { kind: 'files' as const, name: 'Passport', example: { uploadSlug: example.slug } },
@@ -69,19 +69,19 @@ describe('withheld requests', () => {
     const visitor = await visitRequest(world, made.slug);
     const upload = await uploadFiles(world, visitor, [fileOf(`${visitor.itemId('Passport')}/${victim}.pdf`)]);
     const answers = [{ itemId: visitor.itemId('Card'), answer: secret }];
-    await handIn(world, visitor, { upload: uploadOf(upload), answers, from: { name: victim } }).expect(200);
+    await submitTo(world, visitor, { upload: uploadOf(upload), answers, from: { name: victim } }).expect(200);
     return { made, visitor };
   }
 
   // First, while no worker runs: so all mails wait.
   it('mail nobody what waited, and the invitations once they are open again', async () => {
     const email = newEmail();
-    const { made } = await handedIn('Bo');
+    const { made } = await submitted('Bo');
     const { body } = await post(`/v1/requests/${made.slug}/people`, { people: [{ email }] }).expect(200);
     const { personId } = body.people.find((person: { email: string }) => person.email === email);
     const person = await visitRequest(world, made.slug, personId);
     const itemId = person.itemId('Card');
-    await handIn(world, person, { answers: [{ itemId, answer: '1' }] }).expect(200);
+    await submitTo(world, person, { answers: [{ itemId, answer: '1' }] }).expect(200);
     const { lines } = (await get(`/v1/requests/${made.slug}/matrix`).expect(200)).body;
     const { submissionId } = lines.find((line: { personId: string }) => line.personId === personId);
     const decisions = [{ itemId, state: 'sent-back', comment: 'Again' }];
@@ -99,7 +99,7 @@ describe('withheld requests', () => {
 
   it('give out no bytes, names, answers, archives, copies, and no addresses signed before; lifted, all is back', async () => {
     const [victim, secret] = ['Ann Victim', 'my card is 4747'];
-    const { made, visitor } = await handedIn(victim, secret);
+    const { made, visitor } = await submitted(victim, secret);
     const { slug } = made;
     const person = await visitRequest(world, slug, made.people[0]?.personId);
     const { lines } = (await get(`/v1/requests/${slug}/matrix`).expect(200)).body;
@@ -137,8 +137,8 @@ describe('withheld requests', () => {
       'copy begun before': () => post('/quicksend2', { sendAs: 'none', expirySeconds: 86_400, ...uploadOf(copy) }),
       'visitor opens': () => post('/v1/requests/open', { slug }, { 'x-forwarded-for': newNetwork() }),
       'person opens': () => post('/v1/requests/open', { slug, personId: made.people[0]?.personId }),
-      'visitor submits': () => handIn(world, visitor, { upload: uploadOf(begun) }),
-      'person submits': () => handIn(world, person, { answers: [{ itemId: person.itemId('Card'), answer: 'x' }] }),
+      'visitor submits': () => submitTo(world, visitor, { upload: uploadOf(begun) }),
+      'person submits': () => submitTo(world, person, { answers: [{ itemId: person.itemId('Card'), answer: 'x' }] }),
       example: () => post('/v1/submissions/example', { itemId }, visitor.headers),
       unfinished: () => get('/v1/submissions/uploads', visitor.headers),
       receipt: () => get('/v1/submissions/receipt', visitor.headers),

@@ -16,7 +16,7 @@ export interface WorkerApp {
 
 /** Starts taking jobs. Tests pass their own clock. */
 export async function createWorker(env: Environment, clock?: Clock): Promise<WorkerApp> {
-  const app = await NestFactory.createApplicationContext(WorkerModule.of({ env, ...(clock && { clock }) }), {
+  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot({ env, ...(clock && { clock }) }), {
     logger: env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace' ? new NestLogger() : false,
     abortOnError: false,
   });

@@ -9,10 +9,10 @@ import { productModules } from '../../server/src/product-modules.js';
 /** The server's modules without its pages, plus the job runner. */
 @Module({})
 export class WorkerModule {
-  static of(options: Omit<CoreOptions, 'service'>): DynamicModule {
+  static forRoot(options: Omit<CoreOptions, 'service'>): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.of({ ...options, service: 'worker' }), DiscoveryModule, ...productModules],
+      imports: [CoreModule.forRoot({ ...options, service: 'worker' }), DiscoveryModule, ...productModules],
       providers: [JobRunner, JobSchedules, ...queueProcessors(options.env)],
     };
   }

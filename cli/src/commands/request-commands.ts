@@ -43,7 +43,7 @@ export async function requests(context: CommandContext, args: RequestsArguments)
   }
   const params = { slug: args.slug };
   const [read, matrix] = [await call(readRequest, { params }), await call(requestMatrix, { params })];
-  reporter.done([lineOf(read), ...matrix.lines.map(handedIn)], { request: read, ...matrix });
+  reporter.done([lineOf(read), ...matrix.lines.map(lineOfSubmission)], { request: read, ...matrix });
 }
 
 function lineOf({ slug, state, title, createdAt }: RequestRow): string {
@@ -51,7 +51,7 @@ function lineOf({ slug, state, title, createdAt }: RequestRow): string {
 }
 
 /** The submissions: name, time, and the transfer with the files. */
-function handedIn({ from, lastAt, transferSlug }: RequestMatrixLine): string {
+function lineOfSubmission({ from, lastAt, transferSlug }: RequestMatrixLine): string {
   const when = lastAt === null ? 'nothing yet' : new Date(lastAt).toISOString();
   return [from.email || from.name || 'someone', when, transferSlug ?? ''].join('\t');
 }

@@ -68,7 +68,7 @@ const [request] = buildRequestAnalytics().rows;
 const titles = ['Tax documents 2026', hardNames.long, ...Object.values(hardNames)].slice(0, 6);
 const asked = {
   hasAny: true,
-  totals: { requests: 31, opened: 1204, handedIn: 987 },
+  totals: { requests: 31, opened: 1204, submitted: 987 },
   rows: titles.flatMap((title, index) =>
     request ? { ...request, slug: `req123${index + 1}`, title, opens: 4821 } : [],
   ),
@@ -214,7 +214,7 @@ export const analyticsStates: readonly GalleryState[] = [
     name: 'analytics-requests-quiet',
     server: (server) =>
       withRequests(server).on(readRequestAnalytics, () =>
-        buildRequestAnalytics({ totals: { requests: 0, opened: 0, handedIn: 0 }, rows: [] }),
+        buildRequestAnalytics({ totals: { requests: 0, opened: 0, submitted: 0 }, rows: [] }),
       ),
     shows: 'analytics:requests.none',
   },

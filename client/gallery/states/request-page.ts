@@ -174,7 +174,7 @@ const openStates: readonly GalleryState[] = [
   },
 ];
 
-const handedInStates: readonly GalleryState[] = [
+const submittedStates: readonly GalleryState[] = [
   {
     name: 'request-page-states',
     at: PERSONAL,
@@ -305,7 +305,7 @@ const closedStates: readonly GalleryState[] = [
 /** Where people without an account submit what a request asks for. */
 export const requestPageStates: readonly GalleryState[] = [
   ...openStates,
-  ...handedInStates,
+  ...submittedStates,
   ...sendingStates,
   ...closedStates,
 ];

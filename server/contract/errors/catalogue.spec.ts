@@ -31,10 +31,10 @@ const CODES: Record<number, string> = {
   405: `
     method-not-allowed`,
   409: `
-    address-change-open already-handed-in already-in-team already-subscribed archive-changed case-decided
+    address-change-open already-in-team already-submitted already-subscribed archive-changed case-decided
     contact-exists contacts-changed custom-slug-taken deletion-planned email-taken extension-used file-damaged
     file-unscanned group-exists idempotency-conflict in-team item-settled last-file no-card
-    no-free-seat no-subscription no-trial nothing-handed-in oidc-other-person owner-must-stay part-conflict
+    no-free-seat no-subscription no-trial nothing-submitted oidc-other-person owner-must-stay part-conflict
     passkey-exists policies-changed preview-outdated recipient-exists request-changed request-stays
     request-unavailable same-plan saved-copy second-factor-off second-factor-on slug-taken team-has-members
     template-exists too-late transfer-active transfer-changed webhook-disabled`,

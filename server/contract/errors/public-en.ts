@@ -137,9 +137,9 @@ export const publicErrorsEn = {
   'about-you-missing': 'Something about you is missing: fill in the fields that are required.',
   'item-settled': '“{{item}}” has been submitted already and can no longer be changed.',
   'submission-not-found': 'Nothing has been submitted under this address.',
-  'already-handed-in':
+  'already-submitted':
     'This request takes files once from each person, and they were already submitted with your address. Open it in the browser you used then.',
-  'nothing-handed-in': 'There are no files to download yet.',
+  'nothing-submitted': 'There are no files to download yet.',
   'archive-changed': 'The files of this request changed since this download began. Start it again.',
   'request-changed': 'This request was changed at the same time. Check it and repeat your change.',
 

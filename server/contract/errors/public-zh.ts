@@ -123,8 +123,8 @@ export const publicErrorsZh = {
   'about-you-missing': '您的信息不完整，请填写必填项。',
   'item-settled': '“{{item}}”已提交，无法再更改。',
   'submission-not-found': '此处没有已提交的内容。',
-  'already-handed-in': '此收件请求每人只能提交一次，您的邮箱已提交过。请使用当时的浏览器打开。',
-  'nothing-handed-in': '目前还没有可下载的文件。',
+  'already-submitted': '此收件请求每人只能提交一次，您的邮箱已提交过。请使用当时的浏览器打开。',
+  'nothing-submitted': '目前还没有可下载的文件。',
   'archive-changed': '下载开始后，此收件请求的文件有变化。请重新下载。',
   'request-changed': '有人在同一时刻更改了此收件请求。请重新查看后再次更改。',
 

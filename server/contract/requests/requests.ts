@@ -52,8 +52,12 @@ const itemRules = {
   maxBytes: bytesSchema.min(1).nullable().default(null),
   /** Of `files`: maximum number. */
   maxFiles: z.int().min(1).max(widestLimits.files).default(widestLimits.files),
-  /** Of `choice`: what can be chosen. */
-  choices: z.array(displayNameSchema.min(1)).max(REQUEST_CHOICES_MAX).default([]),
+  /** Of `choice`: what can be chosen, each once. */
+  choices: z
+    .array(displayNameSchema.min(1))
+    .max(REQUEST_CHOICES_MAX)
+    .overwrite((choices) => [...new Set(choices)])
+    .default([]),
 };
 
 const hasChoices = ({ kind, choices }: { kind: string; choices: string[] }) => kind !== 'choice' || choices.length >= 2;

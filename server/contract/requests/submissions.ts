@@ -128,7 +128,7 @@ export const openRequestPage = endpoint({
 const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-ticket': tokenSchema.optional() });
 
 /** Without posters, which would make a record of many recordings too large. */
-const handedInObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
+const submittedObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
 
 /**
  * Submits uploaded files (`openUpload` with type `request`; the first folder of each path is the item's id), answers
@@ -140,7 +140,7 @@ export const submit = endpoint({
   headers: ticketHeaders,
   body: z.strictObject({
     upload: z
-      .strictObject({ slug: slugSchema, fileObjects: z.array(handedInObject).min(1).max(listBounds.files) })
+      .strictObject({ slug: slugSchema, fileObjects: z.array(submittedObject).min(1).max(listBounds.files) })
       .optional(),
     answers: z
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
@@ -160,7 +160,7 @@ export const submit = endpoint({
     'answer-invalid',
     'item-not-found',
     'item-settled',
-    'already-handed-in',
+    'already-submitted',
     'upload-not-found',
     'upload-expired',
     'file-not-found',
@@ -327,7 +327,7 @@ export const downloadRequestZip = endpoint({
     'request-not-found',
     'under-review',
     'taken-down',
-    'nothing-handed-in',
+    'nothing-submitted',
     'file-damaged',
     'file-infected',
     'file-unscanned',
@@ -350,7 +350,7 @@ export const serveRequestZip = endpoint({
     'request-not-found',
     'under-review',
     'taken-down',
-    'nothing-handed-in',
+    'nothing-submitted',
     'archive-changed',
     'file-damaged',
     'file-infected',

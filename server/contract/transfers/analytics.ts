@@ -162,7 +162,7 @@ const requestFigures = {
   /** People who opened their personal link. */
   opened: z.int(),
   /** People who submitted, by any link. */
-  handedIn: z.int(),
+  submitted: z.int(),
 };
 
 export const requestAnalytics = z.object({

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../units.js';
+
 /** Expiry choices, in seconds. */
 export const EXPIRY_WEEK_SECONDS = 604_800;
 export const EXPIRY_MONTH_SECONDS = 2_629_746;
@@ -22,7 +24,7 @@ export const standardExpiries = [...expiryOptions, EXPIRY_NEVER_MARKER] as const
 export const EXPIRES_NEVER = Date.UTC(9999, 11, 31);
 
 export const CUSTOM_EXPIRY_MIN_MS = 30 * 60 * 1000;
-export const CUSTOM_EXPIRY_MAX_MS = 365 * 24 * 3600 * 1000;
+export const CUSTOM_EXPIRY_MAX_MS = 365 * DAY_MS;
 
 /** A new expiry of an existing link: an instant (epoch ms), or a length from now. */
 export interface MoveChoice {

@@ -36,7 +36,7 @@ export class ObjectLists {
   /** Null if the object was deleted since it was listed, or is damaged. */
   private async copyOf({ store, key }: ObjectEntry): Promise<ObjectEntry | null> {
     try {
-      const object = await this.source.disk.find(key);
+      const object = await this.source.disk.findObject(key);
       if (!object) return null;
       const { etag, size, modifiedAt } = object.info;
       const place = { store, key, etag };

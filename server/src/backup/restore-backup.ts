@@ -177,7 +177,7 @@ class ObjectRestore {
 
   private async putBack({ key, etag }: ObjectEntry, copy: { file: string; record: string }): Promise<void> {
     const record = Buffer.from(copy.record, 'base64');
-    const there = await this.into.target.disk.find(key);
+    const there = await this.into.target.disk.findObject(key);
     if (there?.info.etag !== etag) await this.put(key, record, copy.file);
     this.objects += 1;
   }

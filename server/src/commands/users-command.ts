@@ -5,7 +5,8 @@ import { formatBytes } from '#contract/display-formats.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { emailSchema } from '#contract/primitives.js';
 import { staffRoles } from '#contract/admin/staff.js';
-import { Clock, DAY_MS } from '../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
+import { Clock } from '../core/clock/clock.js';
 import { AppError } from '../core/errors/app-error.js';
 import { type Account, Accounts, Entitlements } from '../modules/identity/accounts/index.js';
 import { ownAccountOf, type User, Users } from '../modules/identity/auth/index.js';
@@ -133,7 +134,7 @@ async function showAccount(app: INestApplicationContext, email: string): Promise
   const account = user && (await app.get(Accounts).findById(ownAccountOf(user)));
   if (!user || !account) return say(UNKNOWN, 1);
   const now = app.get(Clock).now();
-  const { plan, status, limits } = Entitlements.of(account, now);
+  const { plan, status, limits } = Entitlements.forAccount(account, now);
   const stored = await app.get(StorageUsage).folderSize(account.id);
   const sent = await app.get(TransferRepository).countSince(account.id, startOfMonth(now));
   const { assignedPlan, assignedUntil, lifetimeCodes, lifetimePlan, subscription } = account;
@@ -171,7 +172,7 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
   let isWritten = false;
   try {
     await app.get(StaffLog).record(() => Promise.resolve([act(user, 'account.export', {}, {}), null]));
-    isWritten = await app.get(AccountExport).write(user.id, handle.createWriteStream());
+    isWritten = await app.get(AccountExport).writeExport(user.id, handle.createWriteStream());
   } finally {
     if (!isWritten) await rm(file, { force: true });
   }

@@ -8,7 +8,7 @@ export abstract class Config {
 
 @Module({})
 export class ConfigModule {
-  static of(env: Environment): DynamicModule {
+  static forRoot(env: Environment): DynamicModule {
     return {
       module: ConfigModule,
       global: true,

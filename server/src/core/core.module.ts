@@ -56,11 +56,11 @@ export interface CoreOptions {
 /** Infrastructure shared by all modules; contains no product terms. */
 @Module({})
 export class CoreModule {
-  static of({ env, service, clock = new Clock() }: CoreOptions): DynamicModule {
+  static forRoot({ env, service, clock = new Clock() }: CoreOptions): DynamicModule {
     return {
       module: CoreModule,
       global: true,
-      imports: [ConfigModule.of(env), MongoModule, QueuesModule],
+      imports: [ConfigModule.forRoot(env), MongoModule, QueuesModule],
       providers: [
         ...shared,
         QueueMetrics,

@@ -47,7 +47,7 @@ describe('the worker as it is shipped', () => {
     const ids = ['late', 'bounced', 'prompt'];
     const worker = await running();
     for (const id of ids) await world.notifications.mails.queue(buildMailRequest(id));
-    const stateOf = async (id: string) => (await world.notifications.mails.statesOf(ids)).get(id);
+    const stateOf = async (id: string) => (await world.notifications.records.statesOf(ids)).get(id);
     await until(async () => (await stateOf('prompt')) === 'sent', 'the third mail');
     await until(async () => (await stateOf('bounced')) === 'failed', 'the bounce');
     const job = deliverMail.id({ mailId: 'late', revision: 1 });

@@ -64,7 +64,7 @@ export class DeliveryWorld {
   }
 
   states(count: number): Promise<Map<string, string>> {
-    return this.notifications.mails.statesOf(mailIds(count));
+    return this.notifications.records.statesOf(mailIds(count));
   }
 
   async allSent(count: number): Promise<void> {

@@ -157,7 +157,7 @@ it('says what failed and tries again', async () => {
 it('shows file requests and who submitted, also to whom nothing was downloaded', async () => {
   overview = buildAnalytics({ hasAny: false });
   server
-    .on(readRequestAnalytics, () => buildRequestAnalytics({ totals: { requests: 31, opened: 3, handedIn: 2 } }))
+    .on(readRequestAnalytics, () => buildRequestAnalytics({ totals: { requests: 31, opened: 3, submitted: 2 } }))
     .on(listRequestSenders, () => ({
       rows: [buildSender(), buildSender({ name: '', email: '', request: null, country: null, city: null })],
       total: 2,

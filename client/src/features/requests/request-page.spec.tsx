@@ -79,7 +79,7 @@ describe('the page', () => {
 
   it('downloads everything as one zip, or says why not', async () => {
     server.on(downloadRequestZip, () => {
-      throw new Refusal('nothing-handed-in');
+      throw new Refusal('nothing-submitted');
     });
     await show();
     const button = await screen.findByRole('button', { name: 'Download everything' });

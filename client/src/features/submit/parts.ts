@@ -8,13 +8,13 @@ export const isBox = ({ layout, items }: Pick<RequestPage, 'layout' | 'items'>):
 /** What a drop box that is opened for the first time does without. */
 export const Checklist = lazyPart(async () => (await import('./components/checklist.js')).Checklist);
 export const EarlierNote = lazyPart(async () => (await import('./components/earlier-note.js')).EarlierNote);
-export const HandedInFiles = lazyPart(async () => (await import('./components/handed-in-files.js')).HandedInFiles);
+export const EarlierFiles = lazyPart(async () => (await import('./components/earlier-files.js')).EarlierFiles);
 
 /** Before the page is shown, so that nothing in it moves. */
 export async function preloadParts(page: RequestPage): Promise<void> {
   const parts = [
     ...(isBox(page) ? [] : [Checklist]),
-    ...(page.submission.firstAt === null ? [] : [EarlierNote, HandedInFiles]),
+    ...(page.submission.firstAt === null ? [] : [EarlierNote, EarlierFiles]),
   ];
   await Promise.all(parts.map((part) => part.preload()));
 }

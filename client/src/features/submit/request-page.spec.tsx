@@ -18,7 +18,7 @@ import '../../sending/verification/verify-view.js';
 import './components/checklist.js';
 import './components/done-view.js';
 import './components/earlier-note.js';
-import './components/handed-in-files.js';
+import './components/earlier-files.js';
 import './components/receipt-buttons.js';
 import './components/left-out-notes.js';
 import './components/password-view.js';
@@ -241,15 +241,15 @@ it('records where an item takes what browsers record', async () => {
 
 describe('what was submitted before', () => {
   const scan = { fileId: '0', name: 'scan.pdf', size: 8 };
-  const handedIn = buildSubmission([
+  const submitted = buildSubmission([
     buildSubmitted({ itemId: 'i1', files: [scan, { ...scan, fileId: '1', name: 'back.pdf' }] }),
     buildSubmitted({ itemId: 'i2', state: 'sent-back', answer: 'single', comment: 'Are you sure?' }),
     buildSubmitted({ itemId: 'i3', state: 'accepted', answer: 5 }),
   ]);
 
   it('can be replaced and taken back until it is accepted', async () => {
-    server.on(submit, () => handedIn);
-    await show({ ...checklist, submission: handedIn });
+    server.on(submit, () => submitted);
+    await show({ ...checklist, submission: submitted });
     expect(await screen.findByText('“Are you sure?”')).toBeTruthy();
     expect(screen.getAllByText(/^(Received|Sent back|Accepted)$/).map((chip) => chip.textContent)).toEqual([
       'Received',

@@ -26,6 +26,6 @@ export function useElsewhere({ slug, person, ticket }: RequestPage): CheckpointS
 async function find(slug: string, ticket: string): Promise<CheckpointStore | undefined> {
   const { uploads } = await call(listUnfinishedUploads, { headers: { 'x-request-ticket': ticket } });
   if (uploads.length === 0) return undefined;
-  const { checkpointsOf } = await import('./api/hand-in-files.js');
+  const { checkpointsOf } = await import('./api/submission-uploads.js');
   return checkpointsOf(slug, uploads);
 }

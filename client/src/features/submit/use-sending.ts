@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmissionView } from '#contract/requests/submissions.js';
 import type { Job } from '../../sending/progress/job.js';
 import type { UploadSnapshot } from '../../upload/index.js';
-import { handIn, type HandInRequest } from './api/hand-in.js';
+import { sendSubmission, type SubmissionRequest } from './api/submission.js';
 
 /** Uploads that run, and what becomes of them. */
 export function useSending() {
@@ -12,10 +12,10 @@ export function useSending() {
   // The uploaded parts are kept for a resume.
   useEffect(() => () => void running.current?.cancel().catch(() => undefined), []);
 
-  async function send(request: HandInRequest): Promise<SubmissionView> {
-    if (request.files.length === 0) return handIn(request);
-    const { startHandIn } = await import('./api/hand-in-files.js');
-    const started = startHandIn(request);
+  async function send(request: SubmissionRequest): Promise<SubmissionView> {
+    if (request.files.length === 0) return sendSubmission(request);
+    const { startSubmission } = await import('./api/submission-uploads.js');
+    const started = startSubmission(request);
     running.current = started;
     setIsAskingCancel(false);
     setJob(started);

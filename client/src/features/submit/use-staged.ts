@@ -95,5 +95,5 @@ function findBytes(
   of: { slug: string; checkpoints: CheckpointStore | undefined },
   files: readonly PickedFile[],
 ): Promise<number> {
-  return import('./api/hand-in-files.js').then(({ resumableBytes }) => resumableBytes(of, files)).catch(() => 0);
+  return import('./api/submission-uploads.js').then(({ resumableBytes }) => resumableBytes(of, files)).catch(() => 0);
 }

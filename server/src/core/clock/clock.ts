@@ -4,5 +4,3 @@ export class Clock {
     return new Date();
   }
 }
-
-export { DAY_MS, HOUR_MS } from '#contract/units.js';

@@ -76,7 +76,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const context = { signal: this.stopping.signal, jobId: job.id ?? '', attempt: job.attemptsMade + 1 };
     try {
       await passOn(job, handled.handlers, (handle) => handle(payload.data, context));
-      if (job.data.outbox) this.outbox.settle(job.data.outbox);
+      if (job.data.outbox) this.outbox.removeLater(job.data.outbox);
     } catch (error) {
       if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
       const delayMs = postponedMs(error, this.clock.now());

@@ -26,7 +26,7 @@ export class RateLimiter {
   ) {}
 
   /** Takes one point. */
-  async take(limit: RateLimit, key: string): Promise<void> {
+  async takePoint(limit: RateLimit, key: string): Promise<void> {
     const refusal = await this.consume(limit, key);
     if (refusal) throw tooManyRequests(refusal);
   }

@@ -24,7 +24,7 @@ function setup(database: string) {
   const env = { GEO_HEADERS: [] as string[], GEO_CITY_DATABASE: database };
   const error = jest.fn();
   const locations = new Locations({ env } as Config, { debug: error, info: error, warn: error, error });
-  const find = (ip: string) => locations.of({ ip, socket: { remoteAddress: ip } } as Request);
+  const find = (ip: string) => locations.locate({ ip, socket: { remoteAddress: ip } } as Request);
   return { find, error };
 }
 

@@ -34,7 +34,7 @@ export class Locations {
     this.knowsCities = this.cityDatabases.length > 0 || GEO_HEADERS.length === 2;
   }
 
-  async of(request: Request): Promise<Place | null> {
+  async locate(request: Request): Promise<Place | null> {
     const [country, city] = this.config.env.GEO_HEADERS.map((name) => request.get(name));
     if (country === undefined || !/^[A-Za-z]{2}$/.test(country)) return this.lookUp(addressOf(request));
     return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };

@@ -140,13 +140,13 @@ export class Outbox implements OnApplicationShutdown {
   }
 
   /** Removes the entry of a completed job, together with others. An entry that stays is removed by the relay. */
-  settle(reference: OutboxReference): void {
+  removeLater(reference: OutboxReference): void {
     this.settled.push(reference);
     this.settling ??= setTimeout(() => void this.removeSettled(), SETTLE_AFTER_MS).unref();
   }
 
   /** Whether this entry is about to be removed: the caller removes it with a write of its own. */
-  unsettle({ documentId, entryId }: OutboxReference): boolean {
+  claimRemoval({ documentId, entryId }: OutboxReference): boolean {
     const index = this.settled.findIndex((each) => each.documentId === documentId && each.entryId === entryId);
     if (index !== -1) this.settled.splice(index, 1);
     return index !== -1;
@@ -216,7 +216,7 @@ export class Outbox implements OnApplicationShutdown {
       return isKnown;
     });
     const completed = await this.jobs.completedOf(known.map((written) => this.workOf(written)));
-    for (const { entry, reference } of known) if (completed.has(entry.id)) this.settle(reference);
+    for (const { entry, reference } of known) if (completed.has(entry.id)) this.removeLater(reference);
     const open = known.filter(({ entry }) => !completed.has(entry.id));
     // Nothing is added of those that the queue has already.
     await this.jobs.addAll(open.map((written) => this.workOf(written)));

@@ -12,7 +12,7 @@ import { FigureTiles } from './figure-tiles.js';
 import { RequestRows } from './request-rows.js';
 import { SenderRows } from './sender-rows.js';
 
-const kinds = ['requests', 'opened', 'handedIn'] as const;
+const kinds = ['requests', 'opened', 'submitted'] as const;
 
 /** Who opened the member's file requests and submitted; nothing if there are no requests. */
 export function RequestFigures({ url }: { url: AnalyticsUrl }) {
@@ -57,7 +57,7 @@ function Senders({ url }: { url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
   const { data, error, refetch } = useQuery(sendersQuery(url.values));
   if (!data) return error && <RetryAlert error={error} onRetry={() => void refetch()} />;
-  if (data.total === 0) return <Typography color="textSecondary">{t('requests.noneHandedIn')}</Typography>;
+  if (data.total === 0) return <Typography color="textSecondary">{t('requests.noneSubmitted')}</Typography>;
   return (
     <div>
       <SenderRows rows={data.rows} />

@@ -22,7 +22,7 @@ export function RequestRows({ rows }: Pick<RequestAnalyticsView, 'rows'>) {
             {t('requests.column.opened')}
           </TableCell>
           <TableCell align="right" sx={{ width }}>
-            {t('requests.column.handedIn')}
+            {t('requests.column.submitted')}
           </TableCell>
           <TableCell align="right" sx={{ width, ...wideOnly }}>
             {t('requests.column.opens')}
@@ -39,7 +39,7 @@ export function RequestRows({ rows }: Pick<RequestAnalyticsView, 'rows'>) {
               <RequestLink request={row} />
             </TableCell>
             <NumberCell>{format.number(row.opened)}</NumberCell>
-            <NumberCell>{format.number(row.handedIn)}</NumberCell>
+            <NumberCell>{format.number(row.submitted)}</NumberCell>
             <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums', ...wideOnly }}>
               {format.number(row.opens)}
             </TableCell>

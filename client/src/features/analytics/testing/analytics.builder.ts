@@ -53,8 +53,8 @@ export function buildRequestAnalytics(changes: Partial<RequestAnalyticsView> = {
   const latest = Date.UTC(2026, 10, 21);
   return {
     hasAny: true,
-    totals: { requests: 1, opened: 3, handedIn: 2 },
-    rows: [{ slug: 'req1234', title: 'Tax 2026', opened: 3, handedIn: 2, opens: 14, latest }],
+    totals: { requests: 1, opened: 3, submitted: 2 },
+    rows: [{ slug: 'req1234', title: 'Tax 2026', opened: 3, submitted: 2, opens: 14, latest }],
     ...changes,
   };
 }

@@ -107,8 +107,8 @@ interface ShownItem {
 }
 
 /** In the order of the checklist; what is no longer asked for comes last, if something was submitted for it. */
-function shownItems({ items }: RequestView, handedIn: readonly SubmittedItem[]): ShownItem[] {
-  const submitted = new Map(handedIn.map((item) => [item.itemId, item]));
+function shownItems({ items }: RequestView, submitted: readonly SubmittedItem[]): ShownItem[] {
+  const byItem = new Map(submitted.map((item) => [item.itemId, item]));
   const asked = new Set(items.map(({ itemId }) => itemId));
   const missing = (itemId: string): SubmittedItem => ({
     itemId,
@@ -118,8 +118,8 @@ function shownItems({ items }: RequestView, handedIn: readonly SubmittedItem[]):
     comment: '',
   });
   return [
-    ...items.map((item) => ({ item, submitted: submitted.get(item.itemId) ?? missing(item.itemId) })),
-    ...handedIn
+    ...items.map((item) => ({ item, submitted: byItem.get(item.itemId) ?? missing(item.itemId) })),
+    ...submitted
       .filter(({ itemId, state }) => !asked.has(itemId) && state !== 'missing')
       .map((left) => ({ item: null, submitted: left })),
   ];
@@ -135,13 +135,13 @@ interface AboutProps {
 function About({ line: { lastAt }, about, person }: AboutProps) {
   const { t } = useTranslation('requests');
   const format = useFormats();
-  const handedIn =
+  const submitted =
     lastAt === null ? t('submission.nothing') : t('submission.lastAt', { date: format.dateTime(lastAt) });
   const opened = person?.lastOpenedAt && t('submission.openedAt', { date: format.dateTime(person.lastOpenedAt) });
   const reminders = person?.remindersStoppedAt && t('submission.remindersStopped');
   return (
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {[about, opened, handedIn, reminders].filter(Boolean).join(' · ')}
+      {[about, opened, submitted, reminders].filter(Boolean).join(' · ')}
     </Typography>
   );
 }

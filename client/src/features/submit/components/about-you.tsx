@@ -5,12 +5,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
 import { aboutFields, aboutProblem, askedAbout, type AboutField } from '../domain/answers.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 
 const autoComplete = { name: 'name', company: 'organization', email: 'email' } as const;
 
 /** What a visitor is asked about themselves. */
-export function AboutYou({ form }: { form: HandInHandle }) {
+export function AboutYou({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const titleId = useId();
   const asks = askedAbout(form.page);
@@ -40,7 +40,7 @@ export function AboutYou({ form }: { form: HandInHandle }) {
 
 interface AboutInputProps {
   field: AboutField;
-  form: HandInHandle;
+  form: SubmissionHandle;
   isRequired: boolean;
 }
 

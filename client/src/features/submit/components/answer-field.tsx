@@ -12,11 +12,11 @@ import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { FieldArea, FieldError, FieldInput } from '../../../ui/field.js';
 import { isWrongAnswer, typedAnswer } from '../domain/answers.js';
 import type { AskedItem } from '../domain/item-state.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 
 interface AnswerFieldProps {
   item: AskedItem;
-  form: HandInHandle;
+  form: SubmissionHandle;
   /** Id of the question. */
   labelledBy: string;
 }
@@ -41,7 +41,7 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
   const value = form.draft.answers[item.itemId] ?? typedAnswer(item);
   const isWrong = form.tries > 0 && isWrongAnswer(item, value);
   if (!item.isOpen) {
-    const { answer } = item.handedIn;
+    const { answer } = item.submitted;
     return (
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {answer === null ? '' : answerText(item.kind, answer)}

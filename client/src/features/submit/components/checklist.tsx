@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import type { AskedItem as Item } from '../domain/item-state.js';
 import { isQuestion } from '../domain/answers.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 import { AnswerField } from './answer-field.js';
 import { ExampleLink } from './example-link.js';
 import { ItemFiles } from './item-files.js';
@@ -24,14 +24,14 @@ const tones: Record<SubmissionState, Tone> = {
 
 interface AskedItemProps {
   item: Item;
-  form: HandInHandle;
+  form: SubmissionHandle;
 }
 
 /** One item of a checklist: what is asked for, its state, and what is submitted for it. */
 function AskedItem({ item, form }: AskedItemProps) {
   const { t } = useTranslation('submit');
   const titleId = useId();
-  const { state } = item.handedIn;
+  const { state } = item.submitted;
   // Before the first time everything is missing, which needs no saying.
   const isStateShown = state !== 'missing' || (item.isRequired && form.page.submission.firstAt !== null);
   return (
@@ -71,7 +71,7 @@ function Rules({ item }: { item: Item }) {
 }
 
 /** All items of a checklist. */
-export function Checklist({ form }: { form: HandInHandle }) {
+export function Checklist({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const titleId = useId();
   return (

@@ -11,15 +11,15 @@ import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import { missingItems, type AskedItem } from '../domain/item-state.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 import { ReceiptButtons } from './receipt-buttons.js';
 import { personName } from '#contract/accounts/person-name.js';
 
 /** After submitting: what there is now, and what is still missing. */
-export function DoneView({ form }: { form: HandInHandle }) {
+export function DoneView({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const { page, items } = form;
-  const received = items.filter(({ handedIn: { state } }) => state === 'received' || state === 'accepted');
+  const received = items.filter(({ submitted: { state } }) => state === 'received' || state === 'accepted');
   const canChange = items.some(({ isOpen }) => isOpen);
   return (
     <Stack spacing={5}>
@@ -32,7 +32,7 @@ export function DoneView({ form }: { form: HandInHandle }) {
       </Stack>
       <ItemNames title={t('done.received')} items={received} isThere />
       <ItemNames title={t('done.stillMissing')} items={missingItems(items)} />
-      {received.some(({ handedIn }) => handedIn.files.length > 0) && <ReceiptButtons page={page} />}
+      {received.some(({ submitted }) => submitted.files.length > 0) && <ReceiptButtons page={page} />}
       {canChange && (
         <Stack spacing={2}>
           <Typography color="textSecondary">
@@ -59,7 +59,7 @@ function ItemNames({ title, items, isThere = false }: ItemNamesProps) {
   if (items.length === 0) return null;
   const Icon = isThere ? CheckCircleRounded : RadioButtonUncheckedRounded;
   const answerText = useAnswerText();
-  const detail = ({ kind, handedIn: { files, answer } }: AskedItem) =>
+  const detail = ({ kind, submitted: { files, answer } }: AskedItem) =>
     files.length > 0 || answer === null ? list(files.map(({ name }) => name)) : answerText(kind, answer);
   return (
     <Box component="section" aria-labelledby={titleId}>

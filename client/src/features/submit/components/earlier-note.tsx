@@ -17,7 +17,7 @@ export function EarlierNote({ page, items }: EarlierNoteProps) {
   const { lastAt } = page.submission;
   const count = missingItems(items).length;
   const canChange = items.some(({ isOpen }) => isOpen);
-  const isAccepted = items.every(({ handedIn: { state } }) => state === 'accepted' || state === 'missing');
+  const isAccepted = items.every(({ submitted: { state } }) => state === 'accepted' || state === 'missing');
   const text = canChange ? t('earlier.open') : t(isAccepted ? 'earlier.settled' : 'earlier.final');
   return (
     <Alert severity={count > 0 ? 'info' : 'success'}>

@@ -6,9 +6,9 @@ import { entriesOf, handlesOf, readEntries } from '../../../sending/files/read-e
 import { sendingPart } from '../../../sending/sending-part.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { countAfter } from '../domain/staged-files.js';
-import { HandedInFiles } from '../parts.js';
+import { EarlierFiles } from '../parts.js';
 import { acceptOf, fileTypeOf } from '#contract/requests/file-types.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 import { CameraLink } from './camera-link.js';
 import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
 
@@ -20,7 +20,7 @@ const photoTypes = ['jpg', 'png', 'heic', 'webp'];
 
 interface ItemFilesProps {
   item: AskedItem;
-  form: HandInHandle;
+  form: SubmissionHandle;
   /** The only one of the page: prominent while it is empty. */
   isAlone?: boolean;
 }
@@ -33,8 +33,8 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const { itemId, types, maxFiles, isOpen } = item;
   const own = staged.staged[itemId] ?? [];
   const added = own.filter(({ replaces }) => replaces === undefined);
-  const isSentBack = item.handedIn.state === 'sent-back' && item.handedIn.files.length > 0;
-  const isLarge = isAlone && own.length === 0 && item.handedIn.files.length === 0;
+  const isSentBack = item.submitted.state === 'sent-back' && item.submitted.files.length > 0;
+  const isLarge = isAlone && own.length === 0 && item.submitted.files.length === 0;
   const isFull = countAfter(item, staged.staged, staged.withdrawn) >= maxFiles;
   const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(fileTypeOf(type)));
   const { isOver, ...drop } = useDrop((files, unreadable) => staged.add(item, files, unreadable));
@@ -60,7 +60,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
         outlineOffset: 4,
       }}
     >
-      {item.handedIn.files.length > 0 && <HandedInFiles item={item} staged={staged} />}
+      {item.submitted.files.length > 0 && <EarlierFiles item={item} staged={staged} />}
       {added.length > 0 && (
         <FileList files={added} onRemove={(path) => staged.remove(item, path)} onOpen={recorder.review} />
       )}

@@ -9,7 +9,7 @@ import { sendingPart } from '../../../sending/sending-part.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { optionalPart } from '../../../ui/lazy-part.js';
 import { recordingOwner } from '../domain/recordings.js';
-import { useHandIn, type HandInHandle } from '../use-hand-in.js';
+import { useSubmission, type SubmissionHandle } from '../use-submission.js';
 import { RequestForm } from './request-form.js';
 
 const VerifyView = sendingPart(
@@ -30,13 +30,13 @@ const nothing: readonly PickedFile[] = [];
 
 interface OpenRequestProps {
   page: RequestPage;
-  onHandedIn(submission: SubmissionView): void;
+  onSubmitted(submission: SubmissionView): void;
   onRefused(error: ApiError): void;
 }
 
 /** All steps of the request page, from the form to the confirmation. */
 export function OpenRequest({ page, ...on }: OpenRequestProps) {
-  const form = useHandIn(page, on);
+  const form = useSubmission(page, on);
   useDocumentTitle(page.title);
   const hasRecordings = useHasRecordings(form.staged.files);
   const hasFiles = form.staged.files.length > 0;
@@ -68,7 +68,7 @@ export function OpenRequest({ page, ...on }: OpenRequestProps) {
   );
 }
 
-function Shown({ form }: { form: HandInHandle }) {
+function Shown({ form }: { form: SubmissionHandle }) {
   switch (form.view) {
     case 'verify':
       return (

@@ -5,7 +5,7 @@ import { totalBytes, type PickedFile } from '../../../sending/files/picked-files
 import { sendingPart } from '../../../sending/sending-part.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { recordingKinds, recordingOwner, type RecordingKind } from '../domain/recordings.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 
 const RecorderDialog = sendingPart(
   async () => (await import('../../../sending/recording/recorder-dialog.js')).RecorderDialog,
@@ -43,7 +43,7 @@ export function RecorderLinks({ item, recorder }: { item: AskedItem; recorder: R
 
 interface ItemRecorderProps {
   item: AskedItem;
-  form: HandInHandle;
+  form: SubmissionHandle;
   recorder: Recorder;
 }
 
@@ -57,7 +57,7 @@ export function ItemRecorder({ item, form: { page, staged }, recorder }: ItemRec
       {...recorder.shown}
       owner={recordingOwner(page.slug, item)}
       maxBytes={Math.min(left, item.maxBytes ?? left)}
-      paths={[...own.map(({ path }) => path), ...item.handedIn.files.map(({ name }) => name)]}
+      paths={[...own.map(({ path }) => path), ...item.submitted.files.map(({ name }) => name)]}
       onChange={(file) => staged.keep(item, file)}
       onRemove={({ path }) => staged.remove(item, path)}
       onClose={recorder.close}

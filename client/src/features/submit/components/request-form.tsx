@@ -14,7 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.js';
 import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js';
 import type { AskedItem as Item } from '../domain/item-state.js';
 import { Checklist, EarlierNote, isBox } from '../parts.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 import { isAnythingAsked } from '../domain/answers.js';
 import { AboutYou } from './about-you.js';
 import { ItemFiles } from './item-files.js';
@@ -31,7 +31,7 @@ const RefusalAlert = sendingPart(
 );
 
 /** All items of the request, with the files submitted before. */
-export function RequestForm({ form }: { form: HandInHandle }) {
+export function RequestForm({ form }: { form: SubmissionHandle }) {
   const { page, items, staged, tries } = form;
   const open = items.filter(({ isOpen }) => isOpen);
   const wantsFiles = open.filter(({ kind }) => kind === 'files');
@@ -57,24 +57,26 @@ export function RequestForm({ form }: { form: HandInHandle }) {
             </ShakingPart>
           )}
           {form.refusal && <RefusalAlert refusal={form.refusal} />}
-          <HandInButton form={form} />
+          <SubmitItemsButton form={form} />
         </>
       )}
       {/* Its page takes the place of this one, and files that are not submitted would be gone. */}
-      {staged.files.length === 0 && items.some(({ handedIn }) => handedIn.files.length > 0) && <Receipt page={page} />}
+      {staged.files.length === 0 && items.some(({ submitted }) => submitted.files.length > 0) && (
+        <Receipt page={page} />
+      )}
       {isDragOver && <DropVeil />}
     </Stack>
   );
 }
 
-function onSubmit(form: HandInHandle) {
+function onSubmit(form: SubmissionHandle) {
   return (event: { preventDefault(): void }) => {
     event.preventDefault();
     form.submit();
   };
 }
 
-function DropBox({ item, form }: { item: Item; form: HandInHandle }) {
+function DropBox({ item, form }: { item: Item; form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const titleId = useId();
   const rules = useFileRules(item);
@@ -98,7 +100,7 @@ function DropBox({ item, form }: { item: Item; form: HandInHandle }) {
 }
 
 /** The main action of the page. */
-function HandInButton({ form }: { form: HandInHandle }) {
+function SubmitItemsButton({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit', 'sending');
   const { bytes } = useFormats();
   const errorId = useId();

@@ -5,14 +5,14 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import type { AskedItem as Item } from '../domain/item-state.js';
 
 /** Why the owner sent it back. */
-export function SentBack({ item: { handedIn }, name }: { item: Item; name: string }) {
+export function SentBack({ item: { submitted }, name }: { item: Item; name: string }) {
   const { t } = useTranslation('submit');
-  if (handedIn.state !== 'sent-back') return null;
+  if (submitted.state !== 'sent-back') return null;
   return (
     <Alert severity="warning" sx={{ mt: 2 }}>
       <AlertTitle sx={{ typography: 'body1', fontWeight: 600, mb: 0 }}>{t('items.sentBack', { name })}</AlertTitle>
       <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {handedIn.comment === '' ? t('items.sentBackPlain') : t('items.sentBackText', { comment: handedIn.comment })}
+        {submitted.comment === '' ? t('items.sentBackPlain') : t('items.sentBackText', { comment: submitted.comment })}
       </Box>
     </Alert>
   );

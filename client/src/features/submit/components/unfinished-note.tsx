@@ -9,13 +9,13 @@ import { useNameList } from '../../../sending/use-name-list.js';
 import { fileName } from '../../../sending/files/picked-files.js';
 import { touchTarget } from '../../../theme/tokens.js';
 import type { OpenUpload } from '../../../upload/index.js';
-import { discardUnfinished, listUnfinished, reopenFiles } from '../api/hand-in-files.js';
+import { discardUnfinished, listUnfinished, reopenFiles } from '../api/submission-uploads.js';
 import { stagedOf } from '../domain/staged-files.js';
 import { isBox } from '../parts.js';
-import type { HandInHandle } from '../use-hand-in.js';
+import type { SubmissionHandle } from '../use-submission.js';
 
 /** An upload that was broken off, here or on another device, and how to go on with it. */
-export function UnfinishedNote({ form }: { form: HandInHandle }) {
+export function UnfinishedNote({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const { bytes } = useFormats();
   const list = useNameList();
@@ -74,7 +74,7 @@ export function UnfinishedNote({ form }: { form: HandInHandle }) {
 }
 
 /** On another device people do not remember which file was for which item. */
-function placeOf(path: string, { page, items }: HandInHandle): string {
+function placeOf(path: string, { page, items }: SubmissionHandle): string {
   const item = items.find(({ itemId }) => path.startsWith(`${itemId}/`));
   return isBox(page) || !item ? fileName(path) : `${fileName(path)} (${item.name})`;
 }

@@ -22,7 +22,7 @@ export function isQuestion({ kind }: Pick<AskedItem, 'kind'>): boolean {
 }
 
 /** Submitted answers as values of the form's fields. */
-export function typedAnswer({ handedIn: { answer } }: AskedItem): string {
+export function typedAnswer({ submitted: { answer } }: AskedItem): string {
   return typeof answer === 'number' ? plainNumber(answer) : (answer ?? '');
 }
 

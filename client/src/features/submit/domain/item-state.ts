@@ -3,7 +3,7 @@ import type { RequestPage, SubmittedItem } from '#contract/requests/submissions.
 
 /** An item with its part of the submission. */
 export interface AskedItem extends RequestItemView {
-  handedIn: SubmittedItem;
+  submitted: SubmittedItem;
   /** Neither accepted nor submitted for good. */
   isOpen: boolean;
 }
@@ -11,9 +11,9 @@ export interface AskedItem extends RequestItemView {
 export function askedItems({ items, submission, isRepeatable }: RequestPage): AskedItem[] {
   const byId = new Map(submission.items.map((item) => [item.itemId, item]));
   return items.map((item) => {
-    const handedIn = byId.get(item.itemId) ?? nothing(item.itemId);
-    const { state } = handedIn;
-    return { ...item, handedIn, isOpen: state !== 'accepted' && (state !== 'received' || isRepeatable) };
+    const submitted = byId.get(item.itemId) ?? nothing(item.itemId);
+    const { state } = submitted;
+    return { ...item, submitted, isOpen: state !== 'accepted' && (state !== 'received' || isRepeatable) };
   });
 }
 
@@ -24,6 +24,6 @@ function nothing(itemId: string): SubmittedItem {
 /** What is required and was not submitted, or was sent back. */
 export function missingItems(items: readonly AskedItem[]): AskedItem[] {
   return items.filter(
-    ({ isRequired, handedIn: { state } }) => state === 'sent-back' || (isRequired && state === 'missing'),
+    ({ isRequired, submitted: { state } }) => state === 'sent-back' || (isRequired && state === 'missing'),
   );
 }

@@ -25,12 +25,12 @@ export interface Limits {
 
 /** What there is for an item once the changes are submitted. */
 function filesAfter(
-  { handedIn }: AskedItem,
+  { submitted }: AskedItem,
   staged: readonly StagedFile[],
   withdrawn: ReadonlySet<string>,
 ): { name: string; size: number }[] {
   const gone = new Set([...withdrawn, ...staged.map(({ replaces }) => replaces)]);
-  const left = handedIn.files.filter(({ fileId }) => !gone.has(fileId));
+  const left = submitted.files.filter(({ fileId }) => !gone.has(fileId));
   return [...left, ...staged.map(({ path, size }) => ({ name: path, size }))];
 }
 

@@ -96,7 +96,7 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
       ) : (
         <OpenRequest
           page={page}
-          onHandedIn={(submission) => {
+          onSubmitted={(submission) => {
             const next = { ...page, submission };
             void preloadParts(next);
             client.setQueryData(query.queryKey, next);

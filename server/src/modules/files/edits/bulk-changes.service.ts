@@ -26,7 +26,7 @@ export class BulkChanges {
   ) {}
 
   /** Sequential, to limit the load of one request on the database. */
-  async apply(member: Member, change: Change): Promise<Outcome> {
+  async changeTransfers(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend') member.entitlements.assertMaySend();
     const resolved = resolveChange(change, this.clock.now());
     const results: Outcome['results'] = [];
@@ -53,7 +53,7 @@ export class BulkChanges {
         await this.restoration.restore({ scope, entitlements }, slug);
         return;
       case 'extend':
-        await this.expiry.move({ scope, slug, entitlements, until: change.until, onlyLater: true });
+        await this.expiry.moveExpiry({ scope, slug, entitlements, until: change.until, onlyLater: true });
     }
   }
 }

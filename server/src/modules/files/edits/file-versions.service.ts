@@ -30,7 +30,7 @@ export class FileVersions {
    * Allowed for suspended members, because it reduces what the link exposes.
    */
   remove({ scope }: Member, slug: string, fileId: string): Promise<Transfer> {
-    return this.changes.apply({ scope, slug }, (transfer, now) => {
+    return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       const file = currentFile(transfer, fileId);
       if (!file) throw new AppError('file-not-found');
       if (currentFiles(transfer).length === 1) throw new AppError('last-file');
@@ -41,7 +41,7 @@ export class FileVersions {
   }
 
   restore({ scope, entitlements }: Member, slug: string, fileId: string): Promise<Transfer> {
-    return this.changes.apply({ scope, slug }, (transfer, now) => {
+    return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       entitlements.assertMaySend();
       const version = keptVersions(transfer).find(({ id }) => id === fileId);
       if (!version) throw new AppError('file-not-found');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { addRecipients, correctRecipient } from '#contract/transfers/recipients.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
@@ -46,7 +46,7 @@ export class Recipients {
    * Current recipients are skipped.
    */
   add(member: Member, slug: string, added: Added): Promise<Transfer> {
-    return this.changes.apply({ scope: member.scope, slug }, (transfer, now) => {
+    return this.changes.changeTransfer({ scope: member.scope, slug }, (transfer, now) => {
       assertSendable(transfer, member, now);
       const known = new Set(currentRecipients(transfer).map(({ email }) => email));
       const byEmail = new Map(added.map((recipient) => [recipient.email, recipient]));
@@ -64,7 +64,7 @@ export class Recipients {
 
   async correct(member: Member, { slug, recipientId }: RecipientPath, { email, name }: Correction): Promise<Transfer> {
     let isReplaced = false;
-    const transfer = await this.changes.apply({ scope: member.scope, slug }, (current, now) => {
+    const transfer = await this.changes.changeTransfer({ scope: member.scope, slug }, (current, now) => {
       const old = requireRecipient(current, recipientId);
       assertSendable(current, member, now);
       const others = currentRecipients(current).filter((other) => other !== old);
@@ -96,7 +96,7 @@ export class Recipients {
 
   /** Allowed for suspended members. */
   async withdraw({ scope }: Member, { slug, recipientId }: RecipientPath): Promise<Transfer> {
-    const transfer = await this.changes.apply({ scope, slug }, (current, now) => {
+    const transfer = await this.changes.changeTransfer({ scope, slug }, (current, now) => {
       requireRecipient(current, recipientId);
       return {
         ...recipientsChange(current, withdraw(current, recipientId, now), { recipientIds: [recipientId], now }),

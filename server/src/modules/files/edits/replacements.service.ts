@@ -59,7 +59,7 @@ export class Replacements {
     { scope, entitlements }: Member,
     { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
   ): Promise<Transfer> {
-    return this.changes.apply({ scope, slug }, (transfer, now) => {
+    return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (filesOfUpload(transfer, session.slug).length > 0) return null;
       requireLive(transfer, now);
       if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');

@@ -40,7 +40,7 @@ export class TransferEdits {
   async edit({ scope, entitlements, transferSettings }: Member, slug: string, edit: Edit): Promise<Transfer> {
     if (edit.password !== undefined) this.policies.assertPassword(edit.password, transferSettings);
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
-    return this.changes.apply({ scope, slug }, (transfer, now) => {
+    return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();

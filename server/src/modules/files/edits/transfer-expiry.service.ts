@@ -28,8 +28,8 @@ export class TransferExpiry {
     private readonly policies: InstallationPolicies,
   ) {}
 
-  move({ scope, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
-    return this.changes.apply({ scope, slug }, (transfer, now) => {
+  moveExpiry({ scope, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
+    return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (onlyLater && transfer.expiresAt >= until) return null;
       const expiresAt = movedExpiry(transfer, { until, now, entitlements });
       if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;

@@ -54,7 +54,7 @@ export class VersionRetention {
 
   private async purge(_id: string): Promise<void> {
     try {
-      await this.changes.apply({ _id }, (transfer, now) => this.purged(transfer, now));
+      await this.changes.changeTransfer({ _id }, (transfer, now) => this.purged(transfer, now));
     } catch (error) {
       // Deleted since it was read: all its objects go.
       if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;

@@ -43,7 +43,7 @@ export class RemovalWrites {
   restore(transfer: Transfer, removal: Removal, limitBytes: number): Promise<Transfer | null> {
     return this.transactions.run(async (transaction) => {
       const restored = await this.removals.restore(transfer, removal, transaction);
-      if (restored) await this.usage.use(restored.accountId, storedBytesOf(restored), limitBytes, transaction);
+      if (restored) await this.usage.useBytes(restored.accountId, storedBytesOf(restored), limitBytes, transaction);
       return restored;
     });
   }

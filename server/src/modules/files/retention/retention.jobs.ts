@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { HOUR_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
 /** Deletes transfers whose retention time after expiry has passed. */
 export const deleteExpired = defineSchedule({ name: 'retention.delete-expired', everyMs: 10 * 60 * 1000 });
 
 /** Forgets transfers that were deleted long ago. */
-export const forgetDeleted = defineSchedule({ name: 'retention.forget-deleted', everyMs: 60 * 60 * 1000 });
+export const forgetDeleted = defineSchedule({ name: 'retention.forget-deleted', everyMs: HOUR_MS });
 
 /** Makes a deletion final once it can no longer be undone, and releases the objects. */
 export const removeTransfer = defineJob({

@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
-import { Mails } from '../../platform/mail/index.js';
+import { MailRepository } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { RemovalWrites } from './removal-writes.service.js';
 import { transferForgotten } from '../transfers/index.js';
@@ -19,7 +19,7 @@ export class TransferForgetter {
   constructor(
     private readonly removals: RemovalRepository,
     private readonly writes: RemovalWrites,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {}

@@ -50,7 +50,7 @@ export class TransferRemoval {
   }
 
   /** Deletes the files of a submission. This cannot be undone. Idempotent. */
-  async deleteHandedIn(accountId: string, slug: string): Promise<void> {
+  async deleteSubmitted(accountId: string, slug: string): Promise<void> {
     const transfer = await this.transfers.findPublicBySlug(slug);
     const now = this.clock.now();
     if (transfer?.accountId === accountId) await this.remove(transfer, { now, endsAt: now, by: 'owner' });

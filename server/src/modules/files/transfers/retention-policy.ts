@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
 import type { Transfer } from './domain/transfer.js';
 
 /** How long expired transfers are kept, and how long deletions and sends can be undone. */

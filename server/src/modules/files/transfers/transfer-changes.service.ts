@@ -48,7 +48,7 @@ export class TransferChanges {
    * @throws {AppError} transfer-not-found, what `decide` throws, and after too many lost races transfer-changed, or
    * unavailable where no account requested the change
    */
-  async apply(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
+  async changeTransfer(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const transfer =
         '_id' in which

@@ -35,7 +35,7 @@ export class TransferOwnership {
    * @param alsoWrite in the same transaction, where anything is moved
    * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
    */
-  async move(
+  async moveToAccount(
     transferId: string,
     { accountId: toAccountId, createdBy, isUnlimited = false }: NewOwner,
     alsoWrite: (transfer: Transfer, transaction: Transaction) => Promise<void> = () => Promise.resolve(),
@@ -54,10 +54,10 @@ export class TransferOwnership {
       const limitBytes = isUnlimited ? Infinity : entitlements.limits.storageBytes;
       const isMoved = await this.transactions.run(async (transaction) => {
         const owner = { accountId: toAccountId, createdBy, outbox };
-        if (!(await this.transfers.move(transfer, owner, transaction))) return false;
+        if (!(await this.transfers.moveToAccount(transfer, owner, transaction))) return false;
         // A deleted one is not counted.
         const bytes = transfer.deletedAt ? 0 : storedBytesOf(transfer);
-        await this.usage.move(bytes, { from, to: toAccountId, limitBytes }, transaction);
+        await this.usage.moveBytes(bytes, { from, to: toAccountId, limitBytes }, transaction);
         await alsoWrite(transfer, transaction);
         return true;
       });

@@ -16,7 +16,7 @@ const changeKinds = [
   'recipient-corrected',
   'recipient-withdrawn',
   'versions-purged',
-  'handed-in',
+  'submitted',
   'infected',
   'cleared',
 ] as const;

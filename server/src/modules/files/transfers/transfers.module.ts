@@ -112,7 +112,7 @@ export class TransfersModule implements OnModuleInit {
     this.owners.register('transfers', this.transfers);
     this.targets.provide(this.additions);
     this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
-      this.limits.check({ entitlements: principal.entitlements, accountId, network }),
+      this.limits.checkRequest({ entitlements: principal.entitlements, accountId, network }),
     );
   }
 }

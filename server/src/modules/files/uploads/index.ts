@@ -8,7 +8,7 @@ export { type ObjectOwner, ObjectOwners } from './objects/object-owners.js';
 export { ObjectPurges, type Relay } from './objects/object-purges.service.js';
 export { OrphanScan } from './objects/orphan-scan.service.js';
 export {
-  type HandedIn,
+  type SubmittingVisitor,
   type RequestUpload,
   RequestUploads,
   type ForwardSource,

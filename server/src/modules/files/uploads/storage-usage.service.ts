@@ -26,17 +26,17 @@ export class StorageUsage {
   }
 
   /** Files of this size have an owner again. */
-  async use(accountId: string, bytes: number, limitBytes: number, transaction: Transaction): Promise<void> {
+  async useBytes(accountId: string, bytes: number, limitBytes: number, transaction: Transaction): Promise<void> {
     await this.usages.changeWithin({ bytes: limitBytes }, accountId, stored(bytes), transaction);
   }
 
   /** Their owner belongs to another account from now on. */
-  async move(
+  async moveBytes(
     bytes: number,
     { from, to, limitBytes }: { from: string; to: string; limitBytes: number },
     transaction: Transaction,
   ): Promise<void> {
-    await this.use(to, bytes, limitBytes, transaction);
+    await this.useBytes(to, bytes, limitBytes, transaction);
     await this.free(from, bytes, transaction);
   }
 

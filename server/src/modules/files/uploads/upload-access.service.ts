@@ -40,7 +40,7 @@ export class UploadAccess {
         await this.assertAdminOf(principal, body.adminId);
         return member(principal, body.id);
       case 'request':
-        return this.requests.current.open(
+        return this.requests.current.openUpload(
           { slug: body.id, ticket: request.requestTicket, network: request.network },
           body.files ?? [],
         );
@@ -94,7 +94,7 @@ export class UploadAccess {
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
     if (!sender) throw new AppError('unauthenticated');
     if (body.id !== sender.email) throw new AppError('not-yours');
-    await this.limiter.take(ANONYMOUS_UPLOADS, network);
+    await this.limiter.takePoint(ANONYMOUS_UPLOADS, network);
     const accountId = visitorAccountId(sender.email);
     return {
       accountId,

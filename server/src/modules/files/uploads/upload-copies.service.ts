@@ -44,7 +44,7 @@ export class UploadCopies {
   ) {}
 
   @HandlesJob(copyFiles)
-  async run(
+  async copyFiles(
     { slug, store, prefix }: PayloadOf<typeof copyFiles>,
     { signal, attempt }: Pick<JobContext, 'signal' | 'attempt'>,
   ): Promise<void> {

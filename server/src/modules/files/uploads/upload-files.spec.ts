@@ -2,7 +2,7 @@ import { Entitlements } from '../../identity/accounts/index.js';
 import { buildAccount } from '../../identity/accounts/testing/account.builder.js';
 import { assignObjectKeys, refuseFiles } from './upload-files.js';
 
-const free = Entitlements.of(buildAccount(), new Date());
+const free = Entitlements.forAccount(buildAccount(), new Date());
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({ path: `f${index}.bin`, size }));
 

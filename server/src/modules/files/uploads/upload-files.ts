@@ -83,7 +83,8 @@ export function requireEntitlements(
   account: Account | null | undefined,
   now: Date,
 ): Entitlements {
-  const entitlements = area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.of(account, now);
+  const entitlements =
+    area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.forAccount(account, now);
   if (!entitlements) throw new AppError('upload-not-found');
   // What is wrong with the owner's account is not for visitors to know.
   if (area === 'request' && entitlements.sendRefusal) throw new AppError('request-unavailable');

@@ -18,7 +18,7 @@ export interface RequestVisit {
 }
 
 /** The visitor who submits an upload, and the version of the request's password at that time. */
-export interface HandedIn extends Visitor {
+export interface SubmittingVisitor extends Visitor {
   passwordVersion: number;
 }
 
@@ -32,7 +32,7 @@ export interface UploadOwner {
   /** Region of the account: the name of its preferred store. */
   region?: string;
   /** The person who submits for a file request. */
-  visitor?: HandedIn;
+  visitor?: SubmittingVisitor;
 }
 
 export interface OpenUploadRequest {
@@ -52,9 +52,12 @@ export interface RequestUpload {
    * Finds who receives the files, and who submits them.
    * @throws {AppError} when nothing may be submitted, or not these files
    */
-  open(visit: RequestVisit, files: readonly AnnouncedFile[]): Promise<UploadOwner & { visitor: HandedIn }>;
+  openUpload(
+    visit: RequestVisit,
+    files: readonly AnnouncedFile[],
+  ): Promise<UploadOwner & { visitor: SubmittingVisitor }>;
   /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer submit */
-  assertTakes(upload: HandedIn): Promise<void>;
+  assertTakes(upload: SubmittingVisitor): Promise<void>;
   /** Resumes by a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
   resume(ticket: string): Promise<number>;
   /** The visitor could not submit, because the account is full. */

@@ -48,7 +48,7 @@ export class UploadReservations {
   ) {}
 
   /** @throws {AppError} storage-full, too-many-uploads, and what `begin` throws */
-  async open(session: UploadSession, { limits, begin }: Opening): Promise<void> {
+  async openUpload(session: UploadSession, { limits, begin }: Opening): Promise<void> {
     const { slug, accountId, store, prefix, copies, openedAt, reservedBytes } = session;
     const entries = copies ? [outboxEntry(copyFiles, { slug, store, prefix }, openedAt)] : [];
     try {

@@ -35,7 +35,7 @@ export class UploadSessions {
   ) {}
 
   /** Opens an upload, or resumes the one whose slug the body contains. */
-  async open(request: OpenUploadRequest): Promise<UploadSession> {
+  async openUpload(request: OpenUploadRequest): Promise<UploadSession> {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
@@ -153,7 +153,7 @@ export class UploadSessions {
     const limits = { bytes: limitBytes, openUploads: OPEN_UPLOADS_MAX };
     // Last, because it uses up a download of a limited transfer, which is not returned.
     const begin = async () => forward?.begin(slug);
-    const open = () => this.reservations.open(session, { limits, begin });
+    const open = () => this.reservations.openUpload(session, { limits, begin });
     let refusal = await refusalOf(open);
     if (!refusal) return;
     await this.guests.settleOf(accountId);

@@ -1,5 +1,5 @@
 import { planLimits, type Role } from '#contract/billing/plans.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import type { Account, Subscription } from './domain/account.js';
 import { Entitlements } from './entitlements.js';
 import { buildAccount, buildSubscription } from './testing/account.builder.js';
@@ -34,7 +34,7 @@ it.each([
   ['a suspension', { ...subscribed('pro', 'active'), isSuspended: true }, 'pro', 'revoke', 'suspended'],
   ['a suspension, unpaid', { ...subscribed('pro', 'unpaid'), isSuspended: true }, 'pro', 'revoke', 'suspended'],
 ] as const)('with %s', (_sources, changes, plan, status, refusal) => {
-  const entitlements = Entitlements.of(buildAccount(changes), now);
+  const entitlements = Entitlements.forAccount(buildAccount(changes), now);
   expect(entitlements).toMatchObject({ plan, status, sendRefusal: refusal, limits: planLimits[plan] });
   const attempt = () => entitlements.assertMaySend();
   if (refusal) expect(attempt).toThrow(expect.objectContaining({ code: refusal }));
@@ -48,15 +48,15 @@ it.each([
 ])('knows whether a payment ends a trial: %s', (_, trialEndedDaysAgo, dueDaysAgo, trialExpired) => {
   const trialEndsAt = trialEndedDaysAgo === null ? null : daysAgo(trialEndedDaysAgo);
   const subscription = buildSubscription({ status: 'past_due', trialEndsAt, pastDueSince: daysAgo(dueDaysAgo) });
-  expect(Entitlements.of(buildAccount({ subscription }), now).trialExpired).toBe(trialExpired);
+  expect(Entitlements.forAccount(buildAccount({ subscription }), now).trialExpired).toBe(trialExpired);
   const suspended = buildAccount({ subscription, isSuspended: true });
-  expect(Entitlements.of(suspended, now)).toMatchObject({ sendRefusal: 'suspended', trialExpired: false });
+  expect(Entitlements.forAccount(suspended, now)).toMatchObject({ sendRefusal: 'suspended', trialExpired: false });
 });
 
 it('leads links to the own domain while the plan includes one', () => {
   const linkHost = 'files.example.com';
   const hostUnder = (changes: Partial<Account>) =>
-    Entitlements.of(buildAccount({ linkHost, ...changes }), now).linkHost;
+    Entitlements.forAccount(buildAccount({ linkHost, ...changes }), now).linkHost;
   expect(hostUnder({ assignedPlan: 'business' })).toBe(linkHost);
   expect(hostUnder({ assignedPlan: 'pro' })).toBeNull();
 });
@@ -68,7 +68,7 @@ it('gives visitors the limits of visitors', () => {
 it('puts limits that the staff set in place of those of any plan, until they end', () => {
   const overrides = (until: Date | null) => ({ limits: { storageBytes: 7, transfersPerMonth: 3 }, until });
   const limitsOf = (until: Date | null, assignedPlan: Role) =>
-    Entitlements.of(buildAccount({ assignedPlan, limitOverrides: overrides(until) }), now).limits;
+    Entitlements.forAccount(buildAccount({ assignedPlan, limitOverrides: overrides(until) }), now).limits;
   for (const until of [null, new Date(now.getTime() + 1)])
     for (const plan of ['free', 'team'] as const)
       expect(limitsOf(until, plan)).toEqual({ ...planLimits[plan], storageBytes: 7, transfersPerMonth: 3 });

@@ -42,7 +42,7 @@ export class Entitlements {
     this.trialExpired = trialExpired;
   }
 
-  static of(account: Sources, now: Date): Entitlements {
+  static forAccount(account: Sources, now: Date): Entitlements {
     const judged = fromPlans(account, now);
     const suspended = { plan: judged.plan, status: 'revoke', sendRefusal: 'suspended' } as const;
     return new Entitlements(account.isSuspended ? suspended : judged, overridesOf(account, now), account.linkHost);

@@ -18,7 +18,7 @@ export class LinkAddresses implements OnModuleInit {
   onModuleInit(): void {
     this.mailOrigins.provide(async (accountId) => {
       const account = await this.accounts.findKnown(accountId);
-      return this.originFor(account && Entitlements.of(account, this.clock.now()));
+      return this.originFor(account && Entitlements.forAccount(account, this.clock.now()));
     });
   }
 

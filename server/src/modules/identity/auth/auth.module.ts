@@ -27,6 +27,7 @@ import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './user-views.service.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { Invites } from './invites.service.js';
+import { MailPersonalData } from './mail-personal-data.service.js';
 import { UserPersonalData } from './user-personal-data.service.js';
 import { UserRecordsModule } from './user-records.module.js';
 import { UserSessions } from './user-sessions.service.js';
@@ -64,6 +65,7 @@ import { VerificationCodes } from './verification-codes.service.js';
   ],
   providers: [
     UserPersonalData,
+    MailPersonalData,
     SignUps,
     Invites,
     FirstAdministrator,

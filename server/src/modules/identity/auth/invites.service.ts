@@ -27,8 +27,8 @@ export class Invites {
     return { code, joined: await this.users.countInvitedBy(userId) };
   }
 
-  async read(code: string, network: string): Promise<InviterView> {
-    await this.limiter.take(INVITES_PER_NETWORK, network);
+  async readInviter(code: string, network: string): Promise<InviterView> {
+    await this.limiter.takePoint(INVITES_PER_NETWORK, network);
     const inviter = await this.users.findByInviteCode(code);
     if (!inviter) throw new AppError('invite-link-unknown');
     return { firstName: firstNameOf(inviter), company: inviter.company };

@@ -69,7 +69,7 @@ export class PasswordResets {
     return token;
   }
 
-  async check(token: string): Promise<PasswordReset> {
+  async checkToken(token: string): Promise<PasswordReset> {
     const reset = await this.resets.findOpenByToken(sha256(token), this.clock.now());
     if (!reset) throw new AppError('reset-link-invalid');
     return reset;
@@ -77,12 +77,12 @@ export class PasswordResets {
 
   /** Ends every session and mails the owner. */
   async reset(token: string, password: string): Promise<void> {
-    const { id: resetId, email } = await this.check(token);
+    const { id: resetId, email } = await this.checkToken(token);
     const credentials = await this.credentials.findCredentials(email);
     if (!credentials) throw new AppError('reset-link-invalid');
     const passwordHash = await this.hasher.hash(password);
     const now = this.clock.now();
-    if (!(await this.resets.use(resetId, now))) throw new AppError('reset-link-invalid');
+    if (!(await this.resets.consume(resetId, now))) throw new AppError('reset-link-invalid');
     const { userId } = credentials;
     const notice = { userId, resetId, at: now.getTime() };
     const outbox = [outboxEntry(mailPasswordChanged, notice, now)];

@@ -70,8 +70,8 @@ export class Passwords implements OnModuleInit {
     { email, password, network }: Attempt,
     refusal: 'auth-failed' | 'current-password-wrong',
   ): Promise<Credentials> {
-    await this.limiter.take(LOGINS_PER_NETWORK, network);
-    await this.limiter.take(LOGINS_PER_ACCOUNT, email);
+    await this.limiter.takePoint(LOGINS_PER_NETWORK, network);
+    await this.limiter.takePoint(LOGINS_PER_ACCOUNT, email);
     const credentials = await this.credentials.findCredentials(email);
     const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.dummyHash, password);
     if (!credentials || !isRight) throw new AppError(refusal);

@@ -143,7 +143,7 @@ export function toMember(
     scope: scopeOf(user, account),
     hasTeam: account.teamRevision > 0,
     secondFactorDemand: secondFactorDemandOn(user, account),
-    entitlements: Entitlements.of(account, now),
+    entitlements: Entitlements.forAccount(account, now),
     email,
     fullName,
     company,

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '#contract/units.js';
 import type { Environment } from '../../../config/env.js';
-import { HOUR_MS } from '../../../core/clock/clock.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { SenderTickets } from './sender-tickets.service.js';
 

@@ -67,7 +67,7 @@ export class Sessions {
     return this.sessions.hasOrigin(userId, origin);
   }
 
-  find(id: string): Promise<Session | null> {
+  findById(id: string): Promise<Session | null> {
     return this.sessions.findById(id);
   }
 

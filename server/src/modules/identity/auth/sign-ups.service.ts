@@ -34,7 +34,7 @@ export class SignUps {
 
   async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
     this.policies.assertMaySignUp(email);
-    await this.limiter.take(SIGNUPS_PER_NETWORK, network);
+    await this.limiter.takePoint(SIGNUPS_PER_NETWORK, network);
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     await this.codes.send({ email, purpose: 'signup', lang, network });
   }
@@ -42,7 +42,7 @@ export class SignUps {
   /** Returns the ticket for `signUp`. */
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
     this.policies.assertMaySignUp(email);
-    await this.codes.check({ email, purpose: 'signup', code, network });
+    await this.codes.checkCode({ email, purpose: 'signup', code, network });
     return this.tokens.sign(SIGNUP_TICKET, { sub: email });
   }
 

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
-import { MAIL_BLOCKS, MAILS, Mails } from '../../platform/mail/index.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
@@ -8,7 +7,7 @@ import { Users } from './data/users.js';
 import { USERS } from './data/user.schema.js';
 import { VerificationRepository } from './data/verification.repository.js';
 
-/** Exports and forgets a user, their account, codes and mails. The privacy module removes the two records. */
+/** Exports and forgets a user, their account and codes. The privacy module removes the two records. */
 @Injectable()
 export class UserPersonalData implements OnModuleInit {
   constructor(
@@ -18,7 +17,6 @@ export class UserPersonalData implements OnModuleInit {
     private readonly verifications: VerificationRepository,
     private readonly resets: PasswordResetRepository,
     private readonly installation: InstallationRepository,
-    private readonly mails: Mails,
   ) {}
 
   onModuleInit(): void {
@@ -26,14 +24,6 @@ export class UserPersonalData implements OnModuleInit {
       collections: [USERS, ACCOUNTS, INSTALLATION],
       export: (holder) => this.exportUser(holder),
       forget: (holder) => this.forgetUser(holder),
-    });
-    this.data.register('mails', {
-      collections: [MAILS, MAIL_BLOCKS],
-      export: (holder) => this.exportMails(holder),
-      count: (holder) => this.countMails(holder),
-      forget: async ({ email }) => {
-        if (email !== null) await this.mails.deleteToUser(email);
-      },
     });
   }
 
@@ -59,19 +49,5 @@ export class UserPersonalData implements OnModuleInit {
     if (email === null) return;
     await this.verifications.deleteOf(email);
     await this.resets.deleteOf(email);
-  }
-
-  private async countMails({ email }: AccountHolder): Promise<number> {
-    if (email === null) return 0;
-    const [mails, block] = await Promise.all([this.mails.countToUser(email), this.mails.blockOf(email)]);
-    return mails + (block ? 1 : 0);
-  }
-
-  private async *exportMails({ email }: AccountHolder): AsyncGenerator<object> {
-    if (email === null) return;
-    for await (const { template, to, lang, state, createdAt, sentAt } of this.mails.eachToUser(email))
-      yield { template, to, lang, state, createdAt, sentAt };
-    const block = await this.mails.blockOf(email);
-    if (block) yield { bounces: block.bounces, notMailedSince: block.since, reason: block.reason };
   }
 }

@@ -57,7 +57,7 @@ export function toUserView(
   { account, team, contacts, domains, folderSize }: UserSurroundings,
   now: Date,
 ): UserView {
-  const { plan, status, sendRefusal, trialExpired, overrides } = Entitlements.of(account, now);
+  const { plan, status, sendRefusal, trialExpired, overrides } = Entitlements.forAccount(account, now);
   return {
     _id: user.id,
     email: user.email,

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
 import { randomId } from '../../../core/secrets/random.js';
-import { type Mail, Mails, VERIFICATION_CODE } from '../../platform/mail/index.js';
+import { type Mail, MailRepository, Mails, VERIFICATION_CODE } from '../../platform/mail/index.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import {
   CODE_MAILS_OF_INSTANCE,
@@ -35,6 +35,7 @@ export class VerificationCodes {
   constructor(
     private readonly verifications: VerificationRepository,
     private readonly mails: Mails,
+    private readonly records: MailRepository,
     private readonly secrets: DerivedSecrets,
     private readonly limiter: RateLimiter,
     private readonly config: Config,
@@ -46,7 +47,7 @@ export class VerificationCodes {
    * all else is the same.
    */
   async send({ email, purpose, network, lang, isTaken = false }: MailedCode): Promise<void> {
-    const last = await this.verifications.find({ email, purpose });
+    const last = await this.verifications.findVerification({ email, purpose });
     this.assertPauseOver(secondsUntilResend(last, this.clock.now()));
     await this.consumeMailLimits(email, network);
     const now = this.clock.now();
@@ -66,18 +67,18 @@ export class VerificationCodes {
 
   /** The code that was mailed to this address and not used, whether it is still valid or not; null for none. */
   async findWaiting(email: string, purpose: VerificationPurpose): Promise<{ sentAt: Date; mail: Mail | null } | null> {
-    const verification = await this.verifications.find({ email, purpose });
+    const verification = await this.verifications.findVerification({ email, purpose });
     if (!verification || verification.usedAt) return null;
-    return { sentAt: verification.sentAt, mail: await this.mails.find(`code-${verification.codeId}`) };
+    return { sentAt: verification.sentAt, mail: await this.records.findById(`code-${verification.codeId}`) };
   }
 
   /** Consumes the code. */
-  async check({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
-    await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
+  async checkCode({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
+    await this.limiter.takePoint(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
     const verification = await this.verifications.countTry({ email, purpose }, now);
     const isRight = verification !== null && safeEqual(code, this.codeOf(verification.codeId));
-    const isFirst = isRight && (await this.verifications.use(verification, now));
+    const isFirst = isRight && (await this.verifications.consume(verification, now));
     if (!isFirst) throw new AppError('wrong-code');
     await this.limiter.giveBack(CODE_TRIES_PER_NETWORK, network);
   }
@@ -88,9 +89,12 @@ export class VerificationCodes {
 
   /** The network's limit comes first, so that one network cannot use up the limit of another person's address. */
   private async consumeMailLimits(email: string, network: string): Promise<void> {
-    await this.limiter.take(CODE_MAILS_PER_NETWORK, network);
-    await this.limiter.take(CODE_MAILS_PER_ADDRESS, email);
-    await this.limiter.take({ ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR }, 'instance');
+    await this.limiter.takePoint(CODE_MAILS_PER_NETWORK, network);
+    await this.limiter.takePoint(CODE_MAILS_PER_ADDRESS, email);
+    await this.limiter.takePoint(
+      { ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR },
+      'instance',
+    );
   }
 
   private assertPauseOver(seconds: number): void {

@@ -62,7 +62,7 @@ export class LoginLinks {
   }
 
   /** Uses the link up. In another browser it stays. */
-  async use(token: string, browserSecret = ''): Promise<User> {
+  async useLink(token: string, browserSecret = ''): Promise<User> {
     const now = this.clock.now();
     const [id = '', secret = ''] = token.split('.');
     const isGenuine = safeEqual(secret, this.secrets.token(LOGIN_LINK, id));
@@ -70,7 +70,7 @@ export class LoginLinks {
     if (!link) throw new AppError('login-link-invalid');
     if (!safeEqual(link.browser, sha256(browserSecret))) throw new AppError('login-link-elsewhere');
     const known = await this.users.findByEmail(link.email);
-    const user = known && (await this.links.use(id)) ? await this.users.countLogin(known.id, now) : null;
+    const user = known && (await this.links.consume(id)) ? await this.users.countLogin(known.id, now) : null;
     if (!user) throw new AppError('login-link-invalid');
     return user;
   }

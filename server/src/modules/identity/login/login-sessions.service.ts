@@ -28,7 +28,7 @@ export class LoginSessions {
     private readonly clock: Clock,
   ) {}
 
-  async open(user: User, origin: SessionOrigin): Promise<OpenSession> {
+  async openSession(user: User, origin: SessionOrigin): Promise<OpenSession> {
     const sessionId = randomId();
     // A first log-in is no news.
     const isNew = user.loginCount > 1 && !(await this.sessions.isKnownOrigin(user.id, origin));
@@ -44,7 +44,7 @@ export class LoginSessions {
   async disown(token: string): Promise<string> {
     const [sessionId = '', secret = ''] = token.split('.');
     const session = safeEqual(secret, this.secrets.token(LOGIN_DENIAL, sessionId))
-      ? await this.sessions.find(sessionId)
+      ? await this.sessions.findById(sessionId)
       : null;
     if (!session) throw new AppError('reset-link-invalid');
     return this.resets.lock(session);

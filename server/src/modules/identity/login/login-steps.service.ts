@@ -38,13 +38,13 @@ export class LoginSteps {
   }
 
   async finish(secret: string | undefined, code: string, network: string): Promise<User> {
-    const step = secret === undefined ? null : await this.steps.find(secret, this.clock.now());
+    const step = secret === undefined ? null : await this.steps.findBySecret(secret, this.clock.now());
     const user = step && (await this.users.findById(step.userId));
     // A log-in begun with the old password ends with it.
     if (secret === undefined || user?.credentialVersion !== step?.credentialVersion)
       throw new AppError('login-expired');
     if (!user) throw new AppError('login-expired');
-    await this.factors.use(user, code, network);
+    await this.factors.useCode(user, code, network);
     if (!(await this.steps.finish(secret))) throw new AppError('login-expired');
     return user;
   }

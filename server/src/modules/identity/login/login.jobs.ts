@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { HOUR_MS } from '../../../core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';

@@ -78,9 +78,9 @@ export class SecondFactors {
   }
 
   /** Uses up a code. Tries are counted before the code is looked at, and given back for the right one. */
-  async use({ id: userId, secondFactor }: User, code: string, network: string): Promise<void> {
-    await this.limiter.take(CODES_PER_NETWORK, network);
-    await this.limiter.take(CODES_PER_USER, userId);
+  async useCode({ id: userId, secondFactor }: User, code: string, network: string): Promise<void> {
+    await this.limiter.takePoint(CODES_PER_NETWORK, network);
+    await this.limiter.takePoint(CODES_PER_USER, userId);
     const isUsed = secondFactor && (await this.tryUse(userId, secondFactor, code));
     if (!isUsed) throw new AppError('second-factor-wrong');
     await this.limiter.giveBack(CODES_PER_NETWORK, network);

@@ -16,7 +16,7 @@ export class SecurityMails {
 
   @HandlesJob(mailNewDevice)
   async sendNewDevice({ userId, sessionId }: PayloadOf<typeof mailNewDevice>): Promise<void> {
-    const [user, session] = await Promise.all([this.users.findById(userId), this.sessions.find(sessionId)]);
+    const [user, session] = await Promise.all([this.users.findById(userId), this.sessions.findById(sessionId)]);
     if (!user || !session) return;
     const { device, country, createdAt } = session;
     await this.mails.queue({

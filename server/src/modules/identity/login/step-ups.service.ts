@@ -40,7 +40,7 @@ export class StepUps {
     if (!user) throw new AppError('unauthenticated');
     const proof = this.proofOf(user, member);
     if (proof === null) throw new AppError('second-factor-wrong');
-    if (proof === 'code') await this.factors.use(user, code, network);
+    if (proof === 'code') await this.factors.useCode(user, code, network);
     else await this.passwords.prove({ email: user.email, password, network });
     return this.sessions.stepUp(member);
   }

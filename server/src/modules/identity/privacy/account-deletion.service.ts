@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, HOUR_MS } from '../../../core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';

@@ -17,7 +17,7 @@ export class AccountExport {
   ) {}
 
   /** Writes one JSON document. Reads and writes record by record, and ends `stream`. False, with nothing written, if there is no such user. */
-  async write(userId: string, stream: Writable): Promise<boolean> {
+  async writeExport(userId: string, stream: Writable): Promise<boolean> {
     const user = await this.users.findById(userId);
     if (!user) return false;
     await pipeline(Readable.from(this.documentOf(holdersOf(user))), stream);

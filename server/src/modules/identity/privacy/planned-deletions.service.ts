@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DELETION_GRACE_DAYS } from '#contract/limits.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';

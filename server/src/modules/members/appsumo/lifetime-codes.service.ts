@@ -56,7 +56,7 @@ export class LifetimeCodes {
   }
 
   /** A code that was made, by anyone who can type it whole; null if there is none. */
-  async find(typed: string): Promise<LifetimeCode | null> {
+  async findTypedCode(typed: string): Promise<LifetimeCode | null> {
     const plain = plainLifetimeCode(typed);
     return isLifetimeCode(plain) ? ((await this.codes.findByIds([this.idOf(plain)]))[0] ?? null) : null;
   }
@@ -76,8 +76,8 @@ export class LifetimeCodes {
    * @returns the last characters of all codes of the account
    */
   async activate({ accountId, network, codes }: Activation): Promise<string[]> {
-    await this.limiter.take(CODES_PER_NETWORK, network);
-    await this.limiter.take(CODES_PER_ACCOUNT, accountId);
+    await this.limiter.takePoint(CODES_PER_NETWORK, network);
+    await this.limiter.takePoint(CODES_PER_ACCOUNT, accountId);
     const plain = codes.map(plainLifetimeCode).filter((code) => code !== '');
     const isGood = plain.length > 0 && plain.every(isLifetimeCode) && new Set(plain).size === plain.length;
     if (!isGood) throw new AppError('codes-invalid');

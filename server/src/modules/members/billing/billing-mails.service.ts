@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isTrialExpired } from '#contract/billing/payment-due.js';
+import { DAY_MS } from '#contract/units.js';
 import * as z from 'zod';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { type Account, Accounts, Entitlements, type Subscription } from '../../identity/accounts/index.js';
@@ -32,7 +33,7 @@ export class BillingMails implements OnModuleInit {
 
   /** All at once, each for its day: a check stops those that are no longer true by then. */
   @HandlesJob(writeMails)
-  async write({ accountId }: PayloadOf<typeof writeMails>): Promise<void> {
+  async writeDueMails({ accountId }: PayloadOf<typeof writeMails>): Promise<void> {
     const [account, user] = await Promise.all([this.accounts.findById(accountId), this.users.findOwner(accountId)]);
     if (!account?.subscription || !user) return;
     if (account.subscription.pastDueSince) await this.writeOfPayment(account, user, account.subscription);
@@ -88,7 +89,7 @@ export class BillingMails implements OnModuleInit {
 
   /** Another plan, such as that of codes, lets the account go on sending. */
   private isRefused(account: Account): boolean {
-    return Entitlements.of(account, this.clock.now()).sendRefusal === 'payment-due';
+    return Entitlements.forAccount(account, this.clock.now()).sendRefusal === 'payment-due';
   }
 }
 

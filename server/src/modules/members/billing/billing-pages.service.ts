@@ -44,7 +44,7 @@ export class BillingPages {
     if (!account || account.stripeId === '') throw new AppError('no-subscription');
     const flow = flowOf(purpose, account);
     // Null where the customer was deleted at the provider.
-    const session = await this.stripe.find((stripe) =>
+    const session = await this.stripe.findObject((stripe) =>
       stripe.billingPortal.sessions.create({
         customer: account.stripeId,
         locale: lang,
@@ -62,7 +62,7 @@ export class BillingPages {
   ): Promise<{ invoices: Stripe.Invoice[]; hasMore: boolean }> {
     const account = await this.accounts.findById(accountId);
     if (!account || account.stripeId === '') return { invoices: [], hasMore: false };
-    const page = await this.stripe.find((stripe) =>
+    const page = await this.stripe.findObject((stripe) =>
       stripe.invoices.list({
         customer: account.stripeId,
         limit: INVOICES_PAGE_SIZE,
@@ -76,9 +76,9 @@ export class BillingPages {
     if (stripeId === '') return { card: null, coupon: null };
     const expand = ['invoice_settings.default_payment_method', 'discount.source.coupon'];
     const [customer, subscribed] = await Promise.all([
-      this.stripe.find((stripe) => stripe.customers.retrieve(stripeId, { expand })),
+      this.stripe.findObject((stripe) => stripe.customers.retrieve(stripeId, { expand })),
       subscription &&
-        this.stripe.find((stripe) =>
+        this.stripe.findObject((stripe) =>
           stripe.subscriptions.retrieve(subscription.id, {
             expand: ['default_payment_method', 'discounts.source.coupon'],
           }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
 /** With exponential backoff from 5 s these cover two days, in which the provider may be away. */

@@ -31,7 +31,7 @@ export class Cards {
   /** Charges the customer's default card, which may be new. What is still not paid stays so, and is tried again later. */
   async payWhatIsDue(account: Account): Promise<Account | null> {
     if (!account.subscription?.pastDueSince) return account;
-    const customer = await this.stripe.find((stripe) => stripe.customers.retrieve(account.stripeId));
+    const customer = await this.stripe.findObject((stripe) => stripe.customers.retrieve(account.stripeId));
     const method = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
     if (!method) return account;
     try {

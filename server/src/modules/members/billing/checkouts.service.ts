@@ -58,7 +58,7 @@ export class Checkouts {
   ) {}
 
   /** Returns the same one again while it is open. Of several at the same time the newest stays open, so that one can be paid. */
-  async open(buyer: Buyer, price: string, hints: Hints): Promise<OpenCheckout> {
+  async openCheckout(buyer: Buyer, price: string, hints: Hints): Promise<OpenCheckout> {
     const choice = this.choiceOf(price);
     const { account } = await this.unsubscribed(buyer.accountId);
     const customer = await this.customers.customerFor(account, buyer.email);
@@ -87,9 +87,12 @@ export class Checkouts {
   }
 
   /** A complete one is applied at once. */
-  async read(accountId: string, sessionId: string): Promise<{ session: Stripe.Checkout.Session; account: Account }> {
+  async readCheckout(
+    accountId: string,
+    sessionId: string,
+  ): Promise<{ session: Stripe.Checkout.Session; account: Account }> {
     const account = await this.accounts.findById(accountId);
-    const session = await this.stripe.find((stripe) => stripe.checkout.sessions.retrieve(sessionId));
+    const session = await this.stripe.findObject((stripe) => stripe.checkout.sessions.retrieve(sessionId));
     const customer = typeof session?.customer === 'object' ? session?.customer?.id : session?.customer;
     if (!account || !session || !customer) throw new AppError('checkout-not-found');
     const isComplete = session.status === 'complete';
@@ -141,7 +144,7 @@ export class Checkouts {
 
   private async cardOnFile({ stripeId }: Account): Promise<Stripe.PaymentMethod> {
     if (stripeId === '') throw new AppError('no-card');
-    const customer = await this.stripe.find((stripe) =>
+    const customer = await this.stripe.findObject((stripe) =>
       stripe.customers.retrieve(stripeId, { expand: ['invoice_settings.default_payment_method'] }),
     );
     const method = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null;
@@ -157,7 +160,7 @@ export class Checkouts {
 
   private async closeOthers(customer: string): Promise<void> {
     const open = (await this.sessionsOf(customer)).filter(({ status }) => status === 'open');
-    for (const { id } of open.slice(1)) await this.stripe.find((stripe) => stripe.checkout.sessions.expire(id));
+    for (const { id } of open.slice(1)) await this.stripe.findObject((stripe) => stripe.checkout.sessions.expire(id));
   }
 
   private ofMember({ accountId, userId, lang }: Buyer, hints: Hints): About {

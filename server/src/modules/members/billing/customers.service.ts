@@ -32,7 +32,7 @@ export class Customers {
   /** Ends what the customer has subscribed to; open checkouts can no longer be paid. Invoices stay at the provider. */
   @HandlesJob(endCustomer)
   async end({ customerId }: PayloadOf<typeof endCustomer>): Promise<void> {
-    if (this.stripe.isOn) await this.stripe.find((stripe) => stripe.customers.del(customerId));
+    if (this.stripe.isOn) await this.stripe.findObject((stripe) => stripe.customers.del(customerId));
   }
 
   /** Invoices go to the new address. */
@@ -44,13 +44,14 @@ export class Customers {
     const owned = [user.ownAccountId, ...(user.teamRole === 'owner' ? [user.accountId] : [])];
     for (const accountId of new Set(owned)) {
       const { stripeId = '' } = (await this.accounts.findById(accountId)) ?? {};
-      if (stripeId !== '') await this.stripe.find((stripe) => stripe.customers.update(stripeId, { email: user.email }));
+      if (stripeId !== '')
+        await this.stripe.findObject((stripe) => stripe.customers.update(stripeId, { email: user.email }));
     }
   }
 
   /** Somebody deleted it at the provider by hand: nothing can be bought with it any more. */
   private async isDeleted(customerId: string): Promise<boolean> {
-    const customer = await this.stripe.find((stripe) => stripe.customers.retrieve(customerId));
+    const customer = await this.stripe.findObject((stripe) => stripe.customers.retrieve(customerId));
     return customer === null || customer.deleted === true;
   }
 }

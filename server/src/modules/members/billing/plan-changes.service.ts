@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { type PlanChoice } from '#contract/billing/plan-prices.js';
-import { Clock, HOUR_MS } from '../../../core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
@@ -100,7 +101,7 @@ export class PlanChanges {
   /** Asks the provider. */
   async trialOf(accountId: string): Promise<{ id: string; endsAt: Date }> {
     const known = (await this.accounts.findById(accountId))?.subscription;
-    const found = known && (await this.stripe.find((stripe) => stripe.subscriptions.retrieve(known.id)));
+    const found = known && (await this.stripe.findObject((stripe) => stripe.subscriptions.retrieve(known.id)));
     // Another status would begin a second trial.
     if (found?.status !== 'trialing' || found.trial_end === null) throw new AppError('no-trial');
     return { id: found.id, endsAt: new Date(found.trial_end * 1000) };
@@ -149,7 +150,7 @@ export class PlanChanges {
   }
 
   private async retrieve(id: string): Promise<Stripe.Subscription> {
-    const found = await this.stripe.find((stripe) => stripe.subscriptions.retrieve(id));
+    const found = await this.stripe.findObject((stripe) => stripe.subscriptions.retrieve(id));
     if (!found) throw new AppError('no-subscription');
     return found;
   }

@@ -69,7 +69,7 @@ export class Reconciliation {
       await eachIsolated(this.accounts.eachCustomer(), work);
     } finally {
       const endedAt = this.clock.now();
-      await this.runs.write({ endedAt, compared, differed: drifts.length, drifts: drifts.slice(0, DRIFTS_KEPT) });
+      await this.runs.saveRun({ endedAt, compared, differed: drifts.length, drifts: drifts.slice(0, DRIFTS_KEPT) });
     }
   }
 

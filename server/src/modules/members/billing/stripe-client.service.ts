@@ -48,7 +48,7 @@ export class StripeClient {
   }
 
   /** Null where the provider knows no such object. */
-  async find<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
+  async findObject<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await this.call(work);
     } catch (error) {

@@ -57,8 +57,8 @@ export class StripeEvents implements OnModuleInit {
 
   /** What an event says may be old, so it only tells whom to look at. */
   @HandlesJob(applyEvent)
-  async apply({ eventId }: PayloadOf<typeof applyEvent>): Promise<Account | null> {
-    const event = await this.events.find(eventId);
+  async applyEvent({ eventId }: PayloadOf<typeof applyEvent>): Promise<Account | null> {
+    const event = await this.events.findById(eventId);
     if (!event || !this.stripe.isOn) return null;
     const account = await this.visitors.accountOf(event.customerId);
     if (!account) return null;
@@ -69,11 +69,11 @@ export class StripeEvents implements OnModuleInit {
 
   /** Lets an operator apply an event again, or one that never arrived. Null if it concerns no account. */
   async replay(eventId: string): Promise<Account | null> {
-    if (!(await this.events.find(eventId))) {
-      const event = await this.stripe.find((stripe) => stripe.events.retrieve(eventId));
+    if (!(await this.events.findById(eventId))) {
+      const event = await this.stripe.findObject((stripe) => stripe.events.retrieve(eventId));
       if (event) await this.store(eventSchema.parse(event));
     }
-    return this.apply({ eventId });
+    return this.applyEvent({ eventId });
   }
 
   /** Whoever signs is trusted, and may send nonsense all the same. @throws {InvalidInput} */

@@ -56,7 +56,7 @@ export class Subscriptions {
 
   private async list(customer: string): Promise<Stripe.Subscription[]> {
     const expand = ['data.default_payment_method', 'data.customer'];
-    const found = await this.stripe.find((stripe) =>
+    const found = await this.stripe.findObject((stripe) =>
       stripe.subscriptions.list({ customer, status: 'all', limit: LISTED, expand }),
     );
     return found?.data ?? [];

@@ -32,7 +32,7 @@ export class VisitorCustomers {
 
   /** Calls at the same time get the same one. */
   async customerFor(email: string, network: string): Promise<string> {
-    await this.limiter.take(VISITOR_CHECKOUTS, network);
+    await this.limiter.takePoint(VISITOR_CHECKOUTS, network);
     // Signing up says so as well: whoever has an account buys with it.
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     const known = await this.find(email);
@@ -55,7 +55,7 @@ export class VisitorCustomers {
   async accountOf(customerId: string): Promise<Account | null> {
     const known = await this.accounts.findByStripeId(customerId);
     if (known) return known;
-    const found = await this.stripe.find((stripe) => stripe.customers.retrieve(customerId));
+    const found = await this.stripe.findObject((stripe) => stripe.customers.retrieve(customerId));
     if (!found || found.deleted || found.metadata[MARK] === undefined || found.email === null) return null;
     const user = await this.users.findByEmail(found.email);
     return user && this.adopt(user, customerId);

@@ -26,7 +26,7 @@ export class Brands implements OnModuleInit {
     return account && brandOf(account, this.entitlementsOf(account), 'download');
   }
 
-  async read(accountId: string): Promise<BrandView> {
+  async readBrand(accountId: string): Promise<BrandView> {
     return toView(await this.accounts.findById(accountId));
   }
 
@@ -37,13 +37,13 @@ export class Brands implements OnModuleInit {
 
   async setPicture(member: Member, image: Uint8Array): Promise<BrandView> {
     assertBranding(member);
-    await this.pictures.set({ kind: 'ground', ownerId: member.accountId }, image);
-    return this.read(member.accountId);
+    await this.pictures.setPicture({ kind: 'ground', ownerId: member.accountId }, image);
+    return this.readBrand(member.accountId);
   }
 
   async removePicture({ accountId }: Member): Promise<BrandView> {
     await this.pictures.remove({ kind: 'ground', ownerId: accountId });
-    return this.read(accountId);
+    return this.readBrand(accountId);
   }
 
   private async ofMails(accountId: string): Promise<MailBrand | null> {
@@ -57,7 +57,7 @@ export class Brands implements OnModuleInit {
   }
 
   private entitlementsOf(account: Account): Entitlements {
-    return Entitlements.of(account, this.clock.now());
+    return Entitlements.forAccount(account, this.clock.now());
   }
 }
 

@@ -43,7 +43,7 @@ export class PictureRecords implements OnModuleInit {
   }
 
   /** @param onlyOf the only account whose pictures are found; null for all */
-  async read(id: string, name: PictureName, onlyOf: string | null): Promise<Buffer> {
+  async readPicture(id: string, name: PictureName, onlyOf: string | null): Promise<Buffer> {
     const picture = await this.pictures.findById(id);
     if (!picture || (onlyOf !== null && (await this.accountOf(picture)) !== onlyOf))
       throw new AppError('picture-not-found');

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { groundNames, pictureNames } from '#contract/accounts/pictures.js';
-import { Clock, HOUR_MS } from '../../../core/clock/clock.js';
+import { HOUR_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
@@ -30,8 +31,8 @@ export class Pictures {
     private readonly clock: Clock,
   ) {}
 
-  async set(owner: PictureOwner, image: Uint8Array): Promise<void> {
-    await this.limiter.take(DRAWN_PER_OWNER, owner.ownerId);
+  async setPicture(owner: PictureOwner, image: Uint8Array): Promise<void> {
+    await this.limiter.takePoint(DRAWN_PER_OWNER, owner.ownerId);
     const isGround = owner.kind === 'ground';
     const drawn = await (isGround ? this.resizer.makeGround(image) : this.resizer.makePicture(image));
     if (!drawn) throw new AppError('picture-unreadable');

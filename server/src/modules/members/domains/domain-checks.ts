@@ -11,7 +11,7 @@ import { checkDueDomains } from './domains.jobs.js';
 const BATCH = 50;
 
 interface Domains<D> {
-  find(accountId: string): Promise<D | null>;
+  findForAccount(accountId: string): Promise<D | null>;
   findDue(now: Date, limit: number): Promise<D[]>;
 }
 
@@ -28,10 +28,10 @@ export abstract class DomainChecks<D extends { accountId: string }> {
 
   /** Checks while a person waits. */
   async checkNow(accountId: string): Promise<D> {
-    const domain = await this.stored.find(accountId);
+    const domain = await this.stored.findForAccount(accountId);
     if (!domain) throw new AppError('domain-not-found');
-    await this.limiter.take(CHECKS_LIMIT, accountId);
-    const checked = (await this.check(domain)) ?? (await this.stored.find(accountId));
+    await this.limiter.takePoint(CHECKS_LIMIT, accountId);
+    const checked = (await this.check(domain)) ?? (await this.stored.findForAccount(accountId));
     if (!checked) throw new AppError('domain-not-found');
     return checked;
   }

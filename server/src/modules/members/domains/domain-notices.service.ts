@@ -29,7 +29,7 @@ export class DomainNotices {
 
   @HandlesJob(noticeBrokenDomain)
   async tellOfMails({ accountId, selector, brokenAt }: PayloadOf<typeof noticeBrokenDomain>): Promise<void> {
-    const domain = await this.mailDomains.find(accountId);
+    const domain = await this.mailDomains.findForAccount(accountId);
     if (domain?.state !== 'broken') return;
     const id = `domain-broken-${selector}-${brokenAt}`;
     await this.send(accountId, { id, template: 'mail-domain-broken', name: domain.name, brokenAt });
@@ -37,7 +37,7 @@ export class DomainNotices {
 
   @HandlesJob(noticeBrokenLinkDomain)
   async tellOfLinks({ accountId, brokenAt }: PayloadOf<typeof noticeBrokenLinkDomain>): Promise<void> {
-    const domain = await this.linkDomains.find(accountId);
+    const domain = await this.linkDomains.findForAccount(accountId);
     if (domain?.state !== 'broken') return;
     const id = `link-domain-broken-${accountId}-${brokenAt}`;
     await this.send(accountId, { id, template: 'link-domain-broken', name: domain.name, brokenAt });

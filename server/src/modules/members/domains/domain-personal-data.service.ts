@@ -23,7 +23,7 @@ export class DomainPersonalData implements OnModuleInit {
     this.data.register('mailDomain', {
       collections: [MAIL_DOMAINS],
       export: async function* ({ accountId }) {
-        yield* exported(await mailDomains.find(accountId));
+        yield* exported(await mailDomains.findForAccount(accountId));
       },
       forget: async ({ accountId }) => {
         await mailDomains.delete(accountId);
@@ -32,7 +32,7 @@ export class DomainPersonalData implements OnModuleInit {
     this.data.register('linkDomain', {
       collections: [LINK_DOMAINS],
       export: async function* ({ accountId }) {
-        yield* exported(await linkDomains.find(accountId));
+        yield* exported(await linkDomains.findForAccount(accountId));
       },
       forget: async ({ accountId }) => {
         await hosts.change(accountId, (transaction) => linkDomains.delete(accountId, transaction));

@@ -14,7 +14,7 @@ export class DueDomainChecks {
   ) {}
 
   @HandlesJob(checkDueDomains)
-  async run(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  async checkDomains(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     await eachIsolated([this.mails, this.links], {
       name: checkDueDomains.name,
       idOf: (checks) => checks.constructor.name,

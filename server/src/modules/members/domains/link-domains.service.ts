@@ -45,16 +45,16 @@ export class LinkDomains extends DomainChecks<LinkDomain> {
     this.host = new URL(env.PUBLIC_URL).hostname;
   }
 
-  find({ accountId }: Pick<Member, 'accountId'>): Promise<LinkDomain | null> {
-    return this.domains.find(accountId);
+  findForAccount({ accountId }: Pick<Member, 'accountId'>): Promise<LinkDomain | null> {
+    return this.domains.findForAccount(accountId);
   }
 
   /** Setting the same one again changes nothing. */
-  async set({ accountId, entitlements }: Member, typed: string): Promise<LinkDomain> {
+  async setDomain({ accountId, entitlements }: Member, typed: string): Promise<LinkDomain> {
     if (!entitlements.limits.linkDomain) throw new AppError('domain-not-in-plan');
     const name = normalisedDomain(typed);
     if (name === null || isOfInstallation(name, this.host)) throw new AppError('domain-invalid');
-    const before = await this.domains.find(accountId);
+    const before = await this.domains.findForAccount(accountId);
     if (before?.name === name) return before;
     const createdAt = this.clock.now();
     const unchecked = { state: 'pending', createdAt, verifiedAt: null } as const;

@@ -33,7 +33,7 @@ export class LinkHosts {
 
   /** Reads the record of the domain, not the account's copy. */
   async verifiedHost(accountId: string, transaction: Transaction | null = null): Promise<string | null> {
-    const domain = await this.domains.find(accountId, transaction);
+    const domain = await this.domains.findForAccount(accountId, transaction);
     return domain?.state === 'verified' ? domain.name : null;
   }
 

@@ -46,7 +46,7 @@ export class MailDomainChecks extends DomainChecks<MailDomain> {
 
   protected async check(before: MailDomain): Promise<MailDomain | null> {
     // A key that cannot be opened any more is replaced, and then missing in the DNS.
-    const key = this.keys.open(before) === null ? await this.keys.create() : {};
+    const key = this.keys.decryptKey(before) === null ? await this.keys.create() : {};
     const domain = { ...before, ...key };
     const checks = await Promise.all(this.recordsOf(domain).map((record) => this.lookUp(record)));
     const now = this.clock.now();

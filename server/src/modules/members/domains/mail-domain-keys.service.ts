@@ -33,7 +33,7 @@ export class MailDomainKeys {
   }
 
   /** Null after a change of DERIVATION_SECRET. */
-  open({ selector, sealedKey }: Pick<MailDomainKey, 'selector' | 'sealedKey'>): string | null {
+  decryptKey({ selector, sealedKey }: Pick<MailDomainKey, 'selector' | 'sealedKey'>): string | null {
     return this.secrets.open({ purpose: PURPOSE, id: selector }, sealedKey);
   }
 }

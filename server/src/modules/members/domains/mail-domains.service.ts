@@ -29,17 +29,17 @@ export class MailDomains implements OnModuleInit {
     this.senders.provide((accountId) => this.senderOf(accountId));
   }
 
-  find({ accountId }: Pick<Member, 'accountId'>): Promise<MailDomain | null> {
-    return this.domains.find(accountId);
+  findForAccount({ accountId }: Pick<Member, 'accountId'>): Promise<MailDomain | null> {
+    return this.domains.findForAccount(accountId);
   }
 
   /** Setting the same one again changes nothing. */
-  async set({ accountId, entitlements }: Member, typed: string): Promise<MailDomain> {
+  async setDomain({ accountId, entitlements }: Member, typed: string): Promise<MailDomain> {
     if (!entitlements.limits.mailDomain) throw new AppError('domain-not-in-plan');
     const name = normalisedDomain(typed);
     if (name === null || isOfInstallation(name, new URL(this.config.env.PUBLIC_URL).hostname))
       throw new AppError('domain-invalid');
-    const before = await this.domains.find(accountId);
+    const before = await this.domains.findForAccount(accountId);
     if (before?.name === name) return before;
     const key = await this.keys.create();
     const createdAt = this.clock.now();
@@ -60,8 +60,8 @@ export class MailDomains implements OnModuleInit {
     const domain = await this.reads.call(accountId);
     if (domain?.state !== 'verified') return null;
     const account = await this.accounts.findKnown(accountId);
-    const entitlements = account && Entitlements.of(account, this.clock.now());
-    const privateKey = this.keys.open(domain);
+    const entitlements = account && Entitlements.forAccount(account, this.clock.now());
+    const privateKey = this.keys.decryptKey(domain);
     if (!entitlements?.limits.mailDomain || privateKey === null) return null;
     const { name, selector, checks } = domain;
     const isReturning = checks.some(({ purpose, state }) => purpose === 'return-path' && state === 'ok');

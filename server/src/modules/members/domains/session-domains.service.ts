@@ -22,8 +22,8 @@ export class SessionDomains implements OnModuleInit {
 
   private async fieldsOf(accountId: string): Promise<DomainFields> {
     const [mailDomain, linkDomain] = await Promise.all([
-      this.mailDomains.find(accountId),
-      this.linkDomains.find(accountId),
+      this.mailDomains.findForAccount(accountId),
+      this.linkDomains.findForAccount(accountId),
     ]);
     // Verified alone is not enough: the plan may no longer include it.
     const origin = linkDomain?.state === 'verified' ? await this.addresses.originOf(accountId) : null;

@@ -34,7 +34,7 @@ export class LiveStreams {
   }
 
   /** Returns the function to call when the client has disconnected. */
-  open(owner: StreamOwner, sink: StreamSink): () => void {
+  openStream(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
     const stream = new LiveStream(owner, sink, seconds, (message) => this.mayReceive(open, message));
     const { begun: subscribed, stop } = this.live.listen(

@@ -22,7 +22,7 @@ export class NotificationPages {
     userId: string,
     { before, limit }: { before: string | undefined; limit: number },
   ): Promise<{ notifications: Notification[]; hasMore: boolean; unread: number }> {
-    const last = before === undefined ? null : await this.notifications.find(userId, before);
+    const last = before === undefined ? null : await this.notifications.findForUser(userId, before);
     if (before !== undefined && last === null) throw new AppError('notification-not-found');
     const [found, unread] = await Promise.all([
       this.notifications.page(userId, { beforeCursor: last?.cursor ?? null, limit: limit + 1 }),

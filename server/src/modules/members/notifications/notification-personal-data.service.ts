@@ -34,7 +34,7 @@ export class NotificationPersonalData implements OnModuleInit {
   }
 
   private async *exportSettings({ userId }: AccountHolder): AsyncGenerator<object> {
-    const settings = await this.settings.find(userId);
+    const settings = await this.settings.findForUser(userId);
     if (settings) yield settings;
   }
 }

@@ -31,7 +31,7 @@ export class NotificationPreferences {
   }
 
   private async read(userId: string): Promise<NotificationSettings> {
-    const saved = await this.settings.find(userId);
+    const saved = await this.settings.findForUser(userId);
     // Kinds that came later are not among the saved ones.
     return saved ? { ...saved, kinds: { ...defaultSettings.kinds, ...saved.kinds } } : defaultSettings;
   }

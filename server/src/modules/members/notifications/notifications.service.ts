@@ -77,6 +77,6 @@ export class Notifications {
   /** Returns the stored notification, which an earlier call may have inserted. */
   private async insert(notification: Notification): Promise<Notification> {
     if (await this.notifications.insertOnce(notification)) return notification;
-    return (await this.notifications.find(notification.userId, notification.id)) ?? notification;
+    return (await this.notifications.findForUser(notification.userId, notification.id)) ?? notification;
   }
 }

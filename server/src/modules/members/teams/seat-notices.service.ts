@@ -29,7 +29,7 @@ export class SeatNotices {
   }
 
   private async tellAdmins(account: Account): Promise<void> {
-    const { seats } = Entitlements.of(account, this.clock.now());
+    const { seats } = Entitlements.forAccount(account, this.clock.now());
     const users = await this.users.findByAccount(account.id);
     if (users.length <= seats) return;
     for (const { id, email, fullName, lang } of users.filter((user) => !isTeamMember(user)))

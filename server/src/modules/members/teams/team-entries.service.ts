@@ -87,12 +87,12 @@ export class TeamEntries {
   private async takeSeat(invite: TeamInvite, userId: string, transaction: Transaction): Promise<OutboxEntry[]> {
     const account = await this.accounts.startTeamChange(invite.accountId, transaction);
     const now = this.clock.now();
-    if (!account || !(await this.invites.use(invite, now, transaction))) throw new AppError('invite-invalid');
+    if (!account || !(await this.invites.consume(invite, now, transaction))) throw new AppError('invite-invalid');
     if (account.deletionDueAt) throw new AppError('deletion-planned');
     const team = await this.users.findByAccount(account.id, transaction);
     // The owner has joined another team.
     if (!team.some(({ teamRole }) => teamRole === 'owner')) throw new AppError('invite-invalid');
-    const { seats } = Entitlements.of(account, now);
+    const { seats } = Entitlements.forAccount(account, now);
     if (team.length >= seats) throw new AppError('no-free-seat', { seats });
     const joined = { accountId: account.id, userId, revision: account.teamRevision };
     return [outboxEntry(teamJoined, joined, now)];

@@ -52,7 +52,7 @@ export class TeamInvites {
   async resend(admin: Member, id: string, network: string): Promise<TeamInvite> {
     const { accountId } = admin;
     admin.entitlements.assertMaySend();
-    const found = await this.invites.find({ accountId, id });
+    const found = await this.invites.findInvite({ accountId, id });
     if (!found) throw new AppError('invite-not-found');
     await this.limit(found, network);
     const team = await this.users.findByAccount(accountId);
@@ -72,8 +72,8 @@ export class TeamInvites {
   }
 
   /** The invitation of a mailed link, whose token is hopeless to guess; the limit keeps attempts from costing anything. */
-  async open(token: string, network: string): Promise<TeamInvite> {
-    await this.limiter.take(INVITE_TRIES_PER_NETWORK, network);
+  async openInvite(token: string, network: string): Promise<TeamInvite> {
+    await this.limiter.takePoint(INVITE_TRIES_PER_NETWORK, network);
     const invite = await this.invites.findOpen(sha256(token), this.clock.now());
     if (!invite) throw new AppError('invite-invalid');
     await this.limiter.giveBack(INVITE_TRIES_PER_NETWORK, network);
@@ -116,9 +116,9 @@ export class TeamInvites {
 
   private async limit({ accountId, email }: Pick<TeamInvite, 'accountId' | 'email'>, network: string): Promise<void> {
     try {
-      await this.limiter.take(INVITES_PER_NETWORK, network);
-      await this.limiter.take(INVITES_PER_ACCOUNT, accountId);
-      await this.limiter.take(INVITES_PER_ADDRESS, email);
+      await this.limiter.takePoint(INVITES_PER_NETWORK, network);
+      await this.limiter.takePoint(INVITES_PER_ACCOUNT, accountId);
+      await this.limiter.takePoint(INVITES_PER_ADDRESS, email);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw new AppError('too-many-invites', { retryAfterSeconds: Number(error.details?.['retryAfterSeconds']) });

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import type { openTeamInvite, TeamInviteView, TeamMemberView, TeamView } from '#contract/accounts/teams.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isTeamMember, type Member, Sessions, type User, Users } from '../../identity/auth/index.js';
-import { type MailState, Mails } from '../../platform/mail/index.js';
+import { type MailState, MailRepository } from '../../platform/mail/index.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';
 import { inviteMailId, type TeamInvite } from './domain/team-invite.js';
 import { inOrder, nameOfTeam, nameOfUser } from './domain/team-names.js';
@@ -15,7 +15,7 @@ export class TeamViews {
     private readonly users: Users,
     private readonly sessions: Sessions,
     private readonly invites: TeamInviteRepository,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
   ) {}
 
   async teamView(member: Member): Promise<TeamView> {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { defineSchedule } from '../../../core/jobs/define-job.js';
 
 /** Tells the admins of teams that have more users than their plan has seats. */

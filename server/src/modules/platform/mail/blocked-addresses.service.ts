@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import { JoinedReads } from '../../../core/batching/joined-calls.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type MailBlock, MailBlockRepository } from './data/mail-block.repository.js';
@@ -29,7 +30,7 @@ export class BlockedAddresses {
     const keptUntil = new Date(now.getTime() + BOUNCES_WITHIN_MS);
     const counted = await this.blocks.addBounce(email, bounce, keptUntil);
     if (!counted && bounce.isGone) await this.blocks.makeLasting(email);
-    const state = counted ?? (await this.blocks.find(email));
+    const state = counted ?? (await this.blocks.findByAddress(email));
     const until = mailsEndUntil(state?.bounces ?? [], now);
     if (until !== undefined) await this.write(email, { reason: 'bounced', until });
   }
@@ -69,8 +70,8 @@ export class BlockedAddresses {
   }
 
   /** Null also for a block that has ended by itself. */
-  async find(email: string): Promise<MailBlock | null> {
-    return this.current(await this.blocks.find(email));
+  async findBlock(email: string): Promise<MailBlock | null> {
+    return this.current(await this.blocks.findByAddress(email));
   }
 
   private current(block: MailBlock | null): MailBlock | null {

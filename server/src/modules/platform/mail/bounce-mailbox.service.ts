@@ -27,7 +27,7 @@ export class BounceMailbox {
   ) {}
 
   @HandlesJob(readBounces)
-  async read(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  async readMailbox(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const address = this.config.env.BOUNCE_IMAP_URL;
     if (address === undefined) return;
     const url = new URL(address);

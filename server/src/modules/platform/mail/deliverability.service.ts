@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { domainOf } from '#contract/formats.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import { Metrics } from '../../../core/metrics/metrics.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';

@@ -40,7 +40,7 @@ export class DeliveryPolicy {
     const list = listOf(mail.template);
     const subscription = list && { email: mail.to.email, list, topic: topicOf(mail) };
     const [passed, block, isSuppressed] = await Promise.all([
-      this.checks.run(mail),
+      this.checks.checkMail(mail),
       this.blocked.reasonOf(mail.to.email),
       subscription ? this.suppressions.isSuppressed(subscription) : false,
     ]);

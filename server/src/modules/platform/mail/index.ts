@@ -13,6 +13,7 @@ export { BlockedAddresses } from './blocked-addresses.service.js';
 export { Deliverability } from './deliverability.service.js';
 export type { DomainRefusals } from './data/mail-day.repository.js';
 export { MAIL_BLOCKS } from './data/mail-block.schema.js';
+export { MailRepository } from './data/mail.repository.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
 export {

@@ -38,7 +38,7 @@ export interface CheckedMail {
 @Injectable()
 export class MailChecks extends NamedChecks<(mail: DueMail) => Promise<MailVerdict>> {
   /** The current content, or null if the mail must not be sent. */
-  async run({ id, to, template, props }: DueMail): Promise<CheckedMail | null> {
+  async checkMail({ id, to, template, props }: DueMail): Promise<CheckedMail | null> {
     let checked: CheckedMail = { props, accountId: null, reader: null };
     for (const check of this.all()) {
       const verdict = await check({ id, to, template, props: checked.props });

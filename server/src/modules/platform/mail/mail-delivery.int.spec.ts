@@ -1,7 +1,7 @@
 import 'reflect-metadata';
+import { DAY_MS } from '#contract/units.js';
 import { until } from '../../../../test/environment.js';
 import { FakeSmtp } from '../../../../test/fake-smtp.js';
-import { DAY_MS } from '../../../core/clock/clock.js';
 import { PermanentJobError } from '../../../core/jobs/handles-job.js';
 import { Metrics } from '../../../core/metrics/metrics.js';
 import { Deliverability } from './deliverability.service.js';
@@ -158,7 +158,7 @@ describe('mail delivery', () => {
       smtp.judge = () => 'take';
       await deliver('hesitant', 2);
       expect(await arrivedFor('hesitant')).toHaveLength(0);
-      expect(await world.mails.statesOf(['hesitant', 'gone'])).toEqual(
+      expect(await world.records.statesOf(['hesitant', 'gone'])).toEqual(
         new Map([
           ['hesitant', 'cancelled'],
           ['gone', 'sent'],
@@ -208,7 +208,7 @@ describe('mail delivery', () => {
         lastError: '550',
         outbox: [{ job: 'mail.failed' }],
       });
-      expect(await world.mails.statesOf(['bounced', 'neighbour'])).toEqual(
+      expect(await world.records.statesOf(['bounced', 'neighbour'])).toEqual(
         new Map([
           ['bounced', 'failed'],
           ['neighbour', 'sent'],
@@ -245,7 +245,7 @@ describe('mail delivery', () => {
       await deliver(`${name}-4`);
       await code(`${name}-code`, to.email);
       await deliver(`${name}-code`);
-      expect(await world.mails.statesOf([`${name}-4`, `${name}-code`])).toEqual(
+      expect(await world.records.statesOf([`${name}-4`, `${name}-code`])).toEqual(
         new Map([
           [`${name}-4`, 'sent'],
           [`${name}-code`, 'sent'],
@@ -285,7 +285,7 @@ describe('mail delivery', () => {
       await deliver('gone-code-3');
       await world.mails.queue(buildMailRequest('gone-3', { to }));
       await deliver('gone-3');
-      expect(await world.mails.statesOf(['gone-code-3', 'gone-3'])).toEqual(
+      expect(await world.records.statesOf(['gone-code-3', 'gone-3'])).toEqual(
         new Map([
           ['gone-code-3', 'sent'],
           ['gone-3', 'sent'],

@@ -5,7 +5,7 @@ import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { SmtpTransport } from './adapters/smtp.transport.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
-import { MailRepository, type MailRevision } from './data/mail.repository.js';
+import { type MailRevision, MailWriteRepository } from './data/mail-write.repository.js';
 import { shortAnswer } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure, statusOf } from './domain/refusal.js';
@@ -21,7 +21,7 @@ import { DELIVERY_ATTEMPTS, deliverCode, deliverMail } from './mail.jobs.js';
 @Injectable()
 export class MailDelivery {
   constructor(
-    private readonly mails: MailRepository,
+    private readonly mails: MailWriteRepository,
     private readonly policy: DeliveryPolicy,
     private readonly transport: SmtpTransport,
     private readonly writer: MailWriter,
@@ -50,7 +50,7 @@ export class MailDelivery {
     if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     if (decision.verdict === 'blocked') return this.recordFailed(mail, work, { reason: 'address-blocked', answer: '' });
     const outgoing = await this.writer
-      .write({ ...mail, props: decision.props, lang: decision.reader?.lang ?? mail.lang }, decision)
+      .writeMail({ ...mail, props: decision.props, lang: decision.reader?.lang ?? mail.lang }, decision)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isCurrent(work))) return;
     let answer = '';

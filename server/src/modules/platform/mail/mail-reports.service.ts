@@ -5,7 +5,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { BlockedAddresses } from './blocked-addresses.service.js';
 import { Deliverability } from './deliverability.service.js';
 import { MailDayRepository } from './data/mail-day.repository.js';
-import { MailRepository } from './data/mail.repository.js';
+import { MailWriteRepository } from './data/mail-write.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import type { MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
@@ -16,7 +16,7 @@ import { mailFailed, outcomePayload } from './mail.events.js';
 @Injectable()
 export class MailReports {
   constructor(
-    private readonly mails: MailRepository,
+    private readonly mails: MailWriteRepository,
     private readonly blocked: BlockedAddresses,
     private readonly deliverability: Deliverability,
     private readonly days: MailDayRepository,

@@ -26,7 +26,7 @@ export class MailWriter {
   ) {}
 
   /** Imports React and the templates lazily: only processes that send mails need them. */
-  async write(mail: Mail, { unsubscribeUrl, domain, accountId, reader }: Sending): Promise<OutgoingMail> {
+  async writeMail(mail: Mail, { unsubscribeUrl, domain, accountId, reader }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
     const [linkOrigin, brand] =

@@ -12,6 +12,7 @@ import { MailReportsController } from './http/mail-reports.controller.js';
 import { MailReports } from './mail-reports.service.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository } from './data/mail.repository.js';
+import { MailWriteRepository } from './data/mail-write.repository.js';
 import { MAILS, mailSchema } from './data/mail.schema.js';
 import { SuppressionRepository } from './data/suppression.repository.js';
 import { suppressionSchema, SUPPRESSIONS } from './data/suppression.schema.js';
@@ -54,12 +55,14 @@ import { Suppressions } from './suppressions.service.js';
     MailBlockRepository,
     MailDayRepository,
     MailRepository,
+    MailWriteRepository,
     SuppressionRepository,
     AddressDayRepository,
     SmtpTransport,
   ],
   exports: [
     Mails,
+    MailRepository,
     MailDelivery,
     MailChecks,
     MailBrands,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { DAY_MS, HOUR_MS } from '../../../core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { JobQueue } from '../../../core/jobs/job-queue.js';
 import type { MailRequest } from './mails.service.js';
 import { sampleProps } from './testing/mail.builder.js';
@@ -76,7 +76,7 @@ describe('mails', () => {
       // Queueing them again changes nothing.
       await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'Many@reader.test'))));
 
-      const states = [...(await world.mails.statesOf(ids)).values()];
+      const states = [...(await world.records.statesOf(ids)).values()];
       expect(states.filter((state) => state === 'pending')).toHaveLength(5);
       expect(states.filter((state) => state === 'suppressed')).toHaveLength(1);
       const held = ids.find((_, index) => states[index] === 'suppressed') ?? '';
@@ -97,7 +97,7 @@ describe('mails', () => {
       await world.mails.queue(buildMailRequest('from-member', { to: { email: 'many@reader.test', name: '' } }));
       world.clock.advance(DAY_MS);
       await world.mails.queue(visitorMail('tomorrow', 'many@reader.test'));
-      const states = await world.mails.statesOf(['elsewhere', 'from-member', 'tomorrow']);
+      const states = await world.records.statesOf(['elsewhere', 'from-member', 'tomorrow']);
       expect([...states.values()]).toEqual(['pending', 'pending', 'pending']);
     });
 
@@ -107,7 +107,7 @@ describe('mails', () => {
       const spellings = ['ann@reader.test', 'Ann@Reader.test', 'ann+1@reader.test', 'ann+2@reader.test'];
       const ids = Array.from({ length: 8 }, (_, index) => `asked-${index}`);
       await Promise.all(ids.map((id, index) => ask(id, spellings[index % spellings.length] ?? '')));
-      const states = [...(await world.mails.statesOf(ids)).values()];
+      const states = [...(await world.records.statesOf(ids)).values()];
       expect(states.filter((state) => state === 'pending')).toHaveLength(6);
       const may = (email: string, account = 'account-1') => world.mails.assertMayMail(account, email);
       await expect(may('ann+3@reader.test')).rejects.toMatchObject({ code: 'mail-limit', details: { limit: 6 } });
@@ -117,7 +117,7 @@ describe('mails', () => {
       world.clock.advance(DAY_MS);
       await may('ann@reader.test');
       await ask('next-day', 'ann@reader.test');
-      const later = await world.mails.statesOf(['of-another', 'next-day']);
+      const later = await world.records.statesOf(['of-another', 'next-day']);
       expect([...later.values()]).toEqual(['pending', 'pending']);
     });
 

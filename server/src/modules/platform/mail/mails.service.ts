@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { BlockedAddresses } from './blocked-addresses.service.js';
-import type { MailBlock } from './data/mail-block.repository.js';
-import { MailRepository } from './data/mail.repository.js';
+import { MailWriteRepository } from './data/mail-write.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { AddressDayRepository } from './data/address-day.repository.js';
 import {
@@ -17,19 +16,12 @@ import {
   batchMailIds,
   batchMailSlots,
   type Mail,
-  type MailHistory,
   type MailState,
   resendsWithinDay,
   secondsUntilResend,
 } from './domain/mail.js';
 import { deliveryJobOf } from './mail.jobs.js';
-import {
-  type BatchedTemplate,
-  ownTemplates,
-  type PropsInput,
-  propsSchemas,
-  type TemplateName,
-} from './domain/mail-props.js';
+import { type BatchedTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailRequest<T extends TemplateName = TemplateName> {
   /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
@@ -72,9 +64,8 @@ function limitOf({ isFromVisitor, limitedTo }: MailRequest): { by: string; perDa
 @Injectable()
 export class Mails {
   constructor(
-    private readonly mails: MailRepository,
+    private readonly mails: MailWriteRepository,
     private readonly addressDays: AddressDayRepository,
-    private readonly blocked: BlockedAddresses,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -164,60 +155,6 @@ export class Mails {
     if (ids.length > 0) await this.mails.cancel(ids);
   }
 
-  /** Mails to a user that are not from others: what others sent is theirs too. */
-  eachToUser(email: string): AsyncGenerator<Mail> {
-    return this.mails.eachTo(email, ownTemplates);
-  }
-
-  countToUser(email: string): Promise<number> {
-    return this.mails.countTo(email, ownTemplates);
-  }
-
-  /** Deletes those of `eachToUser`, and what is known of the address. Mails that wait are not sent. */
-  async deleteToUser(email: string): Promise<void> {
-    await this.mails.deleteTo(email, ownTemplates);
-    await this.blocked.forget(email);
-  }
-
-  /** What is known of mails to the address that came back. */
-  blockOf(email: string): Promise<MailBlock | null> {
-    return this.blocked.find(email);
-  }
-
-  /** To this address, also those that others' transfers sent; the latest first. For the staff, who see no content of them. */
-  latestTo(email: string, limit: number): Promise<Mail[]> {
-    return this.mails.latestTo(email, limit);
-  }
-
-  /** About a transfer or request, the latest first. As `latestTo`, for the staff. */
-  async latestAbout(slug: string, limit: number): Promise<Mail[]> {
-    return this.mails.about(slug, limit);
-  }
-
-  /** All mails about a transfer; those that wait are not sent. */
-  deleteAbout(slug: string): Promise<void> {
-    return this.mails.deleteAbout(slug);
-  }
-
-  find(id: string): Promise<Mail | null> {
-    return this.mails.findById(id);
-  }
-
-  /** Callers must not reveal `suppressed` to the sender of the mail. */
-  async statesOf(ids: string[]): Promise<Map<string, MailState>> {
-    return this.mails.statesOf(ids);
-  }
-
-  /** Leaves out unknown ids. */
-  historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
-    return this.mails.historiesOf(ids);
-  }
-
-  /** Like `historiesOf`, by the prefix of the ids. */
-  historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
-    return this.mails.historiesUnder(prefix, limit);
-  }
-
   /**
    * Sends the mail again under a new Message-ID. Does nothing while it is still pending. Resending a cancelled mail
    * does not count against the limit, because it was never sent.
@@ -226,6 +163,11 @@ export class Mails {
   async resend(id: string): Promise<void> {
     // Optimistic locking: retries after a concurrent change of the revision.
     while (!(await this.tryResend(id)));
+  }
+
+  /** Queues those of these mails again that were cancelled. */
+  async resendCancelled(ids: string[]): Promise<void> {
+    for (const [id, state] of await this.mails.statesOf(ids)) if (state === 'cancelled') await this.resend(id);
   }
 
   private async tryResend(id: string): Promise<boolean> {

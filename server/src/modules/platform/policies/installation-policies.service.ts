@@ -3,8 +3,9 @@ import { domainOf } from '#contract/formats.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Policies } from '#contract/admin/policies.js';
 import type { Role } from '#contract/billing/plans.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
@@ -75,8 +76,8 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
 
   /** `announce` must follow. @returns the policies before. */
   async change(after: Policies, revision: number, transaction: Transaction): Promise<Policies> {
-    const { policies } = await this.repository.read(transaction);
-    if (!(await this.repository.write(after, revision, transaction))) throw new AppError('policies-changed');
+    const { policies } = await this.repository.readPolicies(transaction);
+    if (!(await this.repository.writePolicies(after, revision, transaction))) throw new AppError('policies-changed');
     return effectivePolicies(policies);
   }
 
@@ -126,7 +127,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   }
 
   private async reload(): Promise<void> {
-    const read = await this.repository.read();
+    const read = await this.repository.readPolicies();
     // Of two reads at once the earlier may end last.
     if (read.revision >= this.stored.revision) this.stored = read;
   }

@@ -34,7 +34,7 @@ export class DownloadConsequences {
       if (accountId !== null && !(await this.hasWebhooks(accountId))) {
         await this.notifications.notifySender(transfer, started);
         const entry = { collection: DOWNLOADS, documentId: downloadId, entryId: downloadStarted.id(started) };
-        this.outbox.settle(entry);
+        this.outbox.removeLater(entry);
         return entry;
       }
     } catch (error) {
@@ -64,9 +64,9 @@ export class DownloadConsequences {
     const isTold = accountId !== null && (await this.hasWebhooks(accountId));
     const outbox = isTold ? [outboxEntry(downloadCompleted, completed, new Date(at))] : [];
     const done = (await startReport) ?? null;
-    const withoutStart = done !== null && this.outbox.unsettle(done);
+    const withoutStart = done !== null && this.outbox.claimRemoval(done);
     if (!(await complete({ outbox, withoutStart }))) {
-      if (withoutStart) this.outbox.settle(done);
+      if (withoutStart) this.outbox.removeLater(done);
       return;
     }
     if (outbox.length > 0) await this.outbox.relay(DOWNLOADS, downloadId, outbox);

@@ -172,7 +172,7 @@ export class DownloadCounter {
     const startedAt = this.clock.now();
     const download = {
       ...newDownload(transfer, what),
-      ...placeFields(await this.locations.of(request)),
+      ...placeFields(await this.locations.locate(request)),
       address: addressOf(request),
       unlogged: true as const,
       startedAt,

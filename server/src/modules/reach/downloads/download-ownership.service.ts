@@ -21,12 +21,12 @@ export class DownloadOwnership {
 
   /** Repeats once no download that names the earlier account can be written any more. */
   @OnEvent(transferMoved, 'downloads.move')
-  async move({ transferId, from, at }: PayloadOf<typeof transferMoved>): Promise<void> {
+  async moveDownloads({ transferId, from, at }: PayloadOf<typeof transferMoved>): Promise<void> {
     const isLast = this.clock.now().getTime() >= at + REQUEST_MS;
     const transfer = await this.transfers.findById(transferId);
     if (transfer) {
       const { accountId, createdBy } = transfer;
-      await this.downloads.move(transferId, from, { accountId, createdBy });
+      await this.downloads.moveDownloads(transferId, from, { accountId, createdBy });
     }
     if (!isLast) throw new RetryLaterError(new Date(at + REQUEST_MS), 'downloads may be written');
   }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock, DAY_MS, HOUR_MS } from '../../../core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { type PayloadOf, defineSchedule } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/random.js';

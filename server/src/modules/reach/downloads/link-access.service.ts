@@ -157,7 +157,7 @@ export class LinkAccess {
     await this.limiter.check(SLUG_MISSES, network);
     const found = await find();
     if (found) return found;
-    await this.limiter.take(SLUG_MISSES, network);
+    await this.limiter.takePoint(SLUG_MISSES, network);
     throw new AppError('transfer-not-found');
   }
 

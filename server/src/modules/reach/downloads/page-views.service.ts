@@ -48,7 +48,7 @@ export class PageViews {
     const at = this.clock.now();
     const [isWithinLimit, place] = await Promise.all([
       this.limiter.tryTake(RECORDED, networkOf(request)),
-      this.locations.of(request),
+      this.locations.locate(request),
     ]);
     if (!isWithinLimit) return;
     const { _id: transferId, slug } = transfer;

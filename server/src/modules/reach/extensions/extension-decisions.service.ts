@@ -55,14 +55,14 @@ export class ExtensionDecisions {
 
   /**
    * Extends by 48 hours, or to `until`.
-   * @throws {AppError} extension-request-not-found, suspended, payment-due, and those of `TransferExpiry.move`
+   * @throws {AppError} extension-request-not-found, suspended, payment-due, and those of `TransferExpiry.moveExpiry`
    */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
     owner.entitlements.assertMaySend();
     const { request, transfer } = await this.findOpen(owner.scope, requestId);
     const { slug } = request;
     if (until) {
-      const { expiresAt } = await this.expiry.move({
+      const { expiresAt } = await this.expiry.moveExpiry({
         scope: owner.scope,
         slug,
         until,

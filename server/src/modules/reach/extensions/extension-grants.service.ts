@@ -6,7 +6,7 @@ import { ExtensionRequestRepository } from './data/extension-request.repository.
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import type { ExtensionRequest } from './extension.js';
 import { expiryChanges, type Transfer, TransferChanges } from '../../files/transfers/index.js';
-import { followExtension } from './extensions.jobs.js';
+import { mailExtension } from './extensions.jobs.js';
 
 type Decision = Pick<ExtensionRequest, 'state'> &
   Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;
@@ -28,7 +28,7 @@ export class ExtensionGrants {
   async decide(request: ExtensionRequest, decision: Decision): Promise<ExtensionRequest | null> {
     const now = this.clock.now();
     const { _id: requestKey } = request;
-    const entries = [outboxEntry(followExtension, { requestKey, revision: request.revision + 1 }, now)];
+    const entries = [outboxEntry(mailExtension, { requestKey, revision: request.revision + 1 }, now)];
     const changes = { ...decision, answeredAt: now, isAnswerMailed: false };
     const changed = await this.requests.change(request, changes, entries);
     if (changed?.state === 'granted' && changed.isByButton) await this.applyGrant(changed);
@@ -46,7 +46,7 @@ export class ExtensionGrants {
     if (until === null) return;
     await this.grantOpen(transferId, { until, isByButton: true });
     const isTransferDeleted = await this.changes
-      .apply({ _id: transferId }, (transfer, now) => {
+      .changeTransfer({ _id: transferId }, (transfer, now) => {
         if (transfer.expiresAt >= until) return null;
         const data = { requestId, recipientId, expiresAt: until.getTime() };
         return { changes: expiryChanges(transfer, until, now), event: { kind: 'extended', data } };

@@ -12,7 +12,7 @@ import {
   TransferRepository,
   transferRevived,
 } from '../../files/transfers/index.js';
-import { followExtension } from './extensions.jobs.js';
+import { mailExtension } from './extensions.jobs.js';
 import type { ExtensionRequest } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { ExtensionMails } from './extension-mails.service.js';
@@ -31,8 +31,8 @@ export class ExtensionProcessor {
     private readonly clock: Clock,
   ) {}
 
-  @HandlesJob(followExtension)
-  async process({ requestKey }: PayloadOf<typeof followExtension>): Promise<void> {
+  @HandlesJob(mailExtension)
+  async process({ requestKey }: PayloadOf<typeof mailExtension>): Promise<void> {
     const request = await this.requests.findById(requestKey);
     const transfer = request && (await this.transfers.findById(request.transferId));
     if (!request || !transfer || transfer.deletedAt) return;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
@@ -20,7 +21,7 @@ import {
   refuseWithheld,
   type Transfer,
 } from '../../files/transfers/index.js';
-import { followExtension } from './extensions.jobs.js';
+import { mailExtension } from './extensions.jobs.js';
 import { LinkAccess } from '../downloads/index.js';
 
 const REQUESTS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
@@ -67,7 +68,7 @@ export class ExtensionRequests {
     if (!isExpired(transfer, now) || can(input.principal, 'manage', transfer)) throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
-    await this.limiter.take(REQUESTS_PER_NETWORK, input.network);
+    await this.limiter.takePoint(REQUESTS_PER_NETWORK, input.network);
     const requester = requesterOf(transfer, input);
     if (!requester) throw new AppError('recipient-not-found');
     const key = sha256(`extension\n${transfer._id}\n${requester.email}`);
@@ -112,7 +113,7 @@ export class ExtensionRequests {
   private async write(request: ExtensionRequest, existing: ExtensionRequest | null): Promise<void> {
     const { _id: requestKey, revision: first, ...renewed } = request;
     const revision = existing ? existing.revision + 1 : first;
-    const entries = [outboxEntry(followExtension, { requestKey, revision }, request.askedAt)];
+    const entries = [outboxEntry(mailExtension, { requestKey, revision }, request.askedAt)];
     const isWritten = existing
       ? await this.requests.change(existing, renewed, entries)
       : await this.requests.insert(request, entries);

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
 /** Mails the owner after a request, and the requester after the decision. */
-export const followExtension = defineJob({
-  name: 'extensions.follow',
+export const mailExtension = defineJob({
+  name: 'extensions.mail',
   queue: 'events',
   attempts: 16,
   payload: z.object({ requestKey: z.string(), revision: z.int() }),
-  id: ({ requestKey, revision }) => `follow-extension-${requestKey}-${revision}`,
+  id: ({ requestKey, revision }) => `mail-extension-${requestKey}-${revision}`,
 });
 
 /** Reminds recipients who have not downloaded a day before expiry, and notifies owners of links that expire unseen. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '../../identity/accounts/index.js';
-import { type MailHistory, type MailRequest, Mails } from '../../platform/mail/index.js';
+import { type MailHistory, MailRepository, type MailRequest, Mails } from '../../platform/mail/index.js';
 import {
   isFresh,
   receivedMailId,
@@ -21,6 +21,7 @@ const REMINDERS_MAX = 3000;
 export class ReminderMails {
   constructor(
     private readonly mails: Mails,
+    private readonly records: MailRepository,
     private readonly accounts: Accounts,
   ) {}
 
@@ -33,8 +34,8 @@ export class ReminderMails {
     const receivedIdOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
     const prefix = remindersOf(_id);
     const [received, reminders] = await Promise.all([
-      this.mails.historiesOf(recipients.map(receivedIdOf)),
-      this.mails.historiesUnder(prefix, REMINDERS_MAX),
+      this.records.historiesOf(recipients.map(receivedIdOf)),
+      this.records.historiesUnder(prefix, REMINDERS_MAX),
     ]);
     const remindedRecently = new Set(
       [...reminders].flatMap(([id, history]) =>
@@ -60,10 +61,9 @@ export class ReminderMails {
       template: 'transfer-reminder',
       props: reminderProps(transfer, recipientId, now),
     };
-    const states = await this.mails.statesOf([request.id]);
-    if (states.get(request.id) !== 'cancelled') return this.mails.queue(request);
-    // It was cancelled while the transfer was deleted or had another expiry.
-    await this.mails.resend(request.id);
+    // It may have been cancelled while the transfer was deleted or had another expiry.
+    await this.mails.resendCancelled([request.id]);
+    await this.mails.queue(request);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { DownloadHistoryRepository } from '../downloads/index.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
@@ -79,7 +80,7 @@ export class Reminders {
   private async run({ name, window, handle }: Sweep, signal: AbortSignal): Promise<void> {
     const now = this.clock.now().getTime();
     const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
-    const mark = await this.marks.find(name);
+    const mark = await this.marks.findMark(name);
     // What became due while no worker ran is skipped.
     const after = mark && mark > from ? mark : from;
     let firstFailed = until;

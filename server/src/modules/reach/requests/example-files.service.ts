@@ -45,7 +45,11 @@ export class ExampleFiles {
   /**
    * The uploaded examples of items, by the slug of the upload. `own`: those that the request has, as when a call is repeated.
    */
-  async read(accountId: string, items: readonly Wish[], own: readonly Example[] = []): Promise<Map<string, Example>> {
+  async readExamples(
+    accountId: string,
+    items: readonly Wish[],
+    own: readonly Example[] = [],
+  ): Promise<Map<string, Example>> {
     const slugs = new Set(items.flatMap(({ example }) => example?.uploadSlug ?? []));
     const known = new Map(own.map((example) => [example.uploadSlug, example]));
     const examples = await Promise.all(

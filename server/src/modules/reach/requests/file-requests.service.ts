@@ -80,7 +80,7 @@ export class FileRequests {
     return { requests, total };
   }
 
-  async read(scope: Scope, slug: string): Promise<FileRequest> {
+  async readRequest(scope: Scope, slug: string): Promise<FileRequest> {
     const request = await this.requests.findBySlug(slug);
     if (!request || !isWithin(scope, request) || request.deletedAt) throw new AppError('request-not-found');
     return request;
@@ -103,7 +103,7 @@ export class FileRequests {
 
   /** Reads a request that is not withheld. */
   async readOpen(scope: Scope, slug: string): Promise<FileRequest> {
-    const request = await this.read(scope, slug);
+    const request = await this.readRequest(scope, slug);
     refuseWithheld(request);
     return request;
   }
@@ -141,7 +141,7 @@ export class FileRequests {
     call: Pick<FileRequest, 'idempotencyKey' | 'requestDigest'>,
   ): Promise<FileRequest> {
     const now = this.clock.now();
-    const making = { now, newId: randomId, examples: await this.examples.read(accountId, items) };
+    const making = { now, newId: randomId, examples: await this.examples.readExamples(accountId, items) };
     assertMayName(settings.customSlug, entitlements);
     if (requestSettings.needsPassword && password === null) throw new AppError('password-rule');
     if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');

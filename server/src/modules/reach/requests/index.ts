@@ -32,6 +32,6 @@ export { RequestRemoval } from './request-removal.service.js';
 export { toSubmissionView } from './request-views.js';
 export { RequestWithholding } from './request-withholding.service.js';
 export { requestCompleted } from './requests.events.js';
-export { checkExamples, followRequest, removeRequest } from './requests.jobs.js';
+export { checkExamples, moveSubmissions, removeRequest } from './requests.jobs.js';
 export { RequestsModule } from './requests.module.js';
 export { visitClaims } from './requests.tokens.js';

@@ -32,7 +32,7 @@ export class PersonActivities {
     const { _id, accountId, slug } = request;
     try {
       // The place of strangers is not kept.
-      const place = person && (await this.locations.of(from));
+      const place = person && (await this.locations.locate(from));
       await this.visits.record(
         {
           _id: visitorKey(_id, person?.personId ?? PUBLIC_LINK),

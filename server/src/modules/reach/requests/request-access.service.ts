@@ -7,7 +7,7 @@ import { Tokens } from '../../../core/tokens/tokens.js';
 import { type Account, Entitlements } from '../../identity/accounts/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { refuseWithheld } from '../../files/transfers/index.js';
-import type { HandedIn, Visitor } from '../../files/uploads/index.js';
+import type { SubmittingVisitor, Visitor } from '../../files/uploads/index.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
@@ -65,7 +65,7 @@ export class RequestAccess {
    * Checks a visit whose link was opened earlier, with the version of the password that was accepted then.
    * @throws {AppError} as `visit`
    */
-  async assertTakes({ requestId, visitorId, passwordVersion }: HandedIn): Promise<void> {
+  async assertTakes({ requestId, visitorId, passwordVersion }: SubmittingVisitor): Promise<void> {
     await this.visitBy({ sub: requestId, vid: visitorId, ver: passwordVersion });
   }
 
@@ -108,7 +108,7 @@ export class RequestAccess {
     const closed = closedBy(request, now);
     const details = { owner: personName({ name: owner.fullName, email: owner.email }) };
     if (closed) throw new AppError(closed === 'owner' ? 'request-closed' : 'request-expired', details);
-    const entitlements = Entitlements.of(account, now);
+    const entitlements = Entitlements.forAccount(account, now);
     if (entitlements.sendRefusal) {
       await this.reportUnavailable(request._id);
       // Says nothing of why: that concerns the owner alone.

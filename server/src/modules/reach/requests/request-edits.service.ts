@@ -46,8 +46,8 @@ export class RequestEdits {
     const onlyCloses = isClosed === true && Object.keys(edit).length === 1;
     if (!onlyCloses) entitlements.assertMaySend();
     if (password === null && requestSettings.needsPassword) throw new AppError('password-rule');
-    const own = items ? examplesOf((await this.reads.read(member.scope, slug)).items) : [];
-    const examples = await this.examples.read(accountId, items ?? [], own);
+    const own = items ? examplesOf((await this.reads.readRequest(member.scope, slug)).items) : [];
+    const examples = await this.examples.readExamples(accountId, items ?? [], own);
     return this.change(member, slug, (request, now) => {
       const changes: RequestChanges = {
         ...settings,
@@ -103,7 +103,7 @@ export class RequestEdits {
 
   private async change(member: Member, slug: string, decide: Decide, follow: Follow = () => []): Promise<FileRequest> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const request = await this.reads.read(member.scope, slug);
+      const request = await this.reads.readRequest(member.scope, slug);
       const now = this.clock.now();
       const changes = decide(request, now);
       if (!changes) return request;

@@ -69,7 +69,7 @@ export class RequestMails implements OnModuleInit {
     if (!request || !isReceiving(request, this.clock.now())) return;
     const ids = currentPeople(request).map(({ personId }) => invitationMailId(requestId, personId));
     if (ids.length === 0) return;
-    for (const [id, state] of await this.mails.statesOf(ids)) if (state === 'cancelled') await this.mails.resend(id);
+    await this.mails.resendCancelled(ids);
   }
 
   /** The request may have been closed, the person removed, or the account suspended, since the mail was queued. */

@@ -9,7 +9,7 @@ import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { examplesOf, type FileRequest } from './domain/file-request.js';
 import { RequestSpace } from './request-space.service.js';
-import { followRequest } from './requests.jobs.js';
+import { moveSubmissions } from './requests.jobs.js';
 
 type AlsoWrite = (request: FileRequest, transaction: Transaction) => Promise<void>;
 
@@ -31,7 +31,7 @@ export class RequestOwnership {
    * @param alsoWrite in the same transaction, where anything is moved
    * @throws {AppError} request-not-found, not-found (the account), storage-full
    */
-  async move(
+  async moveToAccount(
     requestId: string,
     { accountId, createdBy }: NewOwner,
     alsoWrite: AlsoWrite = () => Promise.resolve(),
@@ -44,14 +44,14 @@ export class RequestOwnership {
       const limitBytes = await this.space.limitFor(request, accountId);
       const now = this.clock.now();
       const outbox = [
-        outboxEntry(followRequest, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
+        outboxEntry(moveSubmissions, { requestId, revision: request.revision + 1, at: now.getTime() }, now),
       ];
       const isMoved = await this.transactions.run(async (transaction) => {
         // The new account may have used the same key.
         const owner = { accountId, createdBy, idempotencyKey: null };
         if (!(await this.requests.change(request, owner, outbox, transaction))) return false;
         const bytes = totalBytes(examplesOf(request.items));
-        await this.usage.move(bytes, { from: request.accountId, to: accountId, limitBytes }, transaction);
+        await this.usage.moveBytes(bytes, { from: request.accountId, to: accountId, limitBytes }, transaction);
         await alsoWrite(request, transaction);
         return true;
       });

@@ -57,7 +57,7 @@ export class RequestPages {
     private readonly tokens: Tokens,
   ) {}
 
-  async open(link: RequestLink): Promise<OpenedRequest> {
+  async openRequest(link: RequestLink): Promise<OpenedRequest> {
     const { request, person } = await this.findByLink(link);
     const { owner, account, entitlements } = await this.access.receiverOf(request);
     const visitorId = this.knownVisitor(request, link) ?? (await this.admitVisitor(request, person, link));
@@ -92,7 +92,7 @@ export class RequestPages {
     const person = request && personId ? currentPeople(request).find((one) => one.personId === personId) : null;
     const isReachable = request && !request.deletedAt && (personId === undefined ? request.isPublic : person);
     if (!isReachable) {
-      await this.limiter.take(SLUG_MISSES, network);
+      await this.limiter.takePoint(SLUG_MISSES, network);
       throw new AppError('request-not-found');
     }
     return { request, person: person ?? null };

@@ -44,13 +44,13 @@ export class RequestReminderMails implements OnModuleInit {
     const day = request.remindAt.toISOString().slice(0, 10);
     const now = this.clock.now();
     const states = await this.submissions.findStates(request._id);
-    const handedIn = new Map(states.map(({ personId, items }) => [personId, items]));
+    const submitted = new Map(states.map(({ personId, items }) => [personId, items]));
     let count = 0;
     await eachIsolated(currentPeople(request), {
       name: 'requests.remind-person',
       idOf: ({ personId }) => personId,
       handle: async (person) => {
-        const props = propsOf(request, { person, owner, handedIn: handedIn.get(person.personId) ?? [], now });
+        const props = propsOf(request, { person, owner, submitted: submitted.get(person.personId) ?? [], now });
         // Those who were asked just now know.
         if (!props || isFresh(person.addedAt, now)) return;
         const id = `request-reminder-${request._id}-${person.personId}-${day}`;
@@ -73,7 +73,7 @@ export class RequestReminderMails implements OnModuleInit {
       this.users.findById(request.createdBy),
       this.submissions.findByVisitor(requestId, personId),
     ]);
-    const situation = { person, handedIn: submission?.items ?? [], now: this.clock.now() };
+    const situation = { person, submitted: submission?.items ?? [], now: this.clock.now() };
     const current = owner && propsOf(request, { ...situation, owner });
     return current ? { props: current, accountId: request.accountId } : false;
   }
@@ -88,16 +88,16 @@ export class RequestReminderMails implements OnModuleInit {
 interface Situation {
   person: RequestPerson;
   owner: User;
-  handedIn: readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
+  submitted: readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
   now: Date;
 }
 
 /** Null if nothing is missing. */
 function propsOf(
   request: FileRequest,
-  { person, owner, handedIn, now }: Situation,
+  { person, owner, submitted, now }: Situation,
 ): PropsInput<'request-reminder'> | null {
-  const missing = missingItems(currentItems(request), handedIn);
+  const missing = missingItems(currentItems(request), submitted);
   if (missing.length === 0 || request.dueAt === null) return null;
   return {
     ...commonRequestProps(request, person, owner),

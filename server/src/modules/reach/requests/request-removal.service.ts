@@ -27,7 +27,7 @@ export class RequestRemoval {
   async delete({ scope }: Member, slug: string): Promise<Date> {
     // Retries after a concurrent change.
     for (;;) {
-      const request = await this.reads.read(scope, slug);
+      const request = await this.reads.readRequest(scope, slug);
       const deletedAt = this.clock.now();
       const endsAt = this.undoUntil(deletedAt);
       if (await this.write(request, deletedAt, endsAt)) return endsAt;

@@ -106,11 +106,11 @@ function toActivityView({ visit, remindersStoppedAt }: PersonActivity = { visit:
 
 /** Every item that is asked, submitted or not; and what was submitted for others before. */
 export function toSubmissionView(request: FileRequest, submission: Submission | null): SubmissionView {
-  const handedIn = new Map(submission?.items.map((item) => [item.itemId, item]));
-  const asked = currentItems(request).filter(({ itemId }) => !handedIn.has(itemId));
+  const submitted = new Map(submission?.items.map((item) => [item.itemId, item]));
+  const asked = currentItems(request).filter(({ itemId }) => !submitted.has(itemId));
   return {
     items: [
-      ...handedIn.values(),
+      ...submitted.values(),
       ...asked.map(({ itemId }) => ({ itemId, state: 'missing' as const, files: [], answer: null, comment: '' })),
     ],
     from: submission?.from ?? { name: '', company: '', email: '' },

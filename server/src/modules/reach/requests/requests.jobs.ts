@@ -11,8 +11,8 @@ export const removeRequest = defineJob({
 });
 
 /** What was submitted for a request, and who opened it, go to the account that the request belongs to. */
-export const followRequest = defineJob({
-  name: 'requests.follow',
+export const moveSubmissions = defineJob({
+  name: 'requests.move-submissions',
   queue: 'events',
   attempts: 16,
   payload: z.object({
@@ -21,7 +21,7 @@ export const followRequest = defineJob({
     /** When the request was moved (epoch ms). */
     at: z.int(),
   }),
-  id: ({ requestId, revision }) => `follow-request-${requestId}-${revision}`,
+  id: ({ requestId, revision }) => `move-submissions-${requestId}-${revision}`,
 });
 
 /** Mails their personal links to people who are asked. */

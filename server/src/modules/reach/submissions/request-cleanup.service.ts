@@ -8,7 +8,7 @@ import {
   removeRequest,
   SubmissionRepository,
 } from '../requests/index.js';
-import { Mails } from '../../platform/mail/index.js';
+import { MailRepository } from '../../platform/mail/index.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { TransferRemoval } from '../../files/retention/index.js';
 
@@ -21,7 +21,7 @@ export class RequestCleanup {
     private readonly visits: RequestVisitRepository,
     private readonly transfers: TransferRemoval,
     private readonly removal: RequestRemoval,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly notifications: Notifications,
   ) {}
 
@@ -31,7 +31,7 @@ export class RequestCleanup {
     const request = await this.requests.findById(requestId);
     if (request?.deletedAt?.getTime() !== deletedAt) return;
     for (const { transferSlug } of await this.submissions.findByRequest(requestId))
-      if (transferSlug !== null) await this.transfers.deleteHandedIn(request.accountId, transferSlug);
+      if (transferSlug !== null) await this.transfers.deleteSubmitted(request.accountId, transferSlug);
     await this.submissions.deleteByRequest(requestId);
     await this.visits.deleteByRequest(requestId);
     await this.mails.deleteAbout(request.slug);

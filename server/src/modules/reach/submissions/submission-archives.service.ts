@@ -49,7 +49,7 @@ export class SubmissionArchives {
       const id = `${transferId}/${fileId}`;
       return [{ ...file, id, path, modifiedAt: transfer.dateSent, store: this.stores.named(transfer.store) }];
     });
-    if (files.length === 0) throw new AppError('nothing-handed-in');
+    if (files.length === 0) throw new AppError('nothing-submitted');
     return archiveOf({ _id: request._id, dateSent: request.createdAt }, files, archiveTitle(request, files));
   }
 }

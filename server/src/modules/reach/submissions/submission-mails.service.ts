@@ -116,8 +116,8 @@ function addressOf({ request, submission }: Received, revision: number): { email
 function propsOf({ request, submission, owner }: Received): PropsInput<'submission-received'> | null {
   const asked = currentItems(request);
   const missing = missingItems(asked, submission.items);
-  const handedIn = new Set(submission.items.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
-  const received = asked.filter(({ itemId }) => handedIn.has(itemId));
+  const submitted = new Set(submission.items.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
+  const received = asked.filter(({ itemId }) => submitted.has(itemId));
   if (received.length === 0) return null;
   return {
     slug: request.slug,

@@ -6,7 +6,7 @@ import { HandlesJob, type JobContext, RetryLaterError } from '../../../core/jobs
 import { TransferOwnership } from '../../files/transfers/index.js';
 import {
   FileRequestRepository,
-  followRequest,
+  moveSubmissions,
   RequestVisitRepository,
   SubmissionRepository,
 } from '../requests/index.js';
@@ -26,9 +26,9 @@ export class SubmissionOwnership {
   ) {}
 
   /** Runs immediately, and again later for submissions that were under way. */
-  @HandlesJob(followRequest)
+  @HandlesJob(moveSubmissions)
   async moveToAccountOfRequest(
-    { requestId, at }: PayloadOf<typeof followRequest>,
+    { requestId, at }: PayloadOf<typeof moveSubmissions>,
     { signal }: Pick<JobContext, 'signal'>,
   ): Promise<void> {
     const isLast = this.clock.now().getTime() >= at + CALL_MS;
@@ -43,15 +43,15 @@ export class SubmissionOwnership {
     const { accountId, createdBy } = request;
     for (const { transferId } of await this.submissions.findByRequest(requestId)) {
       signal.throwIfAborted();
-      if (transferId !== null) await this.moveTransfer(transferId, { accountId, createdBy });
+      if (transferId !== null) await this.moveToAccount(transferId, { accountId, createdBy });
     }
     await this.submissions.moveOf(requestId, { accountId, createdBy });
     await this.visits.moveOf(requestId, accountId);
   }
 
-  private async moveTransfer(id: string, owner: { accountId: string; createdBy: string }): Promise<void> {
+  private async moveToAccount(id: string, owner: { accountId: string; createdBy: string }): Promise<void> {
     try {
-      await this.ownership.move(id, { ...owner, isUnlimited: true });
+      await this.ownership.moveToAccount(id, { ...owner, isUnlimited: true });
     } catch (error) {
       // It is being deleted.
       if (!(error instanceof AppError) || error.code !== 'transfer-not-found') throw error;

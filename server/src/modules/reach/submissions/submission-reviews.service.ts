@@ -69,7 +69,7 @@ export class SubmissionReviews {
     return { lines: lines.slice(skip, skip + limit), total: lines.length, hasFiles };
   }
 
-  async read(
+  async readSubmission(
     scope: Scope,
     { slug, submissionId }: { slug: string; submissionId: string },
   ): Promise<{ request: FileRequest; submission: Submission }> {

@@ -47,9 +47,9 @@ export class SubmissionTransfers {
     const transfer = this.newTransfer(visit, { submission, session, files: this.named(visit, files), from });
     const withTransfer = { ...next, transferId: transfer._id, transferSlug: transfer.slug };
     const written = { submission: withTransfer, outbox: outboxAfter(submission, withTransfer, call) };
-    await this.transferUploads.keep(transfer, session, {
+    await this.transferUploads.saveTransfer(transfer, session, {
       limitBytes: visit.entitlements.limits.storageBytes,
-      alsoWrite: (transaction) => this.writes.write(transaction, visit, written),
+      alsoWrite: (transaction) => this.writes.writeSubmission(transaction, visit, written),
     });
     return written;
   }
@@ -66,7 +66,7 @@ export class SubmissionTransfers {
   async changeTransfer(submission: Submission, call: SubmitCall & { transferId: string }): Promise<WrittenSubmission> {
     const { visit, body, session, transferId } = call;
     let written: WrittenSubmission = { submission, outbox: [] };
-    await this.changes.apply({ _id: transferId }, async (transfer, now) => {
+    await this.changes.changeTransfer({ _id: transferId }, async (transfer, now) => {
       if (session && !canAddFiles(transfer, session.files.length))
         throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
       const files = session ? await this.verifyUpload(session, claimsOf(body), transfer.files.length) : [];
@@ -80,11 +80,11 @@ export class SubmissionTransfers {
         changes: { ...summaryOf([...left, ...newFiles]), hasVersions: transfer.hasVersions || marks.length > 0 },
         marks,
         newFiles,
-        event: { kind: 'handed-in', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
+        event: { kind: 'submitted', data: { added: files.map(({ id }) => id), withdrawn: body.withdraws } },
         outbox: session ? [addedEntry(transfer, session, now)] : [],
         alsoWrite: async (transaction) => {
           const relay = session && (await this.takeUpload(session, visit, transaction));
-          await this.writes.write(transaction, visit, written);
+          await this.writes.writeSubmission(transaction, visit, written);
           return () => relay?.() ?? Promise.resolve();
         },
       };

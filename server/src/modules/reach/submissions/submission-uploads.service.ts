@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { wholeAccount } from '../../identity/auth/index.js';
 import {
-  type HandedIn,
+  type SubmittingVisitor,
   type RequestUpload,
   RequestUploads,
   type UnfinishedUpload,
@@ -16,7 +16,7 @@ import { currentItems, type FileRequest, RequestAccess, type RequestItem } from 
 /** Per request and network. */
 const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
 
-type Announced = Parameters<RequestUpload['open']>[1];
+type Announced = Parameters<RequestUpload['openUpload']>[1];
 
 /** Decides which uploads a request takes. */
 @Injectable()
@@ -32,10 +32,10 @@ export class SubmissionUploads implements RequestUpload, OnModuleInit {
     this.uploads.provide(this);
   }
 
-  async open({ slug, ticket, network }: Parameters<RequestUpload['open']>[0], files: Announced) {
+  async openUpload({ slug, ticket, network }: Parameters<RequestUpload['openUpload']>[0], files: Announced) {
     const { request, account, entitlements, visitorId } = await this.access.visit(ticket);
     if (request.slug !== slug) throw new AppError('request-not-found');
-    await this.limiter.take(UPLOADS, `${request._id} ${network}`);
+    await this.limiter.takePoint(UPLOADS, `${request._id} ${network}`);
     for (const file of files) assertWanted(request, file);
     return {
       accountId: request.accountId,
@@ -58,7 +58,7 @@ export class SubmissionUploads implements RequestUpload, OnModuleInit {
     return this.access.reportUnavailable(requestId);
   }
 
-  assertTakes(upload: HandedIn): Promise<void> {
+  assertTakes(upload: SubmittingVisitor): Promise<void> {
     return this.access.assertTakes(upload);
   }
 

@@ -24,19 +24,19 @@ export class SubmissionWrites {
   ) {}
 
   /** @throws {ConcurrentChange} if the request or the submission has changed since */
-  async write(
+  async writeSubmission(
     transaction: Transaction,
     { request }: Pick<RequestVisit, 'request'>,
     { submission, outbox }: WrittenSubmission,
   ): Promise<void> {
     if (!(await this.requests.holdRevision(request, transaction))) throw new ConcurrentChange();
     const assessed = { ...submission, isComplete: isComplete(currentItems(request), submission.items) };
-    if (!(await this.submissions.write(assessed, { transaction, outbox }))) throw new ConcurrentChange();
+    if (!(await this.submissions.writeSubmission(assessed, { transaction, outbox }))) throw new ConcurrentChange();
   }
 
-  /** Writes in a transaction of its own. @throws {ConcurrentChange} as `write` */
+  /** Writes in a transaction of its own. @throws {ConcurrentChange} as `writeSubmission` */
   async writeAlone(request: FileRequest, written: WrittenSubmission): Promise<void> {
-    await this.transactions.run((transaction) => this.write(transaction, { request }, written));
+    await this.transactions.run((transaction) => this.writeSubmission(transaction, { request }, written));
   }
 
   /** Checks the size of all that a visitor will have submitted. */

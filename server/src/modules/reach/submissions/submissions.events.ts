@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent } from '../../../core/events/define-event.js';
 
-/** A visitor handed something in. */
+/** A visitor submitted something. */
 export const submissionReceived = defineEvent({
   name: 'submission.received',
   payload: z.object({

@@ -61,7 +61,7 @@ export function submissionAfter(
     return { itemId, fileId: id, name: rest.join('/'), size, ...(recording && { recording: recording.kind }) };
   });
   const verdict = submitItems(
-    { asked: currentItems(request), handedIn: submission.items, isRepeatable: request.isRepeatable },
+    { asked: currentItems(request), submitted: submission.items, isRepeatable: request.isRepeatable },
     { files: named, answers: body.answers, withdraws: body.withdraws },
   );
   if (!verdict.ok) throw appErrorOf(verdict.code, verdict.details ?? {});

@@ -35,7 +35,7 @@ export class AnalyticsExport {
   ) {}
 
   /** @throws {AppError} transfer-not-found, before the response starts */
-  async write(viewer: AnalyticsViewer, requested: RequestedScope, lang: Language): Promise<AnalyticsFile> {
+  async writeFile(viewer: AnalyticsViewer, requested: RequestedScope, lang: Language): Promise<AnalyticsFile> {
     const scope = await this.analytics.scope(viewer, requested);
     const { firstDay, lastDay } = scope.period;
     return { fileName: exportFileName(firstDay, lastDay), parts: this.parts(scope, viewer, lang) };

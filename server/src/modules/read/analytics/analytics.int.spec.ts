@@ -164,7 +164,7 @@ describe('analytics', () => {
     });
 
     it('exports each download once, oldest first', async () => {
-      const { parts } = await world.app.get(AnalyticsExport).write(viewer, days, 'en');
+      const { parts } = await world.app.get(AnalyticsExport).writeFile(viewer, days, 'en');
       const chunks: string[] = [];
       for await (const part of parts) chunks.push(part);
       const lines = chunks.join('').trim().split('\r\n').slice(1);

@@ -21,7 +21,7 @@ export class RequestAnalytics {
     private readonly clock: Clock,
   ) {}
 
-  async read(viewer: AnalyticsViewer, { skip, ...requested }: Page): Promise<RequestAnalyticsView> {
+  async readFigures(viewer: AnalyticsViewer, { skip, ...requested }: Page): Promise<RequestAnalyticsView> {
     const [hasAny, figures] = await Promise.all([
       this.figures.hasAny(viewer.scope),
       this.figures.count(this.periodOf(viewer, requested), skip, ANALYTICS_PAGE),
@@ -31,7 +31,7 @@ export class RequestAnalytics {
     const opens = new Map(counts.map((counted) => [counted._id, counted.opens]));
     return {
       hasAny,
-      totals: figures?.totals[0] ?? { opened: 0, handedIn: 0, requests: 0 },
+      totals: figures?.totals[0] ?? { opened: 0, submitted: 0, requests: 0 },
       rows: rows.map(({ _id, latest, ...row }) => ({ ...row, opens: opens.get(_id) ?? 0, latest: latest.getTime() })),
     };
   }

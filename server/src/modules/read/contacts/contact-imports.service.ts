@@ -73,7 +73,7 @@ export class ContactImports {
   }
 
   private async plan(accountId: string, list: ContactList): Promise<ImportPlan> {
-    const [contacts, nameOf] = await Promise.all([this.contacts.all(accountId), this.groups.namesOf(accountId)]);
+    const [contacts, nameOf] = await Promise.all([this.contacts.findAll(accountId), this.groups.namesOf(accountId)]);
     const existing = contacts.map((contact) => ({
       ...contact,
       groups: contact.groupIds.flatMap((id) => nameOf.get(id) ?? []),

@@ -33,7 +33,7 @@ export class Overviews {
     private readonly clock: Clock,
   ) {}
 
-  async read(member: Member): Promise<Overview> {
+  async readOverview(member: Member): Promise<Overview> {
     const { accountId, userId, entitlements } = member;
     const now = this.clock.now();
     const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
@@ -48,7 +48,7 @@ export class Overviews {
     const shown = [...expiring.transfers, ...unseen.transfers, ...downloaded].flatMap(({ recipients }) => recipients);
     const [downloads, nameOf] = await Promise.all([
       Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer))),
-      this.contactNames.of(booksOf(member), shown),
+      this.contactNames.namesOf(booksOf(member), shown),
     ]);
     const person = ({ email, name }: Named) => ({ email, name: nameOf({ email, name }) });
     const toLine = (transfer: OverviewTransfer) => lineOf(transfer, person);

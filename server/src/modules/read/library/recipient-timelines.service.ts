@@ -4,7 +4,7 @@ import type { listRecipients, RecipientView, recipientTimeline } from '#contract
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { LinkAddresses } from '../../identity/accounts/index.js';
-import { type MailHistory, Mails, transferLink } from '../../platform/mail/index.js';
+import { type MailHistory, MailRepository, transferLink } from '../../platform/mail/index.js';
 import { DownloadHistoryRepository, type LastSteps, NO_STEPS } from '../../reach/downloads/index.js';
 import {
   additionsTopic,
@@ -25,7 +25,7 @@ export class RecipientTimelines {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly history: DownloadHistoryRepository,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly addresses: LinkAddresses,
   ) {}
 

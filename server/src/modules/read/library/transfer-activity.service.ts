@@ -19,7 +19,7 @@ export class TransferActivity {
     private readonly stats: DownloadHistoryRepository,
   ) {}
 
-  async read(scope: Scope, slug: string): Promise<Activity> {
+  async readActivity(scope: Scope, slug: string): Promise<Activity> {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds: [] });
     if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');
     const [downloads, opened] = await Promise.all([

@@ -2,9 +2,9 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferList } from '#contract/transfers/transfers.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { sharedWorld, type TestWorld } from '../../../../test/harness.js';
 import { newMember, type Person, send } from '../../../../test/people.js';
-import { DAY_MS, HOUR_MS } from '../../../core/clock/clock.js';
 import { derivedFields } from '../../files/transfers/data/transfer.schema.js';
 import { startOfMonth, type Transfer } from '../../files/transfers/index.js';
 

@@ -38,7 +38,7 @@ export class TransferLists {
     ]);
     const [rows, nameOf] = await Promise.all([
       this.views.rowsOf(transfers, member.entitlements),
-      this.contactNames.of(booksOf(member), transfers.flatMap(currentRecipients)),
+      this.contactNames.namesOf(booksOf(member), transfers.flatMap(currentRecipients)),
     ]);
     return {
       allDocs: rows.map(({ emailTo, ...row }) => ({

@@ -131,7 +131,7 @@ export class WebhookDeliveries {
   }
 
   private async enabled(accountId: string, webhookId: string): Promise<Webhook> {
-    const webhook = await this.service.find(accountId, webhookId);
+    const webhook = await this.service.findWebhook(accountId, webhookId);
     if (!webhook.isEnabled) throw new AppError('webhook-disabled');
     return webhook;
   }

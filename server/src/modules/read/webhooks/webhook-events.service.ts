@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/choices.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { downloadCompleted, downloadStarted } from '../../reach/downloads/index.js';
-import { mailFailed, Mails } from '../../platform/mail/index.js';
+import { mailFailed, MailRepository } from '../../platform/mail/index.js';
 import { FileRequests, requestCompleted } from '../../reach/requests/index.js';
 import { submissionReceived } from '../../reach/submissions/index.js';
 import {
@@ -24,7 +24,7 @@ export class WebhookEvents {
   constructor(
     private readonly deliveries: WebhookDeliveries,
     private readonly transfers: TransferRepository,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly requests: FileRequests,
   ) {}
 
@@ -74,7 +74,7 @@ export class WebhookEvents {
   @OnEvent(mailFailed, 'webhooks')
   async bounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const mail = await this.mails.find(mailId);
+    const mail = await this.mails.findById(mailId);
     const { slug } = (mail?.props ?? {}) as { slug?: string };
     const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
     if (!mail || !transfer) return;

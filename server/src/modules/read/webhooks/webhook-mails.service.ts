@@ -16,7 +16,7 @@ export class WebhookMails {
   ) {}
 
   @HandlesJob(mailWebhookOff)
-  async tell({ webhookId, at }: PayloadOf<typeof mailWebhookOff>): Promise<void> {
+  async mailSwitchedOff({ webhookId, at }: PayloadOf<typeof mailWebhookOff>): Promise<void> {
     const webhook = await this.webhooks.findById(webhookId);
     const owner = webhook && (await this.users.findOwner(webhook.accountId));
     if (!owner) return;

@@ -83,13 +83,15 @@ export class Webhooks {
 
   /** Two calls at the same time both get the secret of the one that came first. */
   async rotate(accountId: string, id: string): Promise<WithSecret> {
-    const webhook = await this.find(accountId, id);
+    const webhook = await this.findWebhook(accountId, id);
     const next = rotated(webhook.secrets, randomId(), this.clock.now());
-    return this.withSecret((await this.webhooks.replaceSecrets(webhook, next)) ?? (await this.find(accountId, id)));
+    return this.withSecret(
+      (await this.webhooks.replaceSecrets(webhook, next)) ?? (await this.findWebhook(accountId, id)),
+    );
   }
 
-  async find(accountId: string, id: string): Promise<Webhook> {
-    return found(await this.webhooks.find(accountId, id));
+  async findWebhook(accountId: string, id: string): Promise<Webhook> {
+    return found(await this.webhooks.findWebhook(accountId, id));
   }
 
   async listDeliveries(
@@ -97,7 +99,7 @@ export class Webhooks {
     webhookId: string,
     skip: number,
   ): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
-    await this.find(accountId, webhookId);
+    await this.findWebhook(accountId, webhookId);
     const [deliveries, total] = await Promise.all([
       this.deliveries.findPage(webhookId, { skip, limit: WEBHOOK_DELIVERIES_PAGE_SIZE }),
       this.deliveries.countOf(webhookId),

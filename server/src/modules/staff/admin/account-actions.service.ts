@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AdjustableLimits } from '#contract/billing/plans.js';
 import { mayChange } from '#contract/admin/staff.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { randomId } from '../../../core/secrets/random.js';
 import { Accounts, type LimitOverrides } from '../../identity/accounts/index.js';
@@ -77,7 +78,7 @@ export class AccountActions {
     }
   }
 
-  keep(member: Member, { userId, reason }: About): Promise<void> {
+  cancelDeletion(member: Member, { userId, reason }: About): Promise<void> {
     return this.log.record(async (transaction) => {
       const user = await this.changeable(member, userId);
       const before = await this.accounts.findById(ownAccountOf(user), transaction);

@@ -94,7 +94,7 @@ export class LinkActions {
     { until, rule }: { until: Date; rule: ExpiryRule },
     actOf: (transfer: Transfer, expiresAt: Date) => StaffAct,
   ): Promise<void> {
-    await this.changes.apply({ _id: linkId }, (transfer, now) => {
+    await this.changes.changeTransfer({ _id: linkId }, (transfer, now) => {
       const expiresAt = rule(transfer.expiresAt, until, now);
       if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
       return {

@@ -28,7 +28,7 @@ export class LinkHandOvers {
     const act = { actorId: member.userId, targetId: owner?.id ?? '', reason, action: 'link.hand-over' } as const;
     const after = { linkId, accountId: heir.accountId, userId: heir.id };
     const ownership = link.kind === 'transfer' ? this.ownership : this.requestOwnership;
-    await ownership.move(linkId, { accountId: heir.accountId, createdBy: heir.id }, (moved, transaction) => {
+    await ownership.moveToAccount(linkId, { accountId: heir.accountId, createdBy: heir.id }, (moved, transaction) => {
       const before = { linkId, accountId: moved.accountId, userId: moved.createdBy };
       return this.log.append({ ...act, before, after }, transaction);
     });

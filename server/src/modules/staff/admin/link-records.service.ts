@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Cases, threatsIn } from '../moderation/index.js';
 import { TransferLog } from '../../reach/audit/index.js';
-import { Mails } from '../../platform/mail/index.js';
+import { MailRepository } from '../../platform/mail/index.js';
 import { currentPeople, type FileRequest, invitationMailId, SubmissionRepository } from '../../reach/requests/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../../files/transfers/index.js';
 import { Links } from './links.service.js';
@@ -14,19 +14,19 @@ const EVENTS_SHOWN = 100;
 export class LinkRecords {
   constructor(
     private readonly links: Links,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly downloads: DownloadStatsPort,
     private readonly log: TransferLog,
     private readonly cases: Cases,
     private readonly submissions: SubmissionRepository,
   ) {}
 
-  async read(id: string) {
+  async readLink(id: string) {
     const link = await this.links.findById(id);
     if (!link) throw new AppError('not-found');
     const [owner, hasCase, facts] = await Promise.all([
       this.links.ownerOf(link),
-      this.cases.has(id),
+      this.cases.hasCase(id),
       link.kind === 'transfer' ? this.factsOf(link.record) : this.factsOfRequest(link.record),
     ]);
     return { link, owner, hasCase, facts, now: this.links.now };
@@ -61,7 +61,7 @@ export class LinkRecords {
 
 interface RequestEvent {
   at: Date;
-  kind: 'request-created' | 'request-handed-in' | 'request-handed-in-again' | 'request-complete' | 'request-closed';
+  kind: 'request-created' | 'request-submitted' | 'request-submitted-again' | 'request-complete' | 'request-closed';
 }
 
 /** What the records of a request tell of it, the latest last: it has no log of its own. */
@@ -71,12 +71,12 @@ function eventsOf(
 ): RequestEvent[] {
   const events: RequestEvent[] = [{ at: createdAt, kind: 'request-created' }];
   for (const { firstAt, lastAt } of submissions) {
-    events.push({ at: firstAt, kind: 'request-handed-in' });
-    if (lastAt > firstAt) events.push({ at: lastAt, kind: 'request-handed-in-again' });
+    events.push({ at: firstAt, kind: 'request-submitted' });
+    if (lastAt > firstAt) events.push({ at: lastAt, kind: 'request-submitted-again' });
   }
   if (completeAt) events.push({ at: completeAt, kind: 'request-complete' });
   if (closedAt) events.push({ at: closedAt, kind: 'request-closed' });
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-export type ReadLink = Awaited<ReturnType<LinkRecords['read']>>;
+export type ReadLink = Awaited<ReturnType<LinkRecords['readLink']>>;

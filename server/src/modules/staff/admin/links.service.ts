@@ -31,7 +31,7 @@ export class Links {
   }
 
   /** Finds links by an address, its name, an id, or a checksum; one more than `LINKS_FOUND_MAX` at most. */
-  async find(text: string): Promise<Linked[]> {
+  async searchLinks(text: string): Promise<Linked[]> {
     const { data: sha256 } = sha256Schema.safeParse(text.toLowerCase());
     if (sha256 !== undefined) return (await this.transfers.findByChecksum(sha256, LINKS_FOUND_MAX + 1)).map(ofTransfer);
     const name = linkNameOf(text);

@@ -26,7 +26,7 @@ export class PeopleSearch {
   ) {}
 
   /** One more than `PEOPLE_FOUND_MAX` at most; who is named exactly comes first. */
-  async find(text: string): Promise<User[]> {
+  async searchPeople(text: string): Promise<User[]> {
     const found = await Promise.all([
       this.byLink(text),
       this.byAccount(text),
@@ -63,7 +63,7 @@ export class PeopleSearch {
     const isCustomer = text.startsWith('cus_');
     const accountId = isCustomer
       ? (await this.accounts.findByStripeId(text))?.id
-      : (await this.codes.find(text))?.accountId;
+      : (await this.codes.findTypedCode(text))?.accountId;
     const owner = accountId ? await this.users.findOwner(accountId) : null;
     return owner ? [owner] : [];
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { ownAccountOf, Sessions, type User, Users } from '../../identity/auth/index.js';
-import { Mails } from '../../platform/mail/index.js';
+import { MailRepository } from '../../platform/mail/index.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { PersonAccounts, SHOWN } from './person-accounts.service.js';
 
@@ -14,7 +14,7 @@ export class People {
     private readonly accounts: Accounts,
     private readonly personAccounts: PersonAccounts,
     private readonly sessions: Sessions,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly notes: StaffNoteRepository,
   ) {}
 
@@ -36,9 +36,9 @@ export class People {
     return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));
   }
 
-  async read(userId: string) {
+  async readPerson(userId: string) {
     const user = await this.users.findById(userId);
-    const account = user && (await this.personAccounts.read(ownAccountOf(user)));
+    const account = user && (await this.personAccounts.readAccount(ownAccountOf(user)));
     if (!user || !account) throw new AppError('not-found');
     const [team, sessions, mails, notes] = await Promise.all([
       this.users.findByAccount(user.accountId),
@@ -52,4 +52,4 @@ export class People {
   }
 }
 
-export type Person = Awaited<ReturnType<People['read']>>;
+export type Person = Awaited<ReturnType<People['readPerson']>>;

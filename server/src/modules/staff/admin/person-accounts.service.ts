@@ -27,7 +27,7 @@ export class PersonAccounts {
   ) {}
 
   /** Null if it has been deleted. */
-  async read(accountId: string) {
+  async readAccount(accountId: string) {
     const account = await this.accounts.findById(accountId);
     if (!account) return null;
     const now = this.clock.now();

@@ -67,7 +67,7 @@ export class StaffActions {
   }
 
   /** Opens a view of what the person sees. */
-  see(member: Member, userId: string, reason: string): Promise<{ accessToken: string; expiresAt: Date }> {
+  openView(member: Member, userId: string, reason: string): Promise<{ accessToken: string; expiresAt: Date }> {
     return this.change(member, { userId, reason }, async (transaction, user) => {
       const view = await this.sessions.startView(user, member, transaction);
       return [{ action: 'person.see', before: {}, after: { until: view.expiresAt.toISOString() } }, view];

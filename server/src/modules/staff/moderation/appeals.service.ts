@@ -21,7 +21,7 @@ export class Appeals {
     private readonly clock: Clock,
   ) {}
 
-  async open(token: string): Promise<ResponseOf<typeof openAppeal>> {
+  async openAppeal(token: string): Promise<ResponseOf<typeof openAppeal>> {
     const found = await this.cases.findById(this.caseIdOf(token));
     if (!found) throw new AppError('not-found');
     const { kind, title, keptUntil } = found;

@@ -47,14 +47,14 @@ export class CaseActions {
   ) {}
 
   /** Opens a case of what nobody has reported yet, or again; one that waits stays as it is. */
-  open(
+  openCase(
     { userId: actorId }: Member,
     about: Pick<AbuseCase, 'id' | 'kind'>,
     { category, reason }: Pick<Report, 'category'> & { reason: string },
   ): Promise<void> {
     return this.log.record(async (transaction) => {
       const now = this.clock.now();
-      const reported = await this.links.read(about, now, transaction);
+      const reported = await this.links.readLink(about, now, transaction);
       if (!reported) throw new AppError('not-found');
       const { isAlive: _isAlive, ...rest } = reported;
       const reporter = `staff-${randomId()}`;
@@ -79,7 +79,7 @@ export class CaseActions {
       const next = stateAfter(decision, known);
       if (next === null) throw new AppError('case-decided');
       const outbox = [outboxEntry(caseDecided, { caseId, decision, revision: known.revision + 1 }, now)];
-      const reported = await this.links.read(known, now, transaction);
+      const reported = await this.links.readLink(known, now, transaction);
       // Its sender has deleted it, or their account.
       if (decision === 'restore' && !reported?.isAlive) throw new AppError('too-late');
       const evidence = reported?.evidence ?? known.evidence;

@@ -19,7 +19,7 @@ export class CaseNotices {
     private readonly requestMails: RequestMails,
   ) {}
 
-  @OnEvent(caseDecided, 'abuse.tell')
+  @OnEvent(caseDecided, 'abuse.mail-decision')
   async mailDecision({ caseId, decision, revision }: PayloadOf<typeof caseDecided>): Promise<void> {
     const known = await this.cases.findById(caseId);
     if (!known) return;
@@ -29,7 +29,7 @@ export class CaseNotices {
   }
 
   /** Mails that were held back while nobody could open the link. */
-  @OnEvent(caseDecided, 'abuse.deliver')
+  @OnEvent(caseDecided, 'abuse.deliver-held-mails')
   async deliverHeldMails({ caseId }: PayloadOf<typeof caseDecided>): Promise<void> {
     const known = await this.cases.findById(caseId);
     if (!known || withheldIn(known.state) !== null) return;

@@ -25,7 +25,7 @@ export class Cases {
     return { cases, total, waiting };
   }
 
-  async read(id: string) {
+  async readCase(id: string) {
     const found = await this.cases.findById(id);
     if (!found) throw new AppError('not-found');
     const [upheldCount, authors] = await Promise.all([this.countUpheld(found), this.authorsOf(found)]);
@@ -33,7 +33,7 @@ export class Cases {
   }
 
   /** Whether there is a case of this transfer or request. */
-  async has(id: string): Promise<boolean> {
+  async hasCase(id: string): Promise<boolean> {
     return (await this.cases.findById(id)) !== null;
   }
 
@@ -54,4 +54,4 @@ export class Cases {
   }
 }
 
-export type ReadCase = Awaited<ReturnType<Cases['read']>>;
+export type ReadCase = Awaited<ReturnType<Cases['readCase']>>;

@@ -45,7 +45,7 @@ export class DeniedFiles implements OnModuleInit {
       // An empty file is anybody's.
       sha256 === null || size === 0 ? [] : { sha256, size, crc32, caseId: transferId, addedAt },
     );
-    await this.files.add(denied, transaction);
+    await this.files.addFiles(denied, transaction);
     return denied.length;
   }
 
@@ -83,7 +83,7 @@ export class DeniedFiles implements OnModuleInit {
   private async current(): Promise<DenyList> {
     const now = this.clock.now().getTime();
     if (this.known && now - this.known.readAt < KNOWN_MS) return this.known.list;
-    const files = await this.files.all();
+    const files = await this.files.findAll();
     const list = new DenyList(files.map(({ _id, ...sums }) => ({ sha256: _id, ...sums })));
     this.known = { list, readAt: now };
     return list;

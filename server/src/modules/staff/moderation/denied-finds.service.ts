@@ -41,7 +41,7 @@ export class DeniedFinds implements OnModuleInit {
 
   private async freezeIn(transaction: Transaction, about: Found, path: string): Promise<OutboxEntry[]> {
     const at = this.clock.now();
-    const found = await this.links.read(about, at, transaction);
+    const found = await this.links.readLink(about, at, transaction);
     if (!found) return [];
     const { isAlive: _isAlive, ...reported } = found;
     const { lang } = reported;

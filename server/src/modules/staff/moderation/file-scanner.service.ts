@@ -41,7 +41,7 @@ export class FileScanner {
       const verdict = await this.scanner.scan(this.bytesOf(transfer, file, signal), signal);
       if (typeof verdict === 'string') return verdict;
       const sha256 = await this.sumOf(transfer, file, signal);
-      return (await this.cleared.has({ sha256, signature: verdict.threat })) ? 'clean' : verdict;
+      return (await this.cleared.hasFile({ sha256, signature: verdict.threat })) ? 'clean' : verdict;
     } catch (error) {
       const isLost = error instanceof StoreError && ['object-missing', 'etag-mismatch', 'damaged'].includes(error.code);
       if (!isLost) throw error;

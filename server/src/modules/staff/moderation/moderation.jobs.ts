@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { HOUR_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 import { defineFileJob, type TransferFile } from '../../files/transfers/index.js';
 
 /** Deletes what was taken down so long ago that no appeal can restore it. */
-export const deleteTakenDown = defineSchedule({ name: 'abuse.delete-taken-down', everyMs: 60 * 60 * 1000 });
+export const deleteTakenDown = defineSchedule({ name: 'abuse.delete-taken-down', everyMs: HOUR_MS });
 
 /** Mails the operators the cases that reports opened within a window of `WINDOW_MS`. */
 export const mailOpenedCases = defineJob({

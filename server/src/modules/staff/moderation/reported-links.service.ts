@@ -31,7 +31,7 @@ export class ReportedLinks {
   ) {}
 
   /** Null once it is forgotten. */
-  async read(
+  async readLink(
     { id, kind }: Pick<AbuseCase, 'id' | 'kind'>,
     now: Date,
     transaction: Transaction,

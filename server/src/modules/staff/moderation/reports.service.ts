@@ -37,7 +37,7 @@ export class Reports {
 
   /** Before the link is looked up. */
   async limit(network: string): Promise<void> {
-    await this.limiter.take(REPORTS_PER_HOUR, network);
+    await this.limiter.takePoint(REPORTS_PER_HOUR, network);
   }
 
   /** Says nothing of other reports, nor of what was decided. */
@@ -59,7 +59,7 @@ export class Reports {
     report: Report,
     transaction: Transaction,
   ): Promise<OutboxEntry[]> {
-    const found = await this.links.read(about, report.at, transaction);
+    const found = await this.links.readLink(about, report.at, transaction);
     if (!found) return [];
     const { isAlive: _isAlive, ...reported } = found;
     const known = await this.writes.findById(about.id, transaction);

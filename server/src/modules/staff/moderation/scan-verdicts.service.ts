@@ -46,7 +46,7 @@ export class ScanVerdicts {
     const { fileId, isClean } = verdict;
     const signature = threatsIn(await this.transferLog.findWritten(transferId)).get(fileId);
     if (signature === undefined) throw new AppError('not-found');
-    await this.changes.apply({ _id: transferId }, (transfer, now) => {
+    await this.changes.changeTransfer({ _id: transferId }, (transfer, now) => {
       const file = currentFile(transfer, fileId);
       const scan = isClean ? 'clean' : 'infected';
       if (file?.scan === scan) return null;
@@ -77,7 +77,7 @@ export class ScanVerdicts {
   }
 
   /** Mails the sender, and after a false alarm those whose mails were held back. */
-  @OnEvent(fileJudged, 'scans.tell')
+  @OnEvent(fileJudged, 'scans.mail-verdict')
   async mailVerdict({ transferId, revision, fileId, isClean }: PayloadOf<typeof fileJudged>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
@@ -94,7 +94,7 @@ export class ScanVerdicts {
     transaction: Transaction,
   ): Promise<void> {
     if (sha256 === null || checkedAt === null) return;
-    if (isClean) await this.cleared.put({ sha256, signature, clearedAt }, transaction);
+    if (isClean) await this.cleared.saveFile({ sha256, signature, clearedAt }, transaction);
     else await this.cleared.remove(sha256, transaction);
   }
 }

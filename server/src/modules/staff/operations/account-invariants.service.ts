@@ -38,7 +38,7 @@ export class AccountInvariants {
   async monthsAreWithinLimits(now: Date): Promise<Finding> {
     const finding = start('I7', "this month's transfers are within every plan's limit");
     for await (const account of this.accounts.each()) {
-      const limit = Entitlements.of(account, now).limits.transfersPerMonth;
+      const limit = Entitlements.forAccount(account, now).limits.transfersPerMonth;
       if (limit === null) continue;
       finding.checked += 1;
       const sent = await this.transfers.countSince(account.id, startOfMonth(now));

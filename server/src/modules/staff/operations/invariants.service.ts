@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
-import { Mails, MAILS_KEPT_SECONDS } from '../../platform/mail/index.js';
+import { MailRepository, MAILS_KEPT_SECONDS } from '../../platform/mail/index.js';
 import { type ObjectStore, Stores } from '../../platform/storage/index.js';
 import { currentRecipients, receivedMailId, type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { AccountInvariants } from './account-invariants.service.js';
@@ -20,7 +20,7 @@ export class Invariants {
     private readonly transfers: TransferRepository,
     private readonly storage: StorageInvariants,
     private readonly accounts: AccountInvariants,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly stores: Stores,
     private readonly outbox: Outbox,
     private readonly log: TransferLog,

@@ -3,7 +3,7 @@ import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { BlockedAddresses, Deliverability, Mails } from '../../platform/mail/index.js';
+import { BlockedAddresses, Deliverability, MailRepository, Mails } from '../../platform/mail/index.js';
 import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';
@@ -13,6 +13,7 @@ import { type StaffAct, StaffLog } from '../staff-log/index.js';
 export class StaffMails {
   constructor(
     private readonly mails: Mails,
+    private readonly records: MailRepository,
     private readonly blocked: BlockedAddresses,
     private readonly deliverability: Deliverability,
     private readonly users: Users,
@@ -25,15 +26,19 @@ export class StaffMails {
     const link = email === undefined ? linkNameOf(text) : null;
     const more = MAILS_FOUND_MAX + 1;
     const [found, block] = await Promise.all([
-      email !== undefined ? this.mails.latestTo(email, more) : link !== null ? this.mails.latestAbout(link, more) : [],
-      email === undefined ? null : this.blocked.find(email),
+      email !== undefined
+        ? this.records.latestTo(email, more)
+        : link !== null
+          ? this.records.latestAbout(link, more)
+          : [],
+      email === undefined ? null : this.blocked.findBlock(email),
     ]);
     return { mails: found.slice(0, MAILS_FOUND_MAX), hasMore: found.length > MAILS_FOUND_MAX, block };
   }
 
   /** Logged before it is sent, since a mail cannot be taken back. */
   async resend(member: Member, mailId: string, reason: string): Promise<void> {
-    const mail = await this.mails.find(mailId);
+    const mail = await this.records.findById(mailId);
     if (!mail) throw new AppError('not-found');
     const user = await this.users.findByEmail(mail.to.email);
     const after = { mailId, template: mail.template };

@@ -33,10 +33,10 @@ export class StorageFigures {
     const names = new Set([...[...this.stores].map(([name]) => name), ...sums.keys()]);
     const stores = [...names].map((store) => ({ store, bytes: sums.get(store) ?? 0 }));
     const countedAt = this.clock.now();
-    await this.days.write({ _id: dayOf(countedAt.getTime()), stores, countedAt });
+    await this.days.saveDay({ _id: dayOf(countedAt.getTime()), stores, countedAt });
   }
 
-  async read() {
+  async readFigures() {
     const since = dayOf(this.clock.now().getTime() - (DAYS_SHOWN - 1) * DAY_MS);
     const [days, accounts, disk] = await Promise.all([this.days.since(since), this.largest(), this.disk()]);
     const last = days.at(-1);

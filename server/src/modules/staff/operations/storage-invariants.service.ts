@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { DAY_MS } from '../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { PICTURES_ROOT, PictureRecords } from '../../members/brands/index.js';
 import { eachObject, Stores } from '../../platform/storage/index.js';
 import { type Transfer, storedBytesOf, TransferRepository } from '../../files/transfers/index.js';

@@ -33,7 +33,7 @@ export class AccountAccess {
           });
   }
 
-  async read(lang: Language): Promise<AccessText> {
+  async readText(lang: Language): Promise<AccessText> {
     return (await this.source?.in(lang)) ?? rendered(accountAccess[lang]);
   }
 }

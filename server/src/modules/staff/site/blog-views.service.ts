@@ -28,7 +28,7 @@ export class BlogViews {
     await this.views.increment(article);
   }
 
-  async of(articles: readonly string[]): Promise<Map<string, number>> {
+  async countViews(articles: readonly string[]): Promise<Map<string, number>> {
     const now = this.clock.now();
     if (this.config.env.BLOG_VIEWS === 'real') return this.views.countsOf(articles);
     return new Map(articles.map((article) => [article, viewsOfDay(article, now)]));

@@ -7,10 +7,10 @@ const entry = { id: 'a', types: [], created: Date.UTC(2026, 10, 21, 21), title: 
 const article =
   '<article><h2>A &amp; &lt;b&gt;</h2><time dateTime="2026-11-21T21:00:00.000Z">Nov 21, 2026</time><div><p>Text</p></div></article>';
 
-function open(read: ChangelogFeed['read']): Changelog {
+function open(read: ChangelogFeed['readEntries']): Changelog {
   const env = { CHANGELOG_URL: 'https://feed.test' } as ConstructorParameters<typeof Changelog>[0]['env'];
   const log = { warn: () => undefined } as Partial<Log> as Log;
-  return new Changelog({ env }, { read }, { now: () => new Date(0) }, log);
+  return new Changelog({ env }, { readEntries: read }, { now: () => new Date(0) }, log);
 }
 
 it('fills the list into its place as it is', async () => {

@@ -39,7 +39,7 @@ const feedEntry = changelogEntry.extend({ created });
 @Injectable()
 export class ChangelogFeed {
   /** Replaces `{lang}` in the URL. Newest first. */
-  async read(address: string, lang: Language, timeoutMs?: number): Promise<ChangelogEntry[]> {
+  async readEntries(address: string, lang: Language, timeoutMs?: number): Promise<ChangelogEntry[]> {
     const { entries } = feedSchema.parse(await readRemoteJson(address.replaceAll('{lang}', lang), timeoutMs));
     const valid = entries.flatMap((entry) => {
       const parsed = feedEntry.safeParse(entry);
@@ -71,7 +71,7 @@ export class Changelog {
     log: Log,
   ) {
     this.source = new OperatorSource({
-      read: async (lang) => rendered(await feed.read(config.env.CHANGELOG_URL ?? '', lang)),
+      read: async (lang) => rendered(await feed.readEntries(config.env.CHANGELOG_URL ?? '', lang)),
       clock,
       onError: (error) => log.warn({ err: error }, 'the changelog feed could not be read'),
     });

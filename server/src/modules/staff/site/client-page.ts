@@ -312,7 +312,7 @@ export class ClientPage {
     const paints = (await this.linkPaints)?.[language]?.[this.variant()];
     if (!paints) return undefined;
     const attributes = `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"`;
-    return { ...new LinkFrameWriter(paints, language).write(frame, this.clock.now().getTime()), attributes };
+    return { ...new LinkFrameWriter(paints, language).writeFrame(frame, this.clock.now().getTime()), attributes };
   }
 
   private previewTags({ title, description }: { title: string; description: string }, request: Request): string {

@@ -40,11 +40,11 @@ export class ContactService {
 
   async receive({ principal, network, lang, body }: GivenMessage): Promise<void> {
     const { name, email: typed, subject, message, website } = body;
-    await this.limiter.take(PER_NETWORK, network);
+    await this.limiter.takePoint(PER_NETWORK, network);
     if (website !== '') return;
     const isMember = principal.kind === 'member';
     const email = isMember ? principal.email : typed;
-    await this.limiter.take(PER_ADDRESS, email);
+    await this.limiter.takePoint(PER_ADDRESS, email);
     const id = randomId();
     const operators = operatorsAddress(this.config.env);
     const isMailed = operators !== null && (await this.limiter.tryTake(MAILS_PER_HOUR, 'all'));

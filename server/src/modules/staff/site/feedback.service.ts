@@ -27,7 +27,7 @@ export class FeedbackService {
 
   async submit({ principal, network, lang, body }: GivenFeedback): Promise<void> {
     const isMember = principal.kind === 'member';
-    await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${principal.userId}` : network);
+    await this.limiter.takePoint(FEEDBACK_PER_HOUR, isMember ? `member ${principal.userId}` : network);
     const { time, ...given } = body;
     await this.feedback.insert({
       ...unread,

@@ -29,7 +29,7 @@ export class Inbox {
     return { messages, total };
   }
 
-  async read(messageId: string, transaction: Transaction | null = null): Promise<Feedback> {
+  async readMessage(messageId: string, transaction: Transaction | null = null): Promise<Feedback> {
     const found = await this.messages.findById(messageId, transaction);
     if (!found) throw new AppError('not-found');
     return found;
@@ -39,7 +39,7 @@ export class Inbox {
   async answer({ userId: actorId }: Member, messageId: string, text: string): Promise<void> {
     const answer = { id: randomId(), text, at: this.clock.now() };
     const relay = await this.log.record(async (transaction) => {
-      const known = await this.read(messageId, transaction);
+      const known = await this.readMessage(messageId, transaction);
       if (known.email === '') throw new AppError('not-found');
       await this.messages.addAnswer(messageId, answer, transaction);
       const queued = await this.mails.queueIn(transaction, {
@@ -70,7 +70,7 @@ export class Inbox {
     reason: string,
   ): Promise<void> {
     await this.log.record(async (transaction) => {
-      const known = await this.read(messageId, transaction);
+      const known = await this.readMessage(messageId, transaction);
       await this.messages.setState(messageId, state, transaction);
       const facts = { before: { messageId, state: known.state }, after: { messageId, state } };
       const action = state === 'closed' ? 'message.close' : 'message.reopen';

@@ -23,7 +23,7 @@ const transfer: TransferFrame = {
   ],
 };
 const write = (changes: Partial<TransferFrame> = {}) =>
-  writer.write({ slug: 'abcdefg', transfer: { ...transfer, ...changes } }, now).html;
+  writer.writeFrame({ slug: 'abcdefg', transfer: { ...transfer, ...changes } }, now).html;
 
 it('writes sender, content and expiry into the page', () => {
   expect(write()).toBe(
@@ -68,7 +68,7 @@ it.each([
   [{ sender: 'Mei', fileName: '<b>', moreFiles: 2 }, '<p class="about">&#60;b&#62; and 2 more from Mei</p>'],
   [{}, ''],
 ])('says of an expired transfer with %j whose files they were', (details, about) => {
-  const { html } = writer.write({ slug: 'abcdefg', code: 'transfer-expired', details }, now);
+  const { html } = writer.writeFrame({ slug: 'abcdefg', code: 'transfer-expired', details }, now);
   expect(html).toBe(`<h1>Expired</h1>${about}`);
 });
 
@@ -82,7 +82,7 @@ it('shows the brand of the account: its colours, texts and logo', () => {
     action: 'Get & go',
     poweredBy: false,
   };
-  const { html, styles } = writer.write({ slug: 'abcdefg', transfer: { ...transfer, brand } }, now);
+  const { html, styles } = writer.writeFrame({ slug: 'abcdefg', transfer: { ...transfer, brand } }, now);
   expect(html).toContain('<p class="logo"><img src="/v1/pictures/logo/96.webp"></p>');
   expect(html).toContain('<p class="headline">From &#60;b&#62;us&#60;/b&#62;</p>');
   expect(html).toContain('<button>Get &#38; go</button>');

@@ -70,7 +70,7 @@ export class LinkFrameWriter {
     private readonly language: Language,
   ) {}
 
-  write(frame: LinkFrame, now: number): FirstPaint {
+  writeFrame(frame: LinkFrame, now: number): FirstPaint {
     if ('transfer' in frame) return this.writeOpen(frame.transfer, now);
     const { styles, html } = this.paints.closed[frame.code];
     const { sender = '', fileName = '', moreFiles = 0 } = frame.details ?? {};

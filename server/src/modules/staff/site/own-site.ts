@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { HOUR_MS } from '#contract/units.js';
 
 /** Rendered sites that are kept, the one in use among them: another process may still serve the one before. */
 const KEPT = 3;
 /** A rendering that a killed start has left: none takes so long. */
-const LEFT_AFTER_MS = 3_600_000;
+const LEFT_AFTER_MS = HOUR_MS;
 /** What the client's build has left for the renderer (client/site/render-own.ts). */
 const RENDERER = ['render-site.mjs', 'site-inputs.json', 'site-content'];
 

@@ -28,7 +28,7 @@ export class Roadmap {
   }
 
   /** Null without `ROADMAP_URL`, or if it has never been read. */
-  async read(language: Language): Promise<RoadmapEntry[] | null> {
+  async readEntries(language: Language): Promise<RoadmapEntry[] | null> {
     return (await this.source?.in(language)) ?? null;
   }
 }

@@ -12,7 +12,7 @@ import {
   viewsMark,
 } from '#contract/site/site-files.js';
 import { type RoadmapEntry, roadmapPath } from '#contract/site/roadmap.js';
-import { DAY_SECONDS } from '#contract/units.js';
+import { DAY_MS, DAY_SECONDS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../../config/stripe.js';
 import { Clock } from '../../../core/clock/clock.js';
@@ -24,7 +24,7 @@ import { ownSite } from './own-site.js';
 import { roadmapHtml } from './content-html.js';
 import { Roadmap } from './roadmap.service.js';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 /** The marks that the build writes (client/site/layout.tsx). */
 const SIGN_UP_LINKS = /<a [^>]*data-sign-up[^>]*>[^<]*<\/a>/g;
 const ROADMAP_LINKS = /<li data-roadmap[^>]*>.*?<\/li>/g;
@@ -132,7 +132,7 @@ export class SiteFiles implements OnApplicationBootstrap {
 
   private async roadmapIn(language: Language): Promise<readonly RoadmapEntry[]> {
     const { roadmap } = await this.described();
-    return (await this.roadmap.read(language)) ?? roadmap[this.isSold ? 'sold' : 'unsold'][language];
+    return (await this.roadmap.readEntries(language)) ?? roadmap[this.isSold ? 'sold' : 'unsold'][language];
   }
 
   /** Invites nobody to sign up where nobody can. */
@@ -143,7 +143,7 @@ export class SiteFiles implements OnApplicationBootstrap {
   private async withViews(content: string): Promise<string> {
     const articles = [...content.matchAll(VIEWS)].map(([, article = '']) => article);
     if (articles.length === 0) return content;
-    const counts = await this.views.of(articles);
+    const counts = await this.views.countViews(articles);
     return articles.reduce((page, each) => page.replaceAll(viewsMark(each), String(counts.get(each) ?? 0)), content);
   }
 

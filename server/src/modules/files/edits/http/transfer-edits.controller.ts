@@ -27,7 +27,7 @@ export class TransferEditsController {
     @CurrentMember() member: Member,
     @BodyOfCall(changeTransfers) body: BodyOf<typeof changeTransfers>,
   ): Promise<ResponseOf<typeof changeTransfers>> {
-    return this.bulk.apply(member, body);
+    return this.bulk.changeTransfers(member, body);
   }
 
   @Handles(editTransfer)

@@ -41,7 +41,7 @@ export class TransferWriteRepository extends TransferRepository {
   }
 
   /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */
-  async move(
+  async moveToAccount(
     { _id, revision }: Pick<Transfer, '_id' | 'revision'>,
     { accountId, createdBy, outbox }: { accountId: string; createdBy: string; outbox: OutboxEntry[] },
     transaction: Transaction,

@@ -1,5 +1,6 @@
 import type { Recording } from '#contract/transfers/recordings.js';
 import type { Language } from '#contract/primitives.js';
+import { DAY_MS } from '#contract/units.js';
 
 export interface TransferFile {
   /** Index in the transfer's list, as text. */
@@ -258,5 +259,5 @@ export function startOfMonth(now: Date): Date {
 
 /** When a transfer is forgotten whose deletion became final at `at`: after more than a month, which counts deleted transfers. */
 export function forgetTime(at: Date): Date {
-  return new Date(at.getTime() + 35 * 24 * 3_600_000);
+  return new Date(at.getTime() + 35 * DAY_MS);
 }

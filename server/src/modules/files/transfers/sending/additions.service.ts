@@ -109,7 +109,7 @@ export class Additions implements UploadTarget {
     { accountId, slug }: Transfer,
     { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
   ): Promise<Transfer> {
-    return this.changes.apply({ scope: wholeAccount(accountId), slug }, (transfer, now) => {
+    return this.changes.changeTransfer({ scope: wholeAccount(accountId), slug }, (transfer, now) => {
       if (containsUpload(transfer, session.slug)) return null;
       // Another change may have used up a limit since.
       this.checkLimits(transfer, files, entitlements);

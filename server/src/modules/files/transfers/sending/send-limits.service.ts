@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { sha256 } from '../../../../core/secrets/derived-secrets.js';
@@ -28,7 +29,7 @@ export class SendLimits {
   ) {}
 
   /** Refuses before anything is uploaded. */
-  async check(request: SendRequest): Promise<void> {
+  async checkRequest(request: SendRequest): Promise<void> {
     const refusal = await this.accountRefusal(request);
     if (refusal) throw refusal;
     if (!request.entitlements.isVisitor) return;

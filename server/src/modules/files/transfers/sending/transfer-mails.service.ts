@@ -103,8 +103,7 @@ export class TransferMails {
   /** Queues the mails again that were cancelled because the transfer was deleted when they were due. */
   async resendCancelled(transfer: Transfer): Promise<void> {
     const current = { ...transfer, recipients: currentRecipients(transfer) };
-    for (const [id, state] of await this.mails.statesOf(mailIdsOf(current, this.clock.now())))
-      if (state === 'cancelled') await this.mails.resend(id);
+    await this.mails.resendCancelled(mailIdsOf(current, this.clock.now()));
   }
 
   /** Adds each addition once to the next mail that covers several additions. */

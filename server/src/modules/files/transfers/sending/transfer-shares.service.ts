@@ -25,7 +25,7 @@ export class TransferShares {
   /** A suspended or unpaid member may only share with fewer. */
   async share(member: Member, slug: string, userIds: readonly string[]): Promise<Transfer> {
     const wanted = [...new Set(userIds)].toSorted();
-    return this.changes.apply({ scope: member.scope, slug }, async (transfer, now) => {
+    return this.changes.changeTransfer({ scope: member.scope, slug }, async (transfer, now) => {
       if (isSavedCopy(transfer)) throw new AppError('saved-copy');
       const added = wanted.filter((id) => !transfer.sharedWith.includes(id));
       const isEqual = added.length === 0 && wanted.length === transfer.sharedWith.length;

@@ -34,12 +34,12 @@ export class TransferUploads {
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws {AppError} upload-not-found, slug-taken, also if another request was first; storage-full, and as `SendLimits.check` */
+  /** @throws {AppError} upload-not-found, slug-taken, also if another request was first; storage-full, and as `SendLimits.checkRequest` */
   async create(transfer: Transfer, session: UploadSession, request: Sending): Promise<void> {
     const { storageBytes: limitBytes } = request.entitlements.limits;
     const isSent = !isSavedCopy(transfer);
     try {
-      await this.keep(transfer, session, {
+      await this.saveTransfer(transfer, session, {
         limitBytes,
         isReported: request.isReported,
         ...(isSent && { sends: this.limits.quotaOf(request, transfer.dateSent) }),
@@ -56,7 +56,7 @@ export class TransferUploads {
    * Writes a transfer whether it is sent or not. `alsoWrite` adds another record to the same transaction.
    * @throws {AppError} upload-not-found, slug-taken, storage-full, and what `alsoWrite` throws
    */
-  async keep(
+  async saveTransfer(
     transfer: Transfer,
     session: UploadSession,
     { isReported = false, alsoWrite, ...limits }: Keeping,

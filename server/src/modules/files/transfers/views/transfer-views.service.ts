@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import type { Entitlements } from '../../../identity/accounts/index.js';
 import { LinkAddresses } from '../../../identity/accounts/index.js';
-import { Mails, type MailState, transferLink } from '../../../platform/mail/index.js';
+import { MailRepository, type MailState, transferLink } from '../../../platform/mail/index.js';
 import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
 import { RetentionPolicy } from '../retention-policy.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
@@ -17,7 +17,7 @@ export class TransferViews {
 
   constructor(
     private readonly downloads: DownloadStatsPort,
-    private readonly mails: Mails,
+    private readonly mails: MailRepository,
     private readonly retention: RetentionPolicy,
     private readonly addresses: LinkAddresses,
   ) {}

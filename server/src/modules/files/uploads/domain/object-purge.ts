@@ -1,3 +1,5 @@
+import { HOUR_MS } from '#contract/units.js';
+
 /** Objects that no record owns any more. It lives until the store has deleted them and no client can write others. */
 export interface ObjectPurge {
   _id: string;
@@ -17,7 +19,7 @@ export interface ObjectPurge {
  * How long after its upload has ended a client can still write. The server itself asks for the upload every 5 s (`UploadAdmission`). A
  * bucket is not asked: a credential and then a signed URL, 15 minutes each, plus the duration of the request.
  */
-export const WRITABLE_MS = { disk: 15_000, s3: 2 * 3_600_000 };
+export const WRITABLE_MS = { disk: 15_000, s3: 2 * HOUR_MS };
 
 export function writableUntil(kind: 'disk' | 's3', endedAt: Date): Date {
   return new Date(endedAt.getTime() + WRITABLE_MS[kind]);

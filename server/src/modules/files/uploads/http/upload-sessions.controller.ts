@@ -40,7 +40,7 @@ export class UploadSessionsController {
     @BodyOfCall(openUpload) body: BodyOf<typeof openUpload>,
   ): Promise<ResponseOf<typeof openUpload>> {
     const senderTicket = headers['x-sender-ticket'];
-    const session = await this.sessions.open({
+    const session = await this.sessions.openUpload({
       principal,
       body,
       senderTicket,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
+import { Clock } from '../../../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../../../core/jobs/handles-job.js';
 import { Log } from '../../../../core/logging/log.js';
 import { type ObjectStore, Stores, isStoreAway } from '../../../platform/storage/index.js';

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { tokenScopes } from '#contract/choices.js';
-import { DAY_MS } from '../../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import type { AccessToken } from '../domain/access-token.js';
 
 export const ACCESS_TOKENS = 'access_tokens';

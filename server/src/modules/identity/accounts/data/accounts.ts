@@ -92,7 +92,7 @@ export class Accounts {
   /** Null if the account has been deleted. */
   async entitlementsOf(id: string, transaction: Transaction | null = null): Promise<Entitlements | null> {
     const account = await this.findById(id, transaction);
-    return account && Entitlements.of(account, this.clock.now());
+    return account && Entitlements.forAccount(account, this.clock.now());
   }
 
   /** Null if the account has been deleted. Two at once in transactions conflict, and the later one sees what the earlier one did. */

@@ -31,7 +31,7 @@ export class PasskeyRepository {
   }
 
   /** False if it has been removed, or signed with this counter or a higher one, since it was read. */
-  async use({ userId, credentialId, place, counter, at }: Use): Promise<boolean> {
+  async recordUse({ userId, credentialId, place, counter, at }: Use): Promise<boolean> {
     const passkey = `passkeys.${place}`;
     const unused = {
       [`${passkey}.credentialId`]: credentialId,

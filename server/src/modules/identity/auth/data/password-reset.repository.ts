@@ -46,7 +46,7 @@ export class PasswordResetRepository {
   }
 
   /** True only for the call that consumed it. */
-  async use(id: string, now: Date): Promise<boolean> {
+  async consume(id: string, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.resets.updateOne(
       { resetId: id, usedAt: null, expiresAt: { $gt: now } },
       { $set: { usedAt: now } },

@@ -29,7 +29,7 @@ function toVerification({ _id, ...rest }: VerificationDocument): Verification {
 export class VerificationRepository {
   constructor(@InjectModel(VERIFICATIONS) private readonly verifications: Model<VerificationDocument>) {}
 
-  async find(key: VerificationKey): Promise<Verification | null> {
+  async findVerification(key: VerificationKey): Promise<Verification | null> {
     const document = await this.verifications.findById(idOf(key)).lean();
     return document && toVerification(document);
   }
@@ -62,7 +62,7 @@ export class VerificationRepository {
   }
 
   /** Idempotent; true only for the call that consumed the code. */
-  async use(verification: Verification, now: Date): Promise<boolean> {
+  async consume(verification: Verification, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.verifications.updateOne(
       { _id: idOf(verification), codeId: verification.codeId, usedAt: null },
       { $set: { usedAt: now } },

@@ -21,7 +21,7 @@ export class CallLimitGuard implements CanActivate {
     if (!endpoint || endpoint.unlimited || endpoint.alwaysServed) return true;
     const request = context.switchToHttp().getRequest<Request & { user?: Member }>();
     const [limit, key] = limitOf(endpoint, request);
-    await this.limiter.take(limit, key);
+    await this.limiter.takePoint(limit, key);
     return true;
   }
 }

@@ -18,7 +18,7 @@ export class InvitesController {
     @Req() request: Request,
     @ParamsOfCall(readInvite) { code }: ParamsOf<typeof readInvite>,
   ): Promise<ResponseOf<typeof readInvite>> {
-    return this.invites.read(code, networkOf(request));
+    return this.invites.readInviter(code, networkOf(request));
   }
 
   @Handles(ownInvite)

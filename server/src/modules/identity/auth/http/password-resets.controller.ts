@@ -30,7 +30,7 @@ export class PasswordResetsController {
   async check(
     @BodyOfCall(checkResetToken) { token }: BodyOf<typeof checkResetToken>,
   ): Promise<ResponseOf<typeof checkResetToken>> {
-    await this.resets.check(token);
+    await this.resets.checkToken(token);
     return { valid: true };
   }
 

@@ -35,7 +35,7 @@ export class SenderVerificationController {
     @Req() request: Request,
     @BodyOfCall(checkSenderEmail) { email, verifyId }: BodyOf<typeof checkSenderEmail>,
   ): Promise<ResponseOf<typeof checkSenderEmail>> {
-    await this.codes.check({ email, purpose: 'send', code: verifyId, network: networkOf(request) });
+    await this.codes.checkCode({ email, purpose: 'send', code: verifyId, network: networkOf(request) });
     const { ticket, expiresAt } = this.tickets.issue(email);
     return { ticket, expiresAt: expiresAt.getTime() };
   }

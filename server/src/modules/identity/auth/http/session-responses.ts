@@ -36,7 +36,7 @@ export class SessionResponses {
 
   /** Device and country of a request, as stored in a session. */
   async originOf(request: Request): Promise<SessionOrigin> {
-    const location = await this.locations.of(request);
+    const location = await this.locations.locate(request);
     return { device: describeDevice(request.headers['user-agent']), country: location?.country ?? null };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
+import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../../core/jobs/handles-job.js';
@@ -48,7 +49,7 @@ export class AddressChanges {
 
   async change({ userId }: Member, { email, code, network }: AddressChange): Promise<User> {
     const user = await this.findChangeable(userId);
-    await this.codes.check({ email, purpose: 'address', code, network });
+    await this.codes.checkCode({ email, purpose: 'address', code, network });
     const now = this.clock.now();
     const changeId = randomId();
     const until = new Date(now.getTime() + UNDO_DAYS * DAY_MS);

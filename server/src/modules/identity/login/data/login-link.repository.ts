@@ -16,7 +16,7 @@ export class LoginLinkRepository {
   }
 
   /** True only for the call that used it up. */
-  async use(id: string): Promise<boolean> {
+  async consume(id: string): Promise<boolean> {
     const { deletedCount } = await this.links.deleteOne({ _id: id });
     return deletedCount === 1;
   }

@@ -15,7 +15,7 @@ export class LoginStepRepository {
     await this.steps.create({ _id: sha256(secret), ...step });
   }
 
-  async find(secret: string, now: Date): Promise<LoginStep | null> {
+  async findBySecret(secret: string, now: Date): Promise<LoginStep | null> {
     return this.steps.findOne({ _id: sha256(secret), expiresAt: { $gt: now } }, { _id: 0 }).lean();
   }
 

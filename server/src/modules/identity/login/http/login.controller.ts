@@ -61,7 +61,7 @@ export class LoginController {
   ): Promise<ResponseOf<typeof confirmLogin>> {
     const user = await this.steps.finish(this.stepCookie.read(request), code, networkOf(request));
     this.stepCookie.clear(response);
-    return this.opener.open(user, { request, response });
+    return this.opener.openSession(user, { request, response });
   }
 
   @Handles(requestLoginLink)
@@ -81,7 +81,7 @@ export class LoginController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(useLoginLink) { token }: BodyOf<typeof useLoginLink>,
   ): Promise<ResponseOf<typeof useLoginLink>> {
-    const user = await this.links.use(token, this.linkCookie.read(request));
+    const user = await this.links.useLink(token, this.linkCookie.read(request));
     this.linkCookie.clear(response);
     return this.opener.proceed(user, { request, response });
   }

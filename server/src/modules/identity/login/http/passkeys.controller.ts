@@ -119,6 +119,6 @@ export class PasskeysController {
   ): Promise<ResponseOf<typeof loginWithPasskey>> {
     const user = await this.proofs.logIn(credential, this.cookie.read(request));
     this.cookie.clear(response);
-    return this.opener.open(user, { request, response });
+    return this.opener.openSession(user, { request, response });
   }
 }

@@ -18,15 +18,15 @@ export class SessionOpener {
 
   /** After the first factor. */
   async proceed(user: User, exchange: Exchange): Promise<SessionView> {
-    if (!(await this.steps.isNeeded(user))) return this.open(user, exchange);
+    if (!(await this.steps.isNeeded(user))) return this.openSession(user, exchange);
     this.stepCookie.write(exchange.response, await this.steps.start(user), LOGIN_STEP_SECONDS);
     const { secondFactor, passkeys } = user;
     throw new AppError('second-factor-required', { hasApp: secondFactor !== null, hasPasskey: passkeys.length > 0 });
   }
 
   /** After all factors. The session's id and secret are always new. */
-  async open(user: User, { request, response }: Exchange): Promise<SessionView> {
+  async openSession(user: User, { request, response }: Exchange): Promise<SessionView> {
     const origin = await this.responses.originOf(request);
-    return this.responses.send(await this.sessions.open(user, origin), response);
+    return this.responses.send(await this.sessions.openSession(user, origin), response);
   }
 }

@@ -55,7 +55,7 @@ export class PasskeyProofs {
     const counter = passkey ? await this.relyingParty.readCounter(proof, challenge, passkey) : null;
     if (!passkey || counter === null) throw new AppError('passkey-refused');
     const { credentialId } = passkey;
-    const isUsed = await this.passkeys.use({ userId, credentialId, place, counter, at: this.clock.now() });
+    const isUsed = await this.passkeys.recordUse({ userId, credentialId, place, counter, at: this.clock.now() });
     if (!isUsed) throw new AppError('passkey-refused');
   }
 }

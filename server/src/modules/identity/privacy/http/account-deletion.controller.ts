@@ -40,7 +40,7 @@ export class AccountDeletionController {
 
   @Handles(exportAccount)
   async export(@CurrentMember() { userId }: Member, @Res() response: Response): Promise<void> {
-    await this.limiter.take(EXPORTS, userId);
+    await this.limiter.takePoint(EXPORTS, userId);
     const fileName = `sampan-${this.clock.now().toISOString().slice(0, 10)}.zip`;
     response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.

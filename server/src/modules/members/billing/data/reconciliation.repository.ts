@@ -11,7 +11,7 @@ export type ReconciliationRun = Omit<ReconciliationDocument, '_id'>;
 export class ReconciliationRepository {
   constructor(@InjectModel(RECONCILIATIONS) private readonly runs: Model<ReconciliationDocument>) {}
 
-  async write(run: ReconciliationRun): Promise<void> {
+  async saveRun(run: ReconciliationRun): Promise<void> {
     await this.runs.updateOne({ _id: LAST_RECONCILIATION }, { $set: run }, { upsert: true });
   }
 

@@ -25,7 +25,7 @@ export class StripeEventRepository {
     }
   }
 
-  find(id: string): Promise<StripeEvent | null> {
+  findById(id: string): Promise<StripeEvent | null> {
     return this.events.findById(id, { outbox: 0 }).lean<StripeEvent>();
   }
 

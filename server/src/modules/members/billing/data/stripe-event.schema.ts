@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { DAY_MS } from '../../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 
 export const STRIPE_EVENTS = 'stripe_events';

@@ -104,7 +104,7 @@ export class BillingController {
     assertOwnUserId(member, mongo_id || undefined);
     if (customer_email && customer_email !== member.email) throw new AppError('not-yours');
     await this.ownAccount(member, stripe_customerid);
-    return this.checkouts.open(member, price_id, hints);
+    return this.checkouts.openCheckout(member, price_id, hints);
   }
 
   /** An id of somebody, or a word about them, is for those who prove who they are. */
@@ -123,7 +123,7 @@ export class BillingController {
     @CurrentMember() { accountId }: Member,
     @ParamsOfCall(readCheckout) { sessionId }: ParamsOf<typeof readCheckout>,
   ): Promise<ResponseOf<typeof readCheckout>> {
-    const { session, account } = await this.checkouts.read(accountId, sessionId);
+    const { session, account } = await this.checkouts.readCheckout(accountId, sessionId);
     const subscription = account.subscription && toSubscriptionView(account.subscription);
     if (session.status !== 'complete') return { state: session.status === 'open' ? 'open' : 'expired', subscription };
     return { state: session.payment_status === 'unpaid' ? 'processing' : 'complete', subscription };

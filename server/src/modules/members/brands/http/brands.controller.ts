@@ -11,7 +11,7 @@ export class BrandsController {
 
   @Handles(readBrand)
   read(@CurrentMember() { accountId }: Member): Promise<ResponseOf<typeof readBrand>> {
-    return this.brands.read(accountId);
+    return this.brands.readBrand(accountId);
   }
 
   @Handles(changeBrand)

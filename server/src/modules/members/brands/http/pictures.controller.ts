@@ -29,7 +29,7 @@ export class PicturesController {
     @CurrentMember() member: Member,
     @BodyOfCall(setPicture) { image }: BodyOf<typeof setPicture>,
   ): Promise<ResponseOf<typeof setPicture>> {
-    await this.pictures.set(userOf(member), Buffer.from(image, 'base64'));
+    await this.pictures.setPicture(userOf(member), Buffer.from(image, 'base64'));
     return this.viewOf(member);
   }
 
@@ -44,7 +44,7 @@ export class PicturesController {
     @CurrentMember() member: Member,
     @BodyOfCall(setLogo) { image }: BodyOf<typeof setLogo>,
   ): Promise<ResponseOf<typeof setLogo>> {
-    await this.pictures.set(accountOf(member), Buffer.from(image, 'base64'));
+    await this.pictures.setPicture(accountOf(member), Buffer.from(image, 'base64'));
     return this.viewOf(member);
   }
 
@@ -60,7 +60,7 @@ export class PicturesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const bytes = await this.records.read(id, name, linkAccountOf(request));
+    const bytes = await this.records.readPicture(id, name, linkAccountOf(request));
     response.setHeader('Content-Type', name.endsWith('.png') ? 'image/png' : 'image/webp');
     response.setHeader('Cache-Control', CACHED_FOR_EVER);
     response.setHeader('X-Content-Type-Options', 'nosniff');

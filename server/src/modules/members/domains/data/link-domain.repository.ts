@@ -19,7 +19,7 @@ export class DomainTaken extends Error {}
 export class LinkDomainRepository {
   constructor(@InjectModel(LINK_DOMAINS) private readonly domains: Model<LinkDomainDocument>) {}
 
-  async find(accountId: string, transaction: Transaction | null = null): Promise<LinkDomain | null> {
+  async findForAccount(accountId: string, transaction: Transaction | null = null): Promise<LinkDomain | null> {
     const document = await this.domains.findById(accountId).session(transaction).lean();
     return document && toLinkDomain(document);
   }

@@ -15,7 +15,7 @@ function toMailDomain({ _id, outbox: _outbox, ...rest }: MailDomainDocument): Ma
 export class MailDomainRepository {
   constructor(@InjectModel(MAIL_DOMAINS) private readonly domains: Model<MailDomainDocument>) {}
 
-  async find(accountId: string, transaction: Transaction | null = null): Promise<MailDomain | null> {
+  async findForAccount(accountId: string, transaction: Transaction | null = null): Promise<MailDomain | null> {
     const document = await this.domains.findById(accountId).session(transaction).lean();
     return document && toMailDomain(document);
   }

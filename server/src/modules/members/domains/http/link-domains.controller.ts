@@ -25,7 +25,7 @@ export class LinkDomainsController {
 
   @Handles(readLinkDomain)
   async read(@CurrentMember() member: Member): Promise<ResponseOf<typeof readLinkDomain>> {
-    const domain = await this.domains.find(member);
+    const domain = await this.domains.findForAccount(member);
     return { isAllowed: member.entitlements.limits.linkDomain, domain: domain && this.view(domain) };
   }
 
@@ -34,7 +34,7 @@ export class LinkDomainsController {
     @CurrentMember() member: Member,
     @BodyOfCall(setLinkDomain) { name }: BodyOf<typeof setLinkDomain>,
   ): Promise<ResponseOf<typeof setLinkDomain>> {
-    return this.view(await this.domains.set(member, name));
+    return this.view(await this.domains.setDomain(member, name));
   }
 
   @Handles(checkLinkDomain)

@@ -23,7 +23,7 @@ export class MailDomainsController {
 
   @Handles(readMailDomain)
   async read(@CurrentMember() member: Member): Promise<ResponseOf<typeof readMailDomain>> {
-    const domain = await this.domains.find(member);
+    const domain = await this.domains.findForAccount(member);
     return { isAllowed: member.entitlements.limits.mailDomain, domain: domain && this.view(domain) };
   }
 
@@ -32,7 +32,7 @@ export class MailDomainsController {
     @CurrentMember() member: Member,
     @BodyOfCall(setMailDomain) { name }: BodyOf<typeof setMailDomain>,
   ): Promise<ResponseOf<typeof setMailDomain>> {
-    return this.view(await this.domains.set(member, name));
+    return this.view(await this.domains.setDomain(member, name));
   }
 
   @Handles(checkMailDomain)

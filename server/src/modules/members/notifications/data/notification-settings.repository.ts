@@ -9,7 +9,7 @@ import { NOTIFICATION_SETTINGS, type NotificationSettingsDocument } from './noti
 export class NotificationSettingsRepository {
   constructor(@InjectModel(NOTIFICATION_SETTINGS) private readonly settings: Model<NotificationSettingsDocument>) {}
 
-  async find(userId: string): Promise<NotificationSettings | null> {
+  async findForUser(userId: string): Promise<NotificationSettings | null> {
     return this.settings.findById(userId, { _id: 0 }).lean();
   }
 

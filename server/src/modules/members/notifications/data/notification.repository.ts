@@ -33,7 +33,7 @@ export class NotificationRepository {
     }
   }
 
-  async find(userId: string, id: string): Promise<Notification | null> {
+  async findForUser(userId: string, id: string): Promise<Notification | null> {
     const document = await this.notifications.findById(id).lean();
     return document?.userId === userId ? toNotification(document) : null;
   }

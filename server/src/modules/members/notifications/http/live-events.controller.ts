@@ -26,7 +26,7 @@ export class LiveEventsController {
     });
     response.flushHeaders();
     const { userId, accountId, sessionId } = member;
-    const onClose = this.streams.open(
+    const onClose = this.streams.openStream(
       { userId, accountId, sessionId, until: this.tokenExpiry(request) },
       sinkOf(response),
     );

@@ -31,7 +31,7 @@ export class TeamInviteRepository {
     return this.send({ _id: id, accountId }, sending, transaction);
   }
 
-  async find({ accountId, id }: Pick<TeamInvite, 'accountId' | 'id'>): Promise<TeamInvite | null> {
+  async findInvite({ accountId, id }: Pick<TeamInvite, 'accountId' | 'id'>): Promise<TeamInvite | null> {
     const document = await this.invites.findOne({ _id: id, accountId }).lean();
     return document && toInvite(document);
   }
@@ -47,7 +47,7 @@ export class TeamInviteRepository {
   }
 
   /** False if it was accepted or withdrawn, or has expired. */
-  async use({ id, accountId }: TeamInvite, now: Date, transaction: Transaction): Promise<boolean> {
+  async consume({ id, accountId }: TeamInvite, now: Date, transaction: Transaction): Promise<boolean> {
     const { deletedCount } = await this.invites.deleteOne(
       { _id: id, accountId, expiresAt: { $gt: now } },
       { session: transaction },

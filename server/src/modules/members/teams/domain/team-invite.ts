@@ -1,6 +1,7 @@
 import type { TeamRole } from '#contract/accounts/teams.js';
+import { DAY_MS } from '#contract/units.js';
 
-const VALID_MS = 7 * 24 * 3_600_000;
+const VALID_MS = 7 * DAY_MS;
 
 /** An address that is asked to act for an account. Gone once it was accepted or withdrawn. */
 export interface TeamInvite {

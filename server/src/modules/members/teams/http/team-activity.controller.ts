@@ -39,7 +39,7 @@ export class TeamActivityController {
     @QueryOfCall(exportTeamActivity) { userId }: QueryOf<typeof exportTeamActivity>,
     @Res() response: Response,
   ): Promise<void> {
-    await this.limiter.take(EXPORTS, accountId);
+    await this.limiter.takePoint(EXPORTS, accountId);
     const fileName = `team-activity-${this.clock.now().toISOString().slice(0, 10)}.csv`;
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.

@@ -32,7 +32,7 @@ export class TeamEntriesController {
     @Req() request: Request,
     @BodyOfCall(openTeamInvite) { inviteToken }: BodyOf<typeof openTeamInvite>,
   ): Promise<ResponseOf<typeof openTeamInvite>> {
-    return this.teamViews.openedView(await this.invites.open(inviteToken, networkOf(request)));
+    return this.teamViews.openedView(await this.invites.openInvite(inviteToken, networkOf(request)));
   }
 
   @Handles(acceptTeamInvite)
@@ -44,7 +44,7 @@ export class TeamEntriesController {
     @BodyOfCall(acceptTeamInvite) body: BodyOf<typeof acceptTeamInvite>,
   ): Promise<ResponseOf<typeof acceptTeamInvite>> {
     const { inviteToken, newMemberEmail: email, lang = languageOf(request), ...newcomer } = body;
-    const invite = await this.invites.open(inviteToken, networkOf(request));
+    const invite = await this.invites.openInvite(inviteToken, networkOf(request));
     const user = await this.entries.signUp(invite, { ...newcomer, email, lang });
     await this.record(user, 'acceptTeamInvite');
     return { data: await this.responses.start(user, { request, response }) };
@@ -56,7 +56,7 @@ export class TeamEntriesController {
     @Req() request: Request,
     @BodyOfCall(joinTeam) { inviteToken }: BodyOf<typeof joinTeam>,
   ): Promise<ResponseOf<typeof joinTeam>> {
-    const invite = await this.invites.open(inviteToken, networkOf(request));
+    const invite = await this.invites.openInvite(inviteToken, networkOf(request));
     const user = await this.entries.join(invite, member);
     await this.record(user, 'joinTeam');
     return this.views.userView(user);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { DAY_MS } from '../../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../../core/secrets/derived-secrets.js';
 import { ADDRESS_DAYS, type AddressDayDocument } from './address-day.schema.js';

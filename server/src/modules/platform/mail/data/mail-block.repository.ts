@@ -17,7 +17,7 @@ const blocked = { since: SOME_TIME } as const;
 export class MailBlockRepository {
   constructor(@InjectModel(MAIL_BLOCKS) private readonly blocks: Model<MailBlockDocument>) {}
 
-  async find(email: string): Promise<MailBlock | null> {
+  async findByAddress(email: string): Promise<MailBlock | null> {
     const document = await this.blocks.findById(toEmail(email)).lean();
     return document && toBlock(document);
   }

@@ -1,88 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import type { MailOutcome } from '../domain/bounce.js';
-import {
-  historyOf,
-  keptUntil,
-  type Mail,
-  type MailHistory,
-  type MailState,
-  type MailStep,
-  STEPS_KEPT,
-} from '../domain/mail.js';
-import type { TemplateName } from '../domain/mail-props.js';
+import { historyOf, type Mail, type MailHistory, type MailState } from '../domain/mail.js';
+import { ownTemplates } from '../domain/mail-props.js';
 import { type MailDocument, MAILS } from './mail.schema.js';
 
-export interface MailRevision {
-  mailId: string;
-  revision: number;
-}
-
-/** Set in a mail that gathers as many things as one may. */
-const LAST_ITEM = 'props.itemIds.499';
-
-/** Stores mails; writes are conditional on the revision. */
+/** Mails as other modules read and forget them. `Mails` queues them. */
 @Injectable()
 export class MailRepository {
-  private readonly currents = new JoinedReads(async (ids) => {
-    const mails = await this.mails.find({ _id: { $in: ids } }, { state: 1, revision: 1 }).lean();
-    return new Map(mails.map((mail) => [mail._id, mail]));
-  });
-
-  constructor(@InjectModel(MAILS) private readonly mails: Model<MailDocument>) {}
-
-  /** False if a mail with this id already exists; it is left unchanged. */
-  async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
-    const { _id: id, ...document } = toDocument(mail, outbox);
-    const options = { upsert: true, ...(transaction && { session: transaction }) };
-    try {
-      const { upsertedCount } = await this.mails.updateOne({ _id: id }, { $setOnInsert: document }, options);
-      return upsertedCount === 1;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
-  /** Inserts those that do not exist yet, in one write. @returns those that were inserted */
-  async insertMissing<M extends { mail: Mail; entries: OutboxEntry[] }>(mails: readonly M[]): Promise<M[]> {
-    try {
-      const documents = mails.map(({ mail, entries }) => toDocument(mail, entries));
-      // Uses the driver, because Mongoose documents would cost as much as the write.
-      await this.mails.collection.insertMany(documents as object[], { ordered: false, ignoreUndefined: true });
-      return [...mails];
-    } catch (error) {
-      const existing = duplicatesOf(error);
-      return mails.filter((_, index) => !existing.has(index));
-    }
-  }
+  constructor(@InjectModel(MAILS) protected readonly mails: Model<MailDocument>) {}
 
   async findById(id: string): Promise<Mail | null> {
     const document = await this.mails.findById(id).lean();
     return document && toMail(document);
   }
 
-  async exists(id: string): Promise<boolean> {
-    return (await this.mails.exists({ _id: id })) !== null;
-  }
-
+  /** Callers must not reveal `suppressed` to the sender of the mail. */
   async statesOf(ids: string[]): Promise<Map<string, MailState>> {
     const documents = await this.mails.find({ _id: { $in: ids } }, { state: 1 }).lean();
     return new Map(documents.map(({ _id, state }) => [_id, state]));
   }
 
+  /** Leaves out unknown ids. */
   async historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
     const documents = await this.mails.find({ _id: { $in: ids } }, historyFields).lean();
     return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
+  /** Like `historiesOf`, by the prefix of the ids. */
   async historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
     const documents = await this.mails
       .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, historyFields)
@@ -91,174 +37,34 @@ export class MailRepository {
     return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
-  /** Counts an attempt. Null if there is nothing to send or the mail is not due yet. */
-  async startAttempt({ mailId, revision }: MailRevision, now: Date): Promise<Mail | null> {
-    const document = await this.mails
-      .findOneAndUpdate(
-        {
-          _id: mailId,
-          revision,
-          state: { $in: ['pending', 'failed'] },
-          // A mail that came back is sent again on request only.
-          'outcome.kind': { $ne: 'bounced' },
-          $or: [{ notBefore: null }, { notBefore: { $lte: now } }],
-        },
-        { $inc: { attempts: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toMail(document);
-  }
-
-  async recordSent(
-    { mailId, revision }: MailRevision,
-    { messageId, sentAt, answer, outbox }: { messageId: string; sentAt: Date; answer: string; outbox: OutboxEntry[] },
-  ): Promise<void> {
-    await this.mails.updateOne(
-      { _id: mailId, revision },
-      {
-        $set: { state: 'sent', messageId, sentAt, answer, lastError: null },
-        $push: { steps: steps({ kind: 'accepted', at: sentAt }), outbox: { $each: outbox } },
-      },
-    );
-  }
-
-  /** Adds an item to one of these mails that is still waiting and has room; false if none is. */
-  async addBatchItem(ids: string[], itemId: string, now: Date): Promise<boolean> {
-    const { matchedCount } = await this.mails.updateOne(
-      { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now }, [LAST_ITEM]: { $exists: false } },
-      { $addToSet: { 'props.itemIds': itemId } },
-    );
-    return matchedCount === 1;
-  }
-
-  /** Whether one of these was queued since then. */
-  async wasQueuedSince(ids: string[], since: Date): Promise<boolean> {
-    return (await this.mails.exists({ _id: { $in: ids }, createdAt: { $gt: since } })) !== null;
-  }
-
-  async hasBatchItem(ids: string[], itemId: string): Promise<boolean> {
-    return (await this.mails.exists({ _id: { $in: ids }, 'props.itemIds': itemId })) !== null;
-  }
-
-  /** A mail that is being sent right now may still go out, but is not retried. */
-  async cancel(ids: string[]): Promise<void> {
-    await this.mails.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: { state: 'cancelled', outbox: [] } });
-  }
-
-  /** False if the mail was cancelled or superseded since the attempt began. */
-  async isCurrent({ mailId, revision }: MailRevision): Promise<boolean> {
-    const mail = await this.currents.call(mailId);
-    return mail?.revision === revision && mail.state !== 'cancelled';
-  }
-
-  async recordCancelled({ mailId, revision }: MailRevision): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'cancelled', outbox: [] } });
-  }
-
-  async recordSuppressed({ mailId, revision }: MailRevision): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'suppressed' } });
-  }
-
-  /** Leaves the mail to the next attempt. */
-  async recordRetry({ mailId, revision }: MailRevision, failure: { lastError: string; answer: string }): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: failure });
-  }
-
-  /** Final: only an explicit resend starts another attempt. */
-  async recordFailed(
-    { mailId, revision }: MailRevision,
-    { at, outbox, ...failure }: { lastError: string; answer: string; at: Date; outbox: OutboxEntry[] },
-  ): Promise<void> {
-    await this.mails.updateOne(
-      { _id: mailId, revision },
-      {
-        $set: { state: 'failed', ...failure, outbox },
-        $push: { steps: steps({ kind: 'bounced', at }) },
-      },
-    );
-  }
-
-  /** It was accepted, and came back. False if that is known. */
-  async recordBounced(
-    { mailId, revision }: MailRevision,
-    { outcome, answer, outbox }: { outcome: NonNullable<Mail['outcome']>; answer: string; outbox: OutboxEntry[] },
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.mails.updateOne(
-      { _id: mailId, revision, state: 'sent', 'outcome.kind': { $ne: 'bounced' } },
-      {
-        $set: { state: 'failed', lastError: outcome.status || 'bounced', answer, outcome },
-        $push: { steps: steps({ kind: 'bounced', at: outcome.at }), outbox: { $each: outbox } },
-      },
-    );
-    return modifiedCount === 1;
-  }
-
-  /** What was reported later weighs no less; false if it is known. */
-  async recordOutcome(
-    { mailId, revision }: MailRevision,
-    { outcome, answer }: { outcome: NonNullable<Mail['outcome']>; answer: string },
-  ): Promise<boolean> {
-    const settled: MailOutcome[] =
-      outcome.kind === 'complained' ? ['complained'] : ['delivered', 'complained', outcome.kind];
-    const { modifiedCount } = await this.mails.updateOne(
-      { _id: mailId, revision, state: 'sent', 'outcome.kind': { $nin: settled } },
-      { $set: { outcome, ...(answer !== '' && { answer }) } },
-    );
-    return modifiedCount === 1;
-  }
-
-  /** The key is in its Message-ID; see `bounceKeyOf`. */
-  async findByKey(key: string): Promise<Mail | null> {
-    const document = await this.mails.findOne({ messageId: { $gte: `<${key}`, $lt: `<${key}\uffff` } }).lean();
-    return document && toMail(document);
-  }
-
-  /** Starts the next revision; false if a concurrent call was first. */
-  async startRevision(
-    { mailId, revision }: MailRevision,
-    { at, ...next }: { state: MailState; resentAt: Date[]; outbox: OutboxEntry[]; at: Date },
-  ): Promise<boolean> {
-    const { matchedCount } = await this.mails.updateOne(
-      { _id: mailId, revision },
-      {
-        $set: { ...next, revision: revision + 1, attempts: 0, lastError: null, answer: null, outcome: null },
-        $push: { steps: steps({ kind: 'queued', at }) },
-      },
-    );
-    return matchedCount === 1;
-  }
-
-  /** Mails to this address by these templates. */
-  async *eachTo(email: string, templates: readonly TemplateName[]): AsyncGenerator<Mail> {
-    const cursor = this.mails
-      .find({ 'to.email': email, template: { $in: [...templates] } })
-      .lean()
-      .cursor();
+  /** Mails to a user that are not from others: what others sent is theirs too. */
+  async *eachToUser(email: string): AsyncGenerator<Mail> {
+    const cursor = this.mails.find(toUser(email)).lean().cursor();
     for await (const document of cursor) yield toMail(document);
   }
 
-  countTo(email: string, templates: readonly TemplateName[]): Promise<number> {
-    return this.mails.countDocuments({ 'to.email': email, template: { $in: [...templates] } });
+  countToUser(email: string): Promise<number> {
+    return this.mails.countDocuments(toUser(email));
   }
 
-  /** A mail that is being sent right now may still go out. */
-  async deleteTo(email: string, templates: readonly TemplateName[]): Promise<void> {
-    await deleteInBatches(this.mails, { 'to.email': email, template: { $in: [...templates] } });
+  /** Deletes those of `eachToUser`. One that is being sent right now may still go out. */
+  async deleteToUser(email: string): Promise<void> {
+    await deleteInBatches(this.mails, toUser(email));
   }
 
-  /** To this address, by any template. */
+  /** To this address, also those that others' transfers sent. For the staff, who see no content of them. */
   async latestTo(email: string, limit: number): Promise<Mail[]> {
     const documents = await this.mails.find({ 'to.email': email }).sort({ createdAt: -1 }).limit(limit).lean();
     return documents.map(toMail);
   }
 
-  /** The latest of those that a link has, which are at most so many as a transfer has recipients. */
-  async about(slug: string, limit: number): Promise<Mail[]> {
+  /** The latest about a transfer or request, which has at most as many as recipients. As `latestTo`, for the staff. */
+  async latestAbout(slug: string, limit: number): Promise<Mail[]> {
     const documents = await this.mails.find({ slug }).limit(limit).lean();
     return documents.map(toMail).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
+  /** All mails about a transfer or request; those that wait are not sent. */
   async deleteAbout(slug: string): Promise<void> {
     await deleteInBatches(this.mails, { slug });
   }
@@ -266,20 +72,8 @@ export class MailRepository {
 
 const historyFields = { state: 1, steps: 1 } as const;
 
-function steps(step: MailStep) {
-  return { $each: [step], $slice: -STEPS_KEPT };
-}
+const toUser = (email: string) => ({ 'to.email': email, template: { $in: [...ownTemplates] } });
 
-function slugOf(props: unknown): string | null {
-  return props instanceof Object && 'slug' in props && typeof props.slug === 'string' ? props.slug : null;
-}
-
-function toDocument(mail: Mail, outbox: OutboxEntry[]): MailDocument {
-  const { id: _id, props, ...rest } = mail;
-  const slug = slugOf(props);
-  return { _id, ...rest, props: props as Record<string, unknown>, slug, keptUntil: keptUntil(mail, slug), outbox };
-}
-
-function toMail({ _id, outbox: _outbox, slug: _slug, keptUntil: _keptUntil, ...rest }: MailDocument): Mail {
+export function toMail({ _id, outbox: _outbox, slug: _slug, keptUntil: _keptUntil, ...rest }: MailDocument): Mail {
   return { ...rest, id: _id };
 }

@@ -1,4 +1,5 @@
 import type { ReportedMail } from '#contract/mail.js';
+import { DAY_MS } from '#contract/units.js';
 import { withoutAddresses } from '../../../../core/logging/without-addresses.js';
 
 /** What became of a mail that the server had accepted. */
@@ -60,9 +61,9 @@ export function reportOf({ messageId, outcome: said, recipient, status, answer }
 
 /** How many bounces for reasons that no rule knows within `BOUNCES_WITHIN_MS` end mails to an address for a while. */
 export const BOUNCES_MAX = 3;
-export const BOUNCES_WITHIN_MS = 30 * 24 * 3_600_000;
+export const BOUNCES_WITHIN_MS = 30 * DAY_MS;
 /** An address that may be there is mailed again after this time. */
-export const BLOCKED_MS = 7 * 24 * 3_600_000;
+export const BLOCKED_MS = 7 * DAY_MS;
 
 export interface Bounce {
   /** Names the mail and its revision: each counts once. */

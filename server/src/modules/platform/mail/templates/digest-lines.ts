@@ -82,7 +82,7 @@ function submissionLines(items: DigestItem[], { formats, texts, ...frame }: Mail
     const names = [latest, ...earlier].toReversed().map(({ fileName }) => unlinked(oneLine(fileName)));
     return [
       {
-        text: text.handedIn(who, texts.list([...new Set(names)])),
+        text: text.submitted(who, texts.list([...new Set(names)])),
         inSubject: text.submissions,
         aside: formats.instant(latest.at),
       },

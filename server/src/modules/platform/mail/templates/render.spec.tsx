@@ -273,13 +273,13 @@ describe('a digest', () => {
   });
 
   it('has one line for what a person submitted, as text', async () => {
-    const handedIn = (changes: object) =>
+    const submitted = (changes: object) =>
       item({ kind: 'submission', slug: 'req1234', transferName: 'Tax 2026', ...changes });
     const anna = { email: 'anna@asked.test', name: 'Anna <b>www.evil.test</b>' };
     const items = [
-      handedIn({ ...anna, fileName: 'Tax number' }),
-      handedIn({ ...anna, fileName: 'Passport' }),
-      handedIn({ email: 'bo@asked.test', fileName: 'Passport' }),
+      submitted({ ...anna, fileName: 'Tax number' }),
+      submitted({ ...anna, fileName: 'Passport' }),
+      submitted({ email: 'bo@asked.test', fileName: 'Passport' }),
       item({ kind: 'request-complete', slug: 'req1234', transferName: 'Tax 2026' }),
     ];
     const { subject, html, text } = await write('alert-digest', { items });

@@ -86,7 +86,7 @@ export const requestMails = {
     };
   },
 
-  /** To a person who handed something in. */
+  /** To a person who submitted something. */
   'submission-received': (props, frame) => {
     const { texts, formats, publicUrl } = frame;
     const text = texts['submission-received'];

@@ -8,6 +8,7 @@ import type { Environment } from '../../../../config/env.js';
 import { CoreModule } from '../../../../core/core.module.js';
 import { MAILS, type MailDocument } from '../data/mail.schema.js';
 import { MailDelivery } from '../mail-delivery.service.js';
+import { MailRepository } from '../data/mail.repository.js';
 import { type MailRequest, Mails } from '../mails.service.js';
 import { MailModule } from '../mail.module.js';
 import { sampleProps } from './mail.builder.js';
@@ -20,6 +21,7 @@ export interface MailWorld {
   clock: TestClock;
   context: INestApplicationContext;
   mails: Mails;
+  records: MailRepository;
   delivery: MailDelivery;
   stored(id: string): Promise<MailDocument | null>;
   database: Connection;
@@ -30,7 +32,7 @@ export interface MailWorld {
 export async function createMailWorld(overrides: Record<string, string> = {}): Promise<MailWorld> {
   const env = await testEnvironment(overrides);
   const clock = new TestClock();
-  const imports = [CoreModule.of({ env, service: 'server', clock }), MailModule];
+  const imports = [CoreModule.forRoot({ env, service: 'server', clock }), MailModule];
   const context = await NestFactory.createApplicationContext(
     { module: TestModule, imports },
     { logger: false, abortOnError: false },
@@ -42,6 +44,7 @@ export async function createMailWorld(overrides: Record<string, string> = {}): P
     clock,
     context,
     mails: context.get(Mails),
+    records: context.get(MailRepository),
     delivery: context.get(MailDelivery),
     database,
     stored: (id) => database.collection<MailDocument>(MAILS).findOne({ _id: id }),

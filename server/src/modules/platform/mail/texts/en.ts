@@ -126,7 +126,7 @@ export const mailTextsEn = {
       'invite-joined': 'signed up with your link',
     },
     downloads: (count: number, shown: string) => (count === 1 ? '1 download' : `${shown} downloads`),
-    handedIn: (who: string, items: string) => `${who} submitted ${items}`,
+    submitted: (who: string, items: string) => `${who} submitted ${items}`,
     submissions: 'new responses',
     within: (downloads: string, countries: string) => `${downloads} (${countries})`,
     byLink: (shown: string) => `${shown} by link`,

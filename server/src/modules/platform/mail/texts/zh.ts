@@ -124,7 +124,7 @@ export const mailTextsZh: MailTexts = {
       'invite-joined': '通过邀请链接注册',
     },
     downloads: (_count, shown) => `${shown} 次下载`,
-    handedIn: (who, items) => `${who} 提交了 ${items}`,
+    submitted: (who, items) => `${who} 提交了 ${items}`,
     submissions: '有新的提交',
     within: (downloads, countries) => `${downloads}（${countries}）`,
     byLink: (shown) => `通过链接 ${shown} 次`,

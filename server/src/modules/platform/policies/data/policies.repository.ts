@@ -17,7 +17,7 @@ export interface StoredPolicies {
 export class PoliciesRepository {
   constructor(@InjectModel(POLICIES) private readonly records: Model<PoliciesDocument>) {}
 
-  async read(transaction?: Transaction): Promise<StoredPolicies> {
+  async readPolicies(transaction?: Transaction): Promise<StoredPolicies> {
     const found = await this.records
       .findById(POLICIES_ID)
       .session(transaction ?? null)
@@ -26,7 +26,7 @@ export class PoliciesRepository {
   }
 
   /** False if there was a change after `revision`. */
-  async write(policies: Policies, revision: number, transaction: Transaction): Promise<boolean> {
+  async writePolicies(policies: Policies, revision: number, transaction: Transaction): Promise<boolean> {
     try {
       const { modifiedCount, upsertedCount } = await this.records.updateOne(
         { _id: POLICIES_ID, revision },

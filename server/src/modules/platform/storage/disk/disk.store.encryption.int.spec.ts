@@ -199,7 +199,7 @@ describe('disk store, encrypted', () => {
     expect(await readdir(join(folder, 'objects'))).toEqual([]);
     expect(await record('k/small')).not.toContain('other eyes');
     expect(await textOf(store, 'k/copy')).toBe(text);
-    const saved = await store.transport.find('k/small');
+    const saved = await store.transport.findObject('k/small');
     if (!saved) throw new Error('no object');
     await store.transport.put('k/restored', saved.record, store.transport.read(saved));
     expect(await textOf(store, 'k/restored')).toBe(text);

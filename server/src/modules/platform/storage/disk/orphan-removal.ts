@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#contract/units.js';
 import { isStoreKey } from '../domain/store-key.js';
 import { StoreError } from '../object-store.js';
 import { DiskLayout } from './disk-layout.js';
@@ -7,7 +8,7 @@ import { exists, hasCode, removeQuietly } from './files/durable-files.js';
 import type { ObjectFolder } from './objects/object-folder.js';
 
 /** Longer than any creation takes between its first and its last file. */
-const GRACE_MS = 3_600_000;
+const GRACE_MS = HOUR_MS;
 
 async function isOlderThanGrace(path: string, now: Date): Promise<boolean> {
   const stats = await stat(path).catch(() => null);

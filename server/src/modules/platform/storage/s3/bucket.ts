@@ -64,7 +64,7 @@ export class Bucket {
     return { Bucket: this.name, Key: key };
   }
 
-  async find(key: string): Promise<MarkedObject | null> {
+  async findObject(key: string): Promise<MarkedObject | null> {
     try {
       const head = await this.client.send(
         new HeadObjectCommand({ ...this.objectParams(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),

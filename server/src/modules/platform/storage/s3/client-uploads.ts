@@ -32,7 +32,7 @@ export class ClientUploads {
   ) {}
 
   async create(key: string, size: number): Promise<string> {
-    if (await this.bucket.find(key)) throw new StoreError('object-exists');
+    if (await this.bucket.findObject(key)) throw new StoreError('object-exists');
     const mark = randomBytes(16).toString('hex');
     const { s3Id } = await this.raw.create(key, { mark, withChecksum: this.bucket.hasChecksums });
     return toUploadId({ size, mark, s3Id });
@@ -130,7 +130,7 @@ export class ClientUploads {
 
   /** The object created by this upload, or null; another object under its key is `object-exists`. */
   private async outcome(key: string, { mark }: UploadTicket): Promise<ObjectInfo | null> {
-    const found = await this.bucket.find(key);
+    const found = await this.bucket.findObject(key);
     if (found && found.mark !== mark) throw new StoreError('object-exists');
     return found?.info ?? null;
   }

@@ -28,18 +28,19 @@ export class ObjectCopier {
   ) {}
 
   async copy(from: string, to: string): Promise<ObjectInfo> {
-    const original = await this.bucket.find(from);
+    const original = await this.bucket.findObject(from);
     if (!original) throw new StoreError('object-missing');
-    if (await this.bucket.find(to)) throw new StoreError('object-exists');
+    if (await this.bucket.findObject(to)) throw new StoreError('object-exists');
     const mark = randomBytes(16).toString('hex');
     try {
       if (original.info.size <= this.rules.limitBytes) await this.copyWhole(original.info, to, mark);
       else await this.copyParts(original.info, to, mark);
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
-      if (!(await this.bucket.find(to))) throw new StoreError('object-missing', 'the original changed during the copy');
+      if (!(await this.bucket.findObject(to)))
+        throw new StoreError('object-missing', 'the original changed during the copy');
     }
-    const made = await this.bucket.find(to);
+    const made = await this.bucket.findObject(to);
     if (made?.mark !== mark) throw new StoreError('object-exists');
     return made.info;
   }

@@ -76,7 +76,7 @@ async function open(
 }
 
 async function nothing(bucket: Bucket, key: string, ifEtag: string | undefined): Promise<null> {
-  const found = await bucket.find(key);
+  const found = await bucket.findObject(key);
   if (!found) throw new StoreError('object-missing');
   if (ifEtag !== undefined && found.info.etag !== ifEtag) throw new StoreError('etag-mismatch');
   return null;

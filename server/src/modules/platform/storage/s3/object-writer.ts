@@ -20,7 +20,7 @@ export class ObjectWriter {
   ) {}
 
   async put(key: string, body: AsyncIterable<Uint8Array>, { size, signal }: PutOptions): Promise<ObjectInfo> {
-    if (await this.bucket.find(key)) throw new StoreError('object-exists');
+    if (await this.bucket.findObject(key)) throw new StoreError('object-exists');
     const minBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
     const bodies = splitIntoParts(body, { size, minBytes });
     const mark = randomBytes(16).toString('hex');
@@ -34,7 +34,7 @@ export class ObjectWriter {
       failure = error;
     }
     // The creation id in the metadata shows whether this call created the object, even if its response was lost.
-    const made = await this.bucket.find(key).catch(() => null);
+    const made = await this.bucket.findObject(key).catch(() => null);
     if (made?.mark === mark) return made.info;
     throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'created, but not found'));
   }

@@ -136,7 +136,7 @@ export class S3Store extends ObjectStore {
   }
 
   head(key: string): Promise<ObjectInfo | null> {
-    return guarded(async () => (await this.bucket.find(key))?.info ?? null);
+    return guarded(async () => (await this.bucket.findObject(key))?.info ?? null);
   }
 
   read(key: string, options: ReadOptions = {}): AsyncIterable<Buffer> {

@@ -97,7 +97,9 @@ function matchOf({ scope, transferId, person = null, start, end }: FigureScope):
   };
 }
 
-function localTime(format: string, timezone: string): object {
+/** A zone may be written in any case; the database knows one alone. */
+function localTime(format: string, timeZone: string): object {
+  const { timeZone: timezone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
   return { $dateToString: { date: '$startedAt', format, timezone } };
 }
 

@@ -140,7 +140,7 @@ export class DownloadRepository extends DownloadHistoryRepository {
   }
 
   /** Moves the downloads of a transfer with it. */
-  async move(transferId: string, from: string, to: Pick<Download, 'accountId' | 'createdBy'>): Promise<void> {
+  async moveDownloads(transferId: string, from: string, to: Pick<Download, 'accountId' | 'createdBy'>): Promise<void> {
     await this.downloads.updateMany({ accountId: from, transferId }, { $set: to });
   }
 

@@ -8,7 +8,7 @@ import { SWEEP_MARKS, type SweepMarkDocument } from './sweep-mark.schema.js';
 export class SweepMarkRepository {
   constructor(@InjectModel(SWEEP_MARKS) private readonly marks: Model<SweepMarkDocument>) {}
 
-  async find(name: string): Promise<Date | null> {
+  async findMark(name: string): Promise<Date | null> {
     return (await this.marks.findById(name).lean())?.upTo ?? null;
   }
 

@@ -15,7 +15,7 @@ export interface RequestPeriod {
 
 interface Counts {
   opened: number;
-  handedIn: number;
+  submitted: number;
 }
 
 interface RequestFigures {
@@ -59,7 +59,7 @@ export class RequestFigureRepository {
           coll: SUBMISSIONS,
           pipeline: [
             { $match: submissionsOf(period) },
-            { $project: { requestId: 1, lastAt: 1, handedIn: { $literal: 1 } } },
+            { $project: { requestId: 1, lastAt: 1, submitted: { $literal: 1 } } },
           ],
         },
       },
@@ -67,7 +67,7 @@ export class RequestFigureRepository {
         $group: {
           _id: '$requestId',
           opened: { $sum: '$opened' },
-          handedIn: { $sum: '$handedIn' },
+          submitted: { $sum: '$submitted' },
           latest: { $max: '$lastAt' },
         },
       },
@@ -87,7 +87,7 @@ export class RequestFigureRepository {
           rows: [
             { $skip: skip },
             { $limit: limit },
-            { $project: { slug: '$request.slug', title: '$request.title', opened: 1, handedIn: 1, latest: 1 } },
+            { $project: { slug: '$request.slug', title: '$request.title', opened: 1, submitted: 1, latest: 1 } },
           ],
           totals: [
             {
@@ -95,7 +95,7 @@ export class RequestFigureRepository {
                 _id: null,
                 requests: { $sum: 1 },
                 opened: { $sum: '$opened' },
-                handedIn: { $sum: '$handedIn' },
+                submitted: { $sum: '$submitted' },
               },
             },
             { $project: { _id: 0 } },

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { DAY_MS } from '#contract/units.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { REQUEST_QUOTAS, type RequestQuotaDocument } from './request-quota.schema.js';
 
 /** Requests count for two months, so that the count of the present one is never forgotten. */
-const KEPT_MS = 62 * 24 * 3600 * 1000;
+const KEPT_MS = 62 * DAY_MS;
 
 /** Counts the requests of an account per month. Deleted ones count, too. */
 @Injectable()

@@ -61,7 +61,7 @@ export class SubmissionRepository {
    * Writes the first revision, or the one after that which was read.
    * @returns false if it was changed since; the transaction must be aborted then
    */
-  async write(
+  async writeSubmission(
     { revision, ...submission }: Submission,
     { transaction, outbox = [] }: { transaction?: Transaction; outbox?: OutboxEntry[] } = {},
   ): Promise<boolean> {
@@ -81,7 +81,7 @@ export class SubmissionRepository {
       return modifiedCount === 1;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      if (isDuplicateKey(error, 'onlyOf')) throw new AppError('already-handed-in');
+      if (isDuplicateKey(error, 'onlyOf')) throw new AppError('already-submitted');
       return false;
     }
   }

@@ -55,14 +55,14 @@ export interface Submission {
   revision: number;
 }
 
-type HandedIn = readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
+type SubmittedItems = readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
 
 /** What is required and was not submitted, or was sent back. */
-export function missingItems(asked: readonly RequestItem[], handedIn: HandedIn): RequestItem[] {
-  const done = new Set(handedIn.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
+export function missingItems(asked: readonly RequestItem[], submitted: SubmittedItems): RequestItem[] {
+  const done = new Set(submitted.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
   return asked.filter(({ itemId, isRequired }) => isRequired && !done.has(itemId));
 }
 
-export function isComplete(asked: readonly RequestItem[], handedIn: HandedIn): boolean {
-  return missingItems(asked, handedIn).length === 0;
+export function isComplete(asked: readonly RequestItem[], submitted: SubmittedItems): boolean {
+  return missingItems(asked, submitted).length === 0;
 }

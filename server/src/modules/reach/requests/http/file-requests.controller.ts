@@ -69,7 +69,7 @@ export class FileRequestsController {
     @CurrentMember() { scope }: Member,
     @ParamsOfCall(readRequest) { slug }: ParamsOf<typeof readRequest>,
   ): Promise<View> {
-    return this.view(await this.requests.read(scope, slug));
+    return this.view(await this.requests.readRequest(scope, slug));
   }
 
   @Handles(editRequest)
@@ -120,7 +120,7 @@ export class FileRequestsController {
     @CurrentPrincipal() principal: Principal,
     @BodyOfCall(openRequestPage) body: BodyOf<typeof openRequestPage>,
   ): Promise<ResponseOf<typeof openRequestPage>> {
-    const opened = await this.pages.open({ ...body, network: networkOf(request) });
+    const opened = await this.pages.openRequest({ ...body, network: networkOf(request) });
     const isOwn = principal.kind === 'member' && isWithin(principal.scope, opened.request);
     if (!isOwn) await this.activities.recordVisit(opened.request, opened.person, request);
     return opened.page;

@@ -16,24 +16,24 @@ export type SubmitRefusal =
 
 interface Situation {
   asked: readonly RequestItem[];
-  handedIn: readonly SubmissionItem[];
+  submitted: readonly SubmissionItem[];
   /** Whether what was submitted may be changed until the owner accepts it. */
   isRepeatable: boolean;
 }
 
 /** The items after submitting, or why it is refused. Items that nothing is left of are not in the list. */
 export function submitItems(
-  { asked, handedIn, isRepeatable }: Situation,
+  { asked, submitted, isRepeatable }: Situation,
   { files, answers, withdraws }: SubmittedItems,
 ): { ok: true; items: SubmissionItem[] } | ({ ok: false } & SubmitRefusal) {
-  const owned = new Map(handedIn.flatMap(({ itemId, files: own }) => own.map(({ fileId }) => [fileId, itemId])));
+  const owned = new Map(submitted.flatMap(({ itemId, files: own }) => own.map(({ fileId }) => [fileId, itemId])));
   if (withdraws.some((fileId) => !owned.has(fileId))) return { ok: false, code: 'file-not-found' };
   const touched = new Set([
     ...files.map(({ itemId }) => itemId),
     ...answers.map(({ itemId }) => itemId),
     ...withdraws.map((fileId) => owned.get(fileId) ?? ''),
   ]);
-  const items = new Map(handedIn.map((item) => [item.itemId, item]));
+  const items = new Map(submitted.map((item) => [item.itemId, item]));
   for (const itemId of touched) {
     const rules = asked.find((item) => item.itemId === itemId);
     if (!rules) return { ok: false, code: 'item-not-found' };

@@ -55,7 +55,7 @@ export class ReceivedSubmissionsController {
     @CurrentMember() { scope }: Member,
     @ParamsOfCall(readSubmission) params: ParamsOf<typeof readSubmission>,
   ): Promise<ResponseOf<typeof readSubmission>> {
-    const { request, submission } = await this.reviews.read(scope, params);
+    const { request, submission } = await this.reviews.readSubmission(scope, params);
     return toSubmissionView(request, submission);
   }
 

@@ -39,7 +39,7 @@ export class AnalyticsController {
     @CurrentMember() member: Member,
     @QueryOfCall(readAnalytics) query: QueryOf<typeof readAnalytics>,
   ): Promise<ResponseOf<typeof readAnalytics>> {
-    await this.limiter.take(READS, member.userId);
+    await this.limiter.takePoint(READS, member.userId);
     return this.analytics.overview(member, query);
   }
 
@@ -49,7 +49,7 @@ export class AnalyticsController {
     @QueryOfCall(readAnalyticsTable) query: QueryOf<typeof readAnalyticsTable>,
   ): Promise<ResponseOf<typeof readAnalyticsTable>> {
     const { by, sort, order, skip, ...wanted } = query;
-    await this.limiter.take(READS, member.userId);
+    await this.limiter.takePoint(READS, member.userId);
     return this.analytics.table(member, wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 
@@ -58,8 +58,8 @@ export class AnalyticsController {
     @CurrentMember() member: Member,
     @QueryOfCall(readRequestAnalytics) query: QueryOf<typeof readRequestAnalytics>,
   ): Promise<ResponseOf<typeof readRequestAnalytics>> {
-    await this.limiter.take(READS, member.userId);
-    return this.requests.read(member, query);
+    await this.limiter.takePoint(READS, member.userId);
+    return this.requests.readFigures(member, query);
   }
 
   @Handles(listRequestSenders)
@@ -67,7 +67,7 @@ export class AnalyticsController {
     @CurrentMember() member: Member,
     @QueryOfCall(listRequestSenders) query: QueryOf<typeof listRequestSenders>,
   ): Promise<ResponseOf<typeof listRequestSenders>> {
-    await this.limiter.take(READS, member.userId);
+    await this.limiter.takePoint(READS, member.userId);
     return this.requests.senders(member, query);
   }
 
@@ -79,8 +79,8 @@ export class AnalyticsController {
   ): Promise<void> {
     const { lang, ...wanted } = query;
     const { userId } = member;
-    await this.limiter.take(EXPORTS, userId);
-    const { fileName, parts } = await this.exporting.write(member, wanted, lang);
+    await this.limiter.takePoint(EXPORTS, userId);
+    const { fileName, parts } = await this.exporting.writeFile(member, wanted, lang);
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.
     await pipeline(parts, response).catch((error: unknown) => {

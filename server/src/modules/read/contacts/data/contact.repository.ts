@@ -216,7 +216,7 @@ export class ContactRepository {
     return changed;
   }
 
-  async all(accountId: string): Promise<Contact[]> {
+  async findAll(accountId: string): Promise<Contact[]> {
     const all: Contact[] = [];
     // Batches, because decoding 20,000 documents at once would block the event loop.
     for await (const document of this.contacts.find(liveOf(accountId), shown).lean().cursor({ batchSize: BATCH }))

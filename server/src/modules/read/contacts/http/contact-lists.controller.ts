@@ -37,7 +37,7 @@ export class ContactListsController {
     @ContactBook(previewImport) book: string,
     @BodyOfCall(previewImport) { text }: BodyOf<typeof previewImport>,
   ): Promise<ResponseOf<typeof previewImport>> {
-    await this.limiter.take(LISTS, userId);
+    await this.limiter.takePoint(LISTS, userId);
     return this.imports.preview(book, text);
   }
 
@@ -47,7 +47,7 @@ export class ContactListsController {
     @ContactBook(importContacts) book: string,
     @BodyOfCall(importContacts) body: BodyOf<typeof importContacts>,
   ): Promise<ResponseOf<typeof importContacts>> {
-    await this.limiter.take(LISTS, userId);
+    await this.limiter.takePoint(LISTS, userId);
     return this.imports.confirm(book, body);
   }
 
@@ -60,7 +60,7 @@ export class ContactListsController {
     @Res() response: Response,
   ): Promise<void> {
     if (groupId !== undefined) await this.groups.findOrFail(book, groupId);
-    await this.limiter.take(LISTS, userId);
+    await this.limiter.takePoint(LISTS, userId);
     const names = await this.groups.namesOf(book);
     response.set({
       'Content-Type': CSV_TYPE,

@@ -50,7 +50,7 @@ export class LibraryController {
 
   @Handles(readOverview)
   readOverview(@CurrentMember() member: Member): Promise<ResponseOf<typeof readOverview>> {
-    return this.overviews.read(member);
+    return this.overviews.readOverview(member);
   }
 
   @Handles(transferActivity)
@@ -58,7 +58,7 @@ export class LibraryController {
     @CurrentMember() { scope }: Member,
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
-    return this.activity.read(scope, slug);
+    return this.activity.readActivity(scope, slug);
   }
 
   @Handles(listRecipients)

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { DAY_MS } from '../../../../core/clock/clock.js';
+import { DAY_MS } from '#contract/units.js';
 import { outboxField, outboxIndex, type OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { WebhookDelivery } from '../domain/webhook.js';
 

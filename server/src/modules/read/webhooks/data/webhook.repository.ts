@@ -32,7 +32,7 @@ export class WebhookRepository {
     return documents.map(toWebhook);
   }
 
-  async find(accountId: string, id: string): Promise<Webhook | null> {
+  async findWebhook(accountId: string, id: string): Promise<Webhook | null> {
     const document = await this.webhooks.findOne({ _id: id, accountId }).lean();
     return document && toWebhook(document);
   }

@@ -49,7 +49,7 @@ export class AccountsController {
   ): Promise<ResponseOf<typeof calls.planPersonDeletion>> {
     await (isPlanned
       ? this.actions.planDeletion(member, { userId, reason })
-      : this.actions.keep(member, { userId, reason }));
+      : this.actions.cancelDeletion(member, { userId, reason }));
     return CHANGED;
   }
 

@@ -32,14 +32,14 @@ export class LinksController {
   async search(
     @BodyOfCall(calls.searchLinks) { text }: BodyOf<typeof calls.searchLinks>,
   ): Promise<ResponseOf<typeof calls.searchLinks>> {
-    const found = await this.links.find(text);
+    const found = await this.links.searchLinks(text);
     const shown = found.slice(0, calls.LINKS_FOUND_MAX);
     return { links: shown.map((link) => toFoundLink(link, this.links.now)), hasMore: found.length > shown.length };
   }
 
   @Handles(calls.readLink)
   async read(@ParamsOfCall(calls.readLink) { linkId }: OfLink): Promise<ResponseOf<typeof calls.readLink>> {
-    return toLinkView(await this.records.read(linkId));
+    return toLinkView(await this.records.readLink(linkId));
   }
 
   @Handles(calls.changeLinkExpiry)

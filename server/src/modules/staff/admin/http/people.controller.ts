@@ -30,7 +30,7 @@ export class PeopleController {
   async search(
     @BodyOfCall(calls.searchPeople) { text }: BodyOf<typeof calls.searchPeople>,
   ): Promise<ResponseOf<typeof calls.searchPeople>> {
-    const [found, codes] = await Promise.all([this.finder.find(text), this.finder.waitingCodes(text)]);
+    const [found, codes] = await Promise.all([this.finder.searchPeople(text), this.finder.waitingCodes(text)]);
     const shown = found.slice(0, calls.PEOPLE_FOUND_MAX);
     const accounts = await this.people.accountsOf(shown);
     const now = this.clock.now();
@@ -50,7 +50,7 @@ export class PeopleController {
 
   @Handles(calls.readPerson)
   async read(@ParamsOfCall(calls.readPerson) { userId }: OfPerson): Promise<ResponseOf<typeof calls.readPerson>> {
-    return toPersonView(await this.people.read(userId));
+    return toPersonView(await this.people.readPerson(userId));
   }
 
   @Handles(calls.changePersonPlan)
@@ -88,7 +88,7 @@ export class PeopleController {
     @ParamsOfCall(calls.viewPerson) { userId }: OfPerson,
     @BodyOfCall(calls.viewPerson) { reason }: BodyOf<typeof calls.viewPerson>,
   ): Promise<ResponseOf<typeof calls.viewPerson>> {
-    const { accessToken, expiresAt } = await this.actions.see(member, userId, reason);
+    const { accessToken, expiresAt } = await this.actions.openView(member, userId, reason);
     return { accessToken, expiresAt: expiresAt.getTime() };
   }
 

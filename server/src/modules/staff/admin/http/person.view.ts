@@ -11,7 +11,7 @@ const nameOf = ({ id, email, fullName }: User) => ({ userId: id, email, fullName
 
 export function toFoundPerson(user: User, account: Account, now: Date): FoundPerson {
   const { company, staffRole, createdAt } = user;
-  const { plan } = Entitlements.of(account, now);
+  const { plan } = Entitlements.forAccount(account, now);
   const { isSuspended } = account;
   return { ...nameOf(user), company, plan, isSuspended, staffRole, createdAt: createdAt.getTime() };
 }
@@ -47,7 +47,7 @@ export function toPersonView(person: Person): PersonView {
 }
 
 function toAccountView({ account, now, isSold, storedBytes, sentThisMonth }: Person): PersonView['account'] {
-  const entitlements = Entitlements.of(account, now);
+  const entitlements = Entitlements.forAccount(account, now);
   const { limits, overrides } = entitlements;
   const { subscription } = account;
   const isTried = isSold && subscription?.status === 'trialing';

@@ -8,11 +8,11 @@ import { CLEARED_FILES, type ClearedFile, type ClearedFileDocument } from './cle
 export class ClearedFileRepository {
   constructor(@InjectModel(CLEARED_FILES) private readonly files: Model<ClearedFileDocument>) {}
 
-  async put({ sha256, ...rest }: ClearedFile, transaction: Transaction): Promise<void> {
+  async saveFile({ sha256, ...rest }: ClearedFile, transaction: Transaction): Promise<void> {
     await this.files.updateOne({ _id: sha256 }, { $set: rest }, { upsert: true, session: transaction });
   }
 
-  async has({ sha256, signature }: Pick<ClearedFile, 'sha256' | 'signature'>): Promise<boolean> {
+  async hasFile({ sha256, signature }: Pick<ClearedFile, 'sha256' | 'signature'>): Promise<boolean> {
     return (await this.files.exists({ _id: sha256, signature })) !== null;
   }
 

@@ -10,7 +10,7 @@ export class DeniedFileRepository {
   constructor(@InjectModel(DENIED_FILES) private readonly files: Model<DeniedFileDocument>) {}
 
   /** Those that are on the list stay as they are. */
-  async add(files: readonly DeniedFile[], transaction: Transaction): Promise<void> {
+  async addFiles(files: readonly DeniedFile[], transaction: Transaction): Promise<void> {
     if (files.length === 0) return;
     await this.files.bulkWrite(
       files.map(({ sha256, ...rest }) => ({
@@ -29,7 +29,7 @@ export class DeniedFileRepository {
     return (await this.files.deleteOne({ _id: sha256 }, { session: transaction })).deletedCount === 1;
   }
 
-  all(): Promise<Pick<DeniedFileDocument, '_id' | 'size' | 'crc32'>[]> {
+  findAll(): Promise<Pick<DeniedFileDocument, '_id' | 'size' | 'crc32'>[]> {
     return this.files.find({ _id: { $gte: '' } }, { size: 1, crc32: 1 }).lean();
   }
 

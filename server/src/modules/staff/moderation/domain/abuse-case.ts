@@ -1,6 +1,7 @@
 import type { appealStates, CaseDecision, caseKinds, CaseState } from '#contract/admin/abuse.js';
 import type { Language } from '#contract/primitives.js';
 import type { ReportCategory } from '#contract/choices.js';
+import { DAY_MS } from '#contract/units.js';
 import type { Withheld } from '../../../files/transfers/index.js';
 
 export type CaseKind = (typeof caseKinds)[number];
@@ -96,10 +97,10 @@ const REPORTS_KEPT = 100;
 /** Reports from so many networks freeze a link by themselves, until somebody has looked at it. */
 const FREEZING_REPORTS = 3;
 /** Long enough for the reports that an installation publishes of a year. */
-const DECIDED_KEPT_MS = 2 * 365 * 24 * 3_600_000;
+const DECIDED_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** Time for an appeal, and to restore what was taken down. */
-const TAKEN_DOWN_KEPT_MS = 30 * 24 * 3_600_000;
+const TAKEN_DOWN_KEPT_MS = 30 * DAY_MS;
 
 const rules: Record<CaseDecision, { from: readonly CaseState[]; to: CaseState }> = {
   freeze: { from: ['open', 'dismissed'], to: 'under-review' },

@@ -30,7 +30,7 @@ export class CasesController {
 
   @Handles(calls.readCase)
   async read(@ParamsOfCall(calls.readCase) { caseId }: OfCase): Promise<ResponseOf<typeof calls.readCase>> {
-    return toCaseView(await this.cases.read(caseId));
+    return toCaseView(await this.cases.readCase(caseId));
   }
 
   @Handles(calls.readCaseFigures)
@@ -56,7 +56,7 @@ export class CasesController {
     @CurrentMember() member: Member,
     @BodyOfCall(calls.openCase) { linkId, kind, ...given }: BodyOf<typeof calls.openCase>,
   ): Promise<ResponseOf<typeof calls.openCase>> {
-    await this.actions.open(member, { id: linkId, kind }, given);
+    await this.actions.openCase(member, { id: linkId, kind }, given);
     return { caseId: linkId };
   }
 

@@ -51,7 +51,7 @@ export class ReportsController {
 
   @Handles(openAppeal)
   openAppeal(@BodyOfCall(openAppeal) { token }: BodyOf<typeof openAppeal>): Promise<ResponseOf<typeof openAppeal>> {
-    return this.appeals.open(token);
+    return this.appeals.openAppeal(token);
   }
 
   @Handles(sendAppeal)

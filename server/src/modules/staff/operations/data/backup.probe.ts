@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../../core/clock/clock.js';
+import { Clock } from '../../../../core/clock/clock.js';
 import { type BackupRecord, BACKUPS, fingerprintOf, LAST_BACKUP } from '../../../../core/mongo/backup-record.js';
 import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';
 import { BACKUP_FIX, DATABASE_FIX } from '../domain/fixes.js';

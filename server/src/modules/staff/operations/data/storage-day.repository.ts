@@ -8,7 +8,7 @@ import { STORAGE_DAYS, type StorageDayDocument } from './storage-day.schema.js';
 export class StorageDayRepository {
   constructor(@InjectModel(STORAGE_DAYS) private readonly days: Model<StorageDayDocument>) {}
 
-  async write({ _id, ...figures }: StorageDayDocument): Promise<void> {
+  async saveDay({ _id, ...figures }: StorageDayDocument): Promise<void> {
     await this.days.updateOne({ _id }, { $set: figures }, { upsert: true });
   }
 

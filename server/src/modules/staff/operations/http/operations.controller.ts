@@ -23,7 +23,7 @@ export class OperationsController {
 
   @Handles(calls.readStorage)
   async readStorage(): Promise<ResponseOf<typeof calls.readStorage>> {
-    return toStorageView(await this.storage.read());
+    return toStorageView(await this.storage.readFigures());
   }
 
   @Handles(calls.readProcesses)

@@ -19,7 +19,7 @@ export function toMailView(mail: Mail): MailView {
 }
 
 /** Null for an address that is mailed. */
-export function toBlockView(block: Awaited<ReturnType<BlockedAddresses['find']>>): BlockView | null {
+export function toBlockView(block: Awaited<ReturnType<BlockedAddresses['findBlock']>>): BlockView | null {
   if (!block?.reason || !block.since) return null;
   const { email, reason, since, bounces } = block;
   return { email, reason, since: since.getTime(), status: bounces.at(-1)?.status ?? '' };
@@ -30,7 +30,7 @@ export function toStorageView({
   accounts,
   days,
   countedAt,
-}: Awaited<ReturnType<StorageFigures['read']>>): StorageView {
+}: Awaited<ReturnType<StorageFigures['readFigures']>>): StorageView {
   return {
     stores,
     accounts,

@@ -24,7 +24,7 @@ export class InboxController {
 
   @Handles(calls.readMessage)
   async read(@ParamsOfCall(calls.readMessage) { messageId }: OfMessage): Promise<ResponseOf<typeof calls.readMessage>> {
-    return toMessageView(await this.inbox.read(messageId));
+    return toMessageView(await this.inbox.readMessage(messageId));
   }
 
   @Handles(calls.answerMessage)

@@ -24,6 +24,6 @@ export class OperatorTextsController {
   async readAccountAccess(
     @QueryOfCall(readAccountAccess) { lang }: QueryOf<typeof readAccountAccess>,
   ): Promise<ResponseOf<typeof readAccountAccess>> {
-    return this.access.read(lang);
+    return this.access.readText(lang);
   }
 }

@@ -25,7 +25,7 @@ export class PageErrorsController {
     @BodyOfCall(reportPageError) body: BodyOf<typeof reportPageError>,
   ): Promise<ResponseOf<typeof reportPageError>> {
     if (!this.reports.isOn) throw new AppError('not-found');
-    await this.limiter.take(REPORTS_OF_NETWORK, networkOf(request));
+    await this.limiter.takePoint(REPORTS_OF_NETWORK, networkOf(request));
     this.reports.reportPage(body);
     return { received: true };
   }

@@ -50,8 +50,8 @@ export class SiteController {
   /** Uses the network address only; trusts no input and stores nothing. */
   @Handles(readLocation)
   async readLocation(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
-    await this.limiter.take(LOCATION_READS, networkOf(request));
-    const location = await this.locations.of(request);
+    await this.limiter.takePoint(LOCATION_READS, networkOf(request));
+    const location = await this.locations.locate(request);
     return { city_name: location?.city ?? '', country: location?.country ?? '' };
   }
 }

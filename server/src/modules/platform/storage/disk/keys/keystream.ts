@@ -16,7 +16,7 @@ export class Keystream {
   private constructor(private readonly key: Buffer) {}
 
   /** Undefined without a key, for an unencrypted file. */
-  static of(key: Buffer | undefined): Keystream | undefined {
+  static forKey(key: Buffer | undefined): Keystream | undefined {
     return key && new Keystream(key);
   }
 

@@ -52,7 +52,7 @@ export class BlockWriter implements ByteSink {
       hash?: Hash;
     },
   ) {
-    this.keystream = Keystream.of(target.fileKey);
+    this.keystream = Keystream.forKey(target.fileKey);
   }
 
   /** Bytes received so far. */

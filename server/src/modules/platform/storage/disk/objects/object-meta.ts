@@ -67,7 +67,10 @@ export class ObjectMeta {
     this.layout = new BlockLayout(runs);
   }
 
-  static of(key: string, { createdAt, partSizes, sums, sha256, uploadId, wrappedKey, content }: NewMeta): ObjectMeta {
+  static forNewObject(
+    key: string,
+    { createdAt, partSizes, sums, sha256, uploadId, wrappedKey, content }: NewMeta,
+  ): ObjectMeta {
     const runs = runsOf(partSizes);
     const layout = new BlockLayout(runs);
     const whole = layout.wholeCrc32(sums);

@@ -25,7 +25,7 @@ export class ObjectTransport {
   ) {}
 
   /** Null if there is no such object. @throws {StoreError} damaged */
-  async find(key: string): Promise<StoredObject | null> {
+  async findObject(key: string): Promise<StoredObject | null> {
     const record = await readFile(this.layout.metaFile(key)).catch((error: unknown) => {
       if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
       throw error;

@@ -62,7 +62,7 @@ export class ObjectWriter {
       if (size !== undefined && writer.size !== size) throw new StoreError('body-incomplete');
       const whole = { partSizes: [writer.size], sums, sha256: hash.digest('hex') };
       const inline = content && { content: Buffer.concat(content) };
-      const meta = ObjectMeta.of(key, { ...whole, createdAt: clock.now(), wrappedKey, ...inline });
+      const meta = ObjectMeta.forNewObject(key, { ...whole, createdAt: clock.now(), wrappedKey, ...inline });
       if (crc32 !== undefined && meta.head.crc32 !== crc32) throw new StoreError('checksum-mismatch');
       return meta;
     } finally {

@@ -103,7 +103,7 @@ export class OpenObject {
   private readContent(): Buffer {
     const { meta, fileKey } = this.object;
     const content = meta.content ?? Buffer.alloc(0);
-    const bytes = Keystream.of(fileKey)?.transformed(content, 0) ?? content;
+    const bytes = Keystream.forKey(fileKey)?.transformed(content, 0) ?? content;
     checkBlock(meta, { index: 0, sum: crc32(bytes) });
     return bytes;
   }

@@ -33,7 +33,7 @@ export class VerifiedReader {
     private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
     private readonly range: { start: number; end: number; isStartChecked?: boolean | undefined },
   ) {
-    this.keystream = Keystream.of(from.fileKey);
+    this.keystream = Keystream.forKey(from.fileKey);
     this.blocks = from.meta.layout.covering(range.start, range.end);
   }
 

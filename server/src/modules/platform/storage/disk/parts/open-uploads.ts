@@ -79,13 +79,13 @@ export class OpenUploads {
 
   /** @throws {StoreError} upload-missing */
   async require(upload: MultipartUpload): Promise<OpenUpload> {
-    const found = await this.find(upload);
+    const found = await this.findUpload(upload);
     if (!found) throw new StoreError('upload-missing');
     return found;
   }
 
   /** Null also when the upload has another key. */
-  async find({ key, uploadId }: MultipartUpload): Promise<OpenUpload | null> {
+  async findUpload({ key, uploadId }: MultipartUpload): Promise<OpenUpload | null> {
     const files = this.layout.upload(uploadId);
     const cached = this.cached.get(uploadId);
     if (cached && (await exists(files.head))) return cached.head.key === key ? cached : null;

@@ -31,7 +31,7 @@ export class UploadEndings {
   /** Idempotent. */
   complete(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.mutex.run(upload.uploadId, async () => {
-      const found = await this.uploads.find(upload);
+      const found = await this.uploads.findUpload(upload);
       const done = await this.findDone(upload);
       if (done) {
         if (found) await this.uploads.close(found); // crashed before the last step
@@ -49,7 +49,7 @@ export class UploadEndings {
 
   /** Idempotent. */
   async abort(upload: MultipartUpload): Promise<void> {
-    const found = await this.uploads.find(upload);
+    const found = await this.uploads.findUpload(upload);
     if (!found) return;
     await this.writes.endAll(upload.uploadId);
     await this.uploads.close(found);
@@ -68,7 +68,7 @@ export class UploadEndings {
     const isAtRest = await endClaims(files);
     await journal.refresh();
     const parts = await choose(journal, named, head.size);
-    const meta = ObjectMeta.of(head.key, {
+    const meta = ObjectMeta.forNewObject(head.key, {
       createdAt: this.tools.clock.now(),
       partSizes: parts.map(({ size }) => size),
       sums: parts.flatMap((part) => PartJournal.sumsOf(part)),

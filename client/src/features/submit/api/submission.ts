@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { CheckpointStore } from '../../../upload/index.js';
 
-export interface HandInRequest {
+export interface SubmissionRequest {
   slug: string;
   ticket: string;
   /** Proof of the visitor's address. */
@@ -18,8 +18,8 @@ export interface HandInRequest {
 }
 
 /** Submits; with an upload it is idempotent. */
-export function handIn(
-  { ticket, senderTicket, body }: Omit<HandInRequest, 'files' | 'slug' | 'checkpoints'>,
+export function sendSubmission(
+  { ticket, senderTicket, body }: Omit<SubmissionRequest, 'files' | 'slug' | 'checkpoints'>,
   upload?: BodyInput<typeof submitShape>['upload'],
 ): Promise<SubmissionView> {
   const headers = { 'x-request-ticket': ticket, 'x-sender-ticket': senderTicket };

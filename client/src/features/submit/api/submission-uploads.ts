@@ -18,7 +18,7 @@ import {
   type UploadTarget,
 } from '../../../upload/index.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
-import { handIn, type HandInRequest } from './hand-in.js';
+import { sendSubmission, type SubmissionRequest } from './submission.js';
 
 function uploadApi(ticket: string): UploadApi {
   return {
@@ -33,13 +33,13 @@ function uploadApi(ticket: string): UploadApi {
 
 const targetOf = (slug: string): UploadTarget => ({ id: slug, type: 'request' });
 
-/** Uploads the files, then hands everything in. */
-export function startHandIn({
+/** Uploads the files, then submits everything. */
+export function startSubmission({
   slug,
   files,
   checkpoints,
   ...request
-}: HandInRequest): Job<UploadSnapshot, SubmissionView> {
+}: SubmissionRequest): Job<UploadSnapshot, SubmissionView> {
   const upload = { files, open: targetOf(slug), api: uploadApi(request.ticket), isShared: true };
   return startUploadJob({ ...upload, ...(checkpoints && { checkpoints }) }, (uploaded) => {
     const recordings = new Map(files.map(({ path, recording }) => [path, recording]));
@@ -47,7 +47,7 @@ export function startHandIn({
       const { kind, seconds } = recordings.get(path) ?? {};
       return { fileName: path, ...file, ...(kind && { recording: { kind, seconds: seconds ?? null } }) };
     });
-    return handIn(request, { slug: uploaded.slug, fileObjects });
+    return sendSubmission(request, { slug: uploaded.slug, fileObjects });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { RequestPage } from '#contract/requests/submissions.js';
-import type { HandInRequest } from '../api/hand-in.js';
+import type { SubmissionRequest } from '../api/submission.js';
 import {
   aboutFields,
   aboutProblem,
@@ -14,7 +14,7 @@ import type { AskedItem } from './item-state.js';
 import { uploadFiles, type Staged } from './staged-files.js';
 
 /** The form as it is filled in. */
-export interface HandInForm {
+export interface FilledForm {
   page: RequestPage;
   items: readonly AskedItem[];
   draft: Draft;
@@ -25,7 +25,7 @@ export interface HandInForm {
 
 export type Problem = 'nothing' | 'answer' | AboutField;
 
-function changesOf({ items, draft, staged, withdrawn }: HandInForm) {
+function changesOf({ items, draft, staged, withdrawn }: FilledForm) {
   const replaced = Object.values(staged).flatMap((files) => files.flatMap(({ replaces }) => replaces ?? []));
   return {
     files: uploadFiles(staged),
@@ -34,13 +34,13 @@ function changesOf({ items, draft, staged, withdrawn }: HandInForm) {
   };
 }
 
-function hasChanges(form: HandInForm): boolean {
+function hasChanges(form: FilledForm): boolean {
   const { files, answers, withdraws } = changesOf(form);
   return files.length + answers.length + withdraws.length > 0;
 }
 
 /** What keeps the form from being submitted. Items may be missing: they can follow later. */
-export function problemsOf(form: HandInForm): Problem[] {
+export function problemsOf(form: FilledForm): Problem[] {
   const { page, items, draft } = form;
   const asks = askedAbout(page);
   const isWrong = items.some((item) => isWrongAnswer(item, draft.answers[item.itemId] ?? typedAnswer(item)));
@@ -51,7 +51,7 @@ export function problemsOf(form: HandInForm): Problem[] {
   ];
 }
 
-export function requestOf(form: HandInForm, senderTicket: string | undefined): HandInRequest {
+export function requestOf(form: FilledForm, senderTicket: string | undefined): SubmissionRequest {
   const { slug, ticket } = form.page;
   const { files, answers, withdraws } = changesOf(form);
   const { name, company, email } = form.draft.from;

@@ -12,9 +12,9 @@ import { touchTarget } from '../../../theme/tokens.js';
 import type { AskedItem } from '../domain/item-state.js';
 import type { StagedHandle } from '../use-staged.js';
 
-type HandedInFile = AskedItem['handedIn']['files'][number];
+type EarlierFile = AskedItem['submitted']['files'][number];
 
-interface HandedInFilesProps {
+interface EarlierFilesProps {
   item: AskedItem;
   staged: StagedHandle;
 }
@@ -23,23 +23,23 @@ interface HandedInFilesProps {
  * Submitted files of an item. Replacing or withdrawing one takes effect with the next submission. Of an item that was
  * sent back, replacing is what a person came for.
  */
-export function HandedInFiles({ item, staged }: HandedInFilesProps) {
+export function EarlierFiles({ item, staged }: EarlierFilesProps) {
   const { t } = useTranslation('submit');
   return (
     <Box
       component="ul"
-      aria-label={t('items.handedIn')}
+      aria-label={t('items.submitted')}
       tabIndex={0}
       sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto', scrollbarWidth: 'thin' }}
     >
-      {item.handedIn.files.map((file) => (
-        <HandedInRow key={file.fileId} file={file} item={item} staged={staged} />
+      {item.submitted.files.map((file) => (
+        <EarlierFileRow key={file.fileId} file={file} item={item} staged={staged} />
       ))}
     </Box>
   );
 }
 
-function HandedInRow({ file, item, staged }: HandedInFilesProps & { file: HandedInFile }) {
+function EarlierFileRow({ file, item, staged }: EarlierFilesProps & { file: EarlierFile }) {
   const { t } = useTranslation('submit');
   const { bytes } = useFormats();
   const { fileId, name, size } = file;
@@ -70,7 +70,7 @@ function HandedInRow({ file, item, staged }: HandedInFilesProps & { file: Handed
   );
 }
 
-function RowActions({ file: { fileId, name }, item, staged }: HandedInFilesProps & { file: HandedInFile }) {
+function RowActions({ file: { fileId, name }, item, staged }: EarlierFilesProps & { file: EarlierFile }) {
   const { t } = useTranslation('submit');
   const input = useRef<HTMLInputElement>(null);
   const pick = () => input.current?.click();
@@ -93,7 +93,7 @@ function RowActions({ file: { fileId, name }, item, staged }: HandedInFilesProps
           currentTarget.value = '';
         }}
       />
-      {item.handedIn.state === 'sent-back' ? (
+      {item.submitted.state === 'sent-back' ? (
         <Button
           variant="outlined"
           size="small"

@@ -11,13 +11,13 @@ const pageCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'password-required',
 ]);
 
-type HandInFailure =
+type SubmitFailure =
   | { kind: 'page'; error: ApiError }
   | { kind: 'verify-again' | 'cancelled' }
   | { kind: 'refused'; refusal: Refusal };
 
 /** What becomes of the page when submitting has failed. */
-export function failureOf(error: unknown): HandInFailure {
+export function failureOf(error: unknown): SubmitFailure {
   const failure = error instanceof SendError ? error : new SendError('record', error);
   const { code, details } = failure;
   if (pageCodes.has(code))

@@ -6,8 +6,8 @@ import { useLatest } from '../../lib/use-latest.js';
 import { detailsOf } from '../../lib/api-error.js';
 import { codeOf } from '../../sending/outcome/send-error.js';
 import type { Refusal } from '../../sending/outcome/send-failure.js';
-import { failureOf } from './domain/hand-in-failure.js';
-import { problemsOf, requestOf } from './domain/hand-in-form.js';
+import { failureOf } from './domain/submit-failure.js';
+import { problemsOf, requestOf } from './domain/filled-form.js';
 import { askedItems } from './domain/item-state.js';
 import { useDraft } from './use-draft.js';
 import { useElsewhere } from './use-elsewhere.js';
@@ -17,8 +17,8 @@ import { useStaged } from './use-staged.js';
 
 export type View = 'form' | 'verify' | 'sending' | 'done';
 
-interface HandInOptions {
-  onHandedIn(submission: SubmissionView): void;
+interface SubmissionOptions {
+  onSubmitted(submission: SubmissionView): void;
   /** Nothing can be submitted by this link any more. */
   onRefused(error: ApiError): void;
 }
@@ -57,7 +57,7 @@ function useView() {
 }
 
 /** Everything that is done on the page of a request. */
-export function useHandIn(page: RequestPage, { onHandedIn, onRefused }: HandInOptions) {
+export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: SubmissionOptions) {
   const form = useForm(page);
   const { setView, setRefusal, setTries, whileBusy, ...state } = useView();
   const shown = useLatest(state.view);
@@ -89,7 +89,7 @@ export function useHandIn(page: RequestPage, { onHandedIn, onRefused }: HandInOp
       const submission = await send(request);
       form.settle();
       setTries(0);
-      onHandedIn(submission);
+      onSubmitted(submission);
       setView('done');
     } catch (error) {
       await fail(error);
@@ -120,4 +120,4 @@ export function useHandIn(page: RequestPage, { onHandedIn, onRefused }: HandInOp
   };
 }
 
-export type HandInHandle = ReturnType<typeof useHandIn>;
+export type SubmissionHandle = ReturnType<typeof useSubmission>;
