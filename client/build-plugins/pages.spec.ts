@@ -9,10 +9,13 @@ import { planPrices, soldPlans } from '../../server/contract/billing/plan-prices
 const script = `
   import { runnerImport } from 'vite';
   const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
-  const found = await module.withApp(async (app) => ({
-    modules: app.addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf).filter(Boolean)]),
-    rendered: await module.renderAll(app),
-  }));
+  const found = await module.withModules(async (load) => {
+    const app = await module.loadApp(load);
+    return {
+      modules: app.addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf).filter(Boolean)]),
+      rendered: await module.renderAll(app),
+    };
+  });
   // Written before the exit, which does not wait for a pipe.
   process.stdout.write(JSON.stringify(found), () => process.exit());`;
 

@@ -11,8 +11,10 @@ type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 const languages = ['en', 'zh'] as const;
 const root = join(import.meta.dirname, '..');
 
-/** A module of the client, as Vite would serve it, without a browser around it. */
-export async function withModule<M, T = void>(name: string, work: (module: M) => Promise<T>): Promise<T> {
+type Load = <M>(name: string) => Promise<M>;
+
+/** Modules of the client, as Vite would serve them, without a browser around them. */
+export async function withModules<T>(work: (load: Load) => Promise<T>): Promise<T> {
   const vite = await createServer({
     root,
     configFile: false,
@@ -25,14 +27,14 @@ export async function withModule<M, T = void>(name: string, work: (module: M) =>
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    return await work((await vite.ssrLoadModule(name)) as M);
+    return await work(<M>(name: string) => vite.ssrLoadModule(name) as Promise<M>);
   } finally {
     await vite.close();
   }
 }
 
-export function withApp<T>(work: (app: App) => Promise<T>): Promise<T> {
-  return withModule('/src/app/first-paint.tsx', work);
+export function loadApp(load: Load): Promise<App> {
+  return load<App>('/src/app/first-paint.tsx');
 }
 
 /** What the content policy would take away in a visitor's browser, and what would break out of its place. */
@@ -149,7 +151,8 @@ export function pages(): Plugin {
         );
         const emit = (name: string, content: object) =>
           this.emitFile({ type: 'asset', fileName: `.vite/${name}.json`, source: JSON.stringify(content) });
-        await withApp(async (app) => {
+        await withModules(async (load) => {
+          const app = await loadApp(load);
           emit('pages', describe(app, chunks));
           emit('first-paint', await renderAll(app));
           emit('link-paint', await renderLinks(app));

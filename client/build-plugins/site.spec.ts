@@ -49,17 +49,15 @@ afterAll(() => rmSync(own, { recursive: true }));
 const script = `
   import { runnerImport } from 'vite';
   const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
-  const { appPaths, styles } = await module.withModule('/site/app-paths.ts', async ({ appPaths }) => ({
-    appPaths: await appPaths(),
-    styles: await module.withModule('/site/styles.ts', async (all) => [
-      all.siteStyles('/assets/inter.woff2'),
-      all.homeStyles(),
-    ]),
-  }));
-  const found = await module.withModule('/site/render.tsx', async ({ renderSite }) => {
-    const render = (content) => renderSite({ content, assets: ${JSON.stringify(assets)}, appPaths });
+  const found = await module.withModules(async (load) => {
+    const { siteStyles, homeStyles } = await load('/site/styles.ts');
+    const { appPaths } = await load('/site/app-paths.ts');
+    const paths = await appPaths();
+    const { renderSite } = await load('/site/render.tsx');
+    const render = (content) => renderSite({ content, assets: ${JSON.stringify(assets)}, appPaths: paths });
     const own = render(${JSON.stringify(own)});
     const { files, heads, ...shipped } = render(${JSON.stringify(join(folder, 'content'))});
+    const { addresses } = await module.loadApp(load);
     return {
       ...shipped,
       files: files.filter(({ isSold }) => isSold !== false),
@@ -68,9 +66,9 @@ const script = `
       unsoldHeads: heads.unsold,
       own: own.files.filter(({ part, path }) => part || path.includes('pictures')),
       ownRoadmap: own.roadmap,
-      appPaths,
-      styles,
-      application: await module.withApp(async ({ addresses }) => addresses.map(({ path }) => path)),
+      appPaths: paths,
+      styles: [siteStyles('/assets/inter.woff2'), homeStyles()],
+      application: addresses.map(({ path }) => path),
     };
   });
   // Written before the exit, which does not wait for a pipe.
@@ -401,9 +399,9 @@ it('has one header, also on a phone, that marks the page and leads to it in the 
   for (const { path, content } of pages) {
     const language = /^\/zh(\/|$)/.test(path) ? 'zh' : 'en';
     const plain = path.replace(/^\/zh(?=\/|$)/, '') || '/';
-    const header = new JSDOM(content).window.document.querySelector('header.top');
-    const hrefs = (links: string) =>
-      [...(header?.querySelectorAll(links) ?? [])].map((link) => link.getAttribute('href'));
+    const [header = ''] = /<header class="top">.*?<\/header>/s.exec(content) ?? [];
+    const parsed = JSDOM.fragment(header);
+    const hrefs = (links: string) => [...parsed.querySelectorAll(links)].map((link) => link.getAttribute('href'));
     const expected = [
       ...[...marking.slice(0, -1), '/pricing', '/about'].map((each) => siteAddress(each, language)),
       siteAddress(plain, language === 'en' ? 'zh' : 'en'),

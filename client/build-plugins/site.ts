@@ -5,8 +5,8 @@ import type * as AppPathsModule from '../site/app-paths.js';
 import type * as DrawModule from '../site/draw.js';
 import type * as SiteModule from '../site/render.js';
 import type * as StylesModule from '../site/styles.js';
-import type { RenderedFile, RenderedSite, SiteFile, SiteInputs } from '../../server/contract/site/site-files.js';
-import { withModule } from './pages.js';
+import type { SiteFile, SiteInputs } from '../../server/contract/site/site-files.js';
+import { withModules } from './pages.js';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'site');
@@ -55,27 +55,21 @@ export function site(): Plugin {
           `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`;
         const emit = (fileName: string, source: string | Uint8Array) =>
           this.emitFile({ type: 'asset', fileName: `.vite/${fileName}`, source });
-        const assets = await withModule<typeof StylesModule, SiteInputs['assets']>(
-          '/site/styles.ts',
-          ({ siteStyles, homeStyles }) =>
-            Promise.resolve({
-              styles: asset('site.css', siteStyles(`/${font}`)),
-              homeStyles: asset('home.css', homeStyles()),
-              script: asset('site.js', readFileSync(join(folder, 'site.js'), 'utf8')),
-              font: `/${font}`,
-            }),
-        );
-        const appPaths = await withModule<typeof AppPathsModule, string[]>('/site/app-paths.ts', (all) =>
-          all.appPaths(),
-        );
-        const inputs: SiteInputs = { assets, appPaths };
-        const { files, ...rest } = await withModule<typeof SiteModule, RenderedSite>(
-          '/site/render.tsx',
-          ({ renderSite }) => Promise.resolve(renderSite({ ...inputs, content })),
-        );
-        const drawn = await withModule<typeof DrawModule, RenderedFile[]>('/site/draw.ts', (draw) =>
-          Promise.all(files.map(draw.drawn)),
-        );
+        const { inputs, drawn, rest } = await withModules(async (load) => {
+          const { siteStyles, homeStyles } = await load<typeof StylesModule>('/site/styles.ts');
+          const assets: SiteInputs['assets'] = {
+            styles: asset('site.css', siteStyles(`/${font}`)),
+            homeStyles: asset('home.css', homeStyles()),
+            script: asset('site.js', readFileSync(join(folder, 'site.js'), 'utf8')),
+            font: `/${font}`,
+          };
+          const { appPaths } = await load<typeof AppPathsModule>('/site/app-paths.ts');
+          const inputs: SiteInputs = { assets, appPaths: await appPaths() };
+          const { renderSite } = await load<typeof SiteModule>('/site/render.tsx');
+          const { files, ...rest } = renderSite({ ...inputs, content });
+          const draw = await load<typeof DrawModule>('/site/draw.ts');
+          return { inputs, drawn: await Promise.all(files.map(draw.drawn)), rest };
+        });
         const described = drawn.map(({ content: source, ...file }): SiteFile => {
           emit(file.file, source);
           return file;

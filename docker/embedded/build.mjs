@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from './cli-error.mjs';
+import { fileURLToPath } from 'node:url';
+import { runMain, say } from './cli-error.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
 import { npm, runTool } from './tool.mjs';
 
@@ -131,3 +132,6 @@ function filesBelow(root, path) {
   const names = readdirSync(join(root, path)).sort();
   return names.filter((name) => name !== 'node_modules').flatMap((name) => filesBelow(root, `${path}/${name}`));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await runMain(() => ensureBuilt(/** @type {Part[]} */ (process.argv.slice(2))));

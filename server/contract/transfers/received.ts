@@ -8,6 +8,13 @@ import { senderView } from './downloads.js';
 export const sizeClassSchema = z.enum(['small', 'medium', 'large']);
 export type SizeClass = z.infer<typeof sizeClassSchema>;
 
+const MB = 1_000_000;
+
+export function sizeClassOf(bytes: number): SizeClass {
+  if (bytes < 10 * MB) return 'small';
+  return bytes < 1000 * MB ? 'medium' : 'large';
+}
+
 export const receivedTransfer = z.object({
   slug: z.string(),
   /** Of the personal link; null for transfers shared with the account. */

@@ -147,7 +147,7 @@ describe('the plans', () => {
     logIn({ role: 'free' });
     server.on(createCheckoutSession, () => new Promise(() => undefined));
     await show();
-    jest.useFakeTimers({ advanceTimers: true });
+    jest.useFakeTimers();
     const spinner = () => card('Pro').queryByRole('progressbar');
     fireEvent.click(card('Pro').getByRole('link', { name: 'Switch: Pro' }));
     expect(spinner()).toBeTruthy();

@@ -1,6 +1,5 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
@@ -17,7 +16,6 @@ configure({
   // Visibility takes jsdom longer than everything else together. A test about what is not accessible sets `hidden: false`.
   defaultHidden: true,
 });
-jest.setTimeout(30_000);
 
 /** Styles stay outside the document: jsdom lays nothing out, and matching their rules takes it half of a test's time. */
 export const unattachedStyles = createCache({ key: 'css', container: document.createElement('div') });

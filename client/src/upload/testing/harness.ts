@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { MemoryCheckpoints, type CheckpointStore } from '../checkpoints/checkpoint.js';
 import { systemClock, type UploadClock } from '../clock.js';
@@ -81,9 +80,6 @@ export function testFile(path: string, size: number, lastModified = 1_700_000_00
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
 }
-
-// Real bytes over real connections: a busy machine may need its time.
-jest.setTimeout(30_000);
 
 let stores: FakeStore[] = [];
 let transports: NodeTransport[] = [];

@@ -1,2 +1,2 @@
 export { EditsModule } from './edits.module.js';
-export { movedExpiry, TransferExpiry, expiryChanges } from './transfer-expiry.service.js';
+export { movedExpiry, TransferExpiry } from './transfer-expiry.service.js';

@@ -6,9 +6,16 @@ import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Member } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
-import { type Change, type ChangedFields, isSavedCopy, type Transfer, TransferChanges } from '../transfers/index.js';
+import {
+  type Change,
+  type ChangedFields,
+  expiryChanges,
+  isSavedCopy,
+  type Transfer,
+  TransferChanges,
+} from '../transfers/index.js';
 import { onlyReducesExposure } from './domain/exposure.js';
-import { movedExpiry, expiryChanges } from './transfer-expiry.service.js';
+import { movedExpiry } from './transfer-expiry.service.js';
 
 type Edit = BodyOf<typeof editTransfer>;
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { resolveMove, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
+import { resolveMove } from '#contract/transfers/expiry.js';
 import type { PlanLimits } from '#contract/billing/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import type { Scope } from '../../identity/auth/index.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
-import { type Transfer, TransferChanges, reminderTime } from '../transfers/index.js';
+import { expiryChanges, type Transfer, TransferChanges } from '../transfers/index.js';
 
 /** Limits of a plan on the expiry. */
 export type ExpiryLimits = Pick<PlanLimits, 'longExpiry' | 'neverExpires'>;
@@ -50,19 +50,4 @@ export function movedExpiry(
   const verdict = resolveMove(until.getTime(), { now: now.getTime(), current, plan: entitlements.limits });
   if (!verdict.ok) throw new AppError(verdict.reason);
   return new Date(verdict.expiresAt);
-}
-
-/** The fields that change with the expiry. */
-export function expiryChanges(
-  { expiresAt, dateSent }: Pick<Transfer, 'expiresAt' | 'dateSent'>,
-  until: Date,
-  now: Date,
-): Pick<Transfer, 'expiresAt' | 'expirySeconds' | 'remindAt'> {
-  // Recipients do not know of an earlier expiry, so a reminder that would already be due is due at once.
-  const since = until < expiresAt ? dateSent : now;
-  return {
-    expiresAt: until,
-    expirySeconds: EXPIRY_CUSTOM_MARKER,
-    remindAt: reminderTime(since, until),
-  };
 }

@@ -4,9 +4,8 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
-import { expiryChanges } from '../../files/edits/index.js';
 import type { ExtensionRequest } from './extension.js';
-import { type Transfer, TransferChanges } from '../../files/transfers/index.js';
+import { expiryChanges, type Transfer, TransferChanges } from '../../files/transfers/index.js';
 import { mailExtension } from './extensions.jobs.js';
 
 type Decision = Pick<ExtensionRequest, 'state'> &

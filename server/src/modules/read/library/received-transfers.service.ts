@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReceivedTransfer, SizeClass } from '#contract/transfers/received.js';
+import { type ReceivedTransfer, sizeClassOf } from '#contract/transfers/received.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
 import {
@@ -58,11 +58,4 @@ function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
           totalBytes: transfer.totalBytes,
         },
   };
-}
-
-const MB = 1_000_000;
-
-export function sizeClassOf(bytes: number): SizeClass {
-  if (bytes < 10 * MB) return 'small';
-  return bytes < 1000 * MB ? 'medium' : 'large';
 }

@@ -1,5 +1,12 @@
-import { expiryChanges } from '../../edits/transfer-expiry.service.js';
-import { isFresh, isWorthTelling, remindable, reminderTime, separateReminderAt, wasJustReminded } from './reminders.js';
+import {
+  expiryChanges,
+  isFresh,
+  isWorthTelling,
+  remindable,
+  reminderTime,
+  separateReminderAt,
+  wasJustReminded,
+} from './reminders.js';
 import type { Transfer } from './transfer.js';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,5 @@
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
+import { EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
 import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { currentRecipients, isExpired, type Recipient, type Transfer } from './transfer.js';
 
@@ -25,6 +26,21 @@ export function reminderTime(since: Date, end: Date): Date | null {
   const length = end.getTime() - since.getTime();
   if (length < SHORTEST_REMINDED_MS) return null;
   return new Date(end.getTime() - Math.min(REMINDED_BEFORE_MS, Math.floor(length / 2)));
+}
+
+/** The fields that change with the expiry. */
+export function expiryChanges(
+  { expiresAt, dateSent }: Pick<Transfer, 'expiresAt' | 'dateSent'>,
+  until: Date,
+  now: Date,
+): Pick<Transfer, 'expiresAt' | 'expirySeconds' | 'remindAt'> {
+  // Recipients do not know of an earlier expiry, so a reminder that would already be due is due at once.
+  const since = until < expiresAt ? dateSent : now;
+  return {
+    expiresAt: until,
+    expirySeconds: EXPIRY_CUSTOM_MARKER,
+    remindAt: reminderTime(since, until),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sizeClassOf } from './received-transfers.service.js';
+import { sizeClassOf } from './received.js';
 
 it.each([
   [0, 'small'],
