@@ -53,10 +53,7 @@ export class BucketCheck {
       return null;
     } catch (error) {
       const where = this.config.endpoint ?? `S3 in ${this.config.region}`;
-      if (!(error instanceof S3ServiceException)) {
-        const reason = error instanceof Error ? error.message || error.name : String(error);
-        return `${where} cannot be reached (${reason}); start it, or correct "endpoint" in STORES`;
-      }
+      if (!(error instanceof S3ServiceException)) return `${where} cannot be reached ${reasonOf(error)}`;
       switch (error.$metadata.httpStatusCode) {
         case 404:
           return `there is no bucket "${name}" at ${where}; ${SETUP}, or correct "bucket" in STORES`;
@@ -66,7 +63,7 @@ export class BucketCheck {
         case 403:
           return `${where} refuses the key for the bucket "${name}"; correct "accessKeyId" and "secretAccessKey" in STORES, give the key the rights of docs/stores.md, and see that this machine's clock is right`;
         default:
-          return `${where} answers ${error.name}; see that the server is well`;
+          return `${where} answers ${error.$metadata.httpStatusCode ?? error.name}; see that the server is well`;
       }
     }
   }
@@ -150,4 +147,15 @@ function allows(headers: Headers, { origin, method }: { origin: string; method: 
   const has = (values: string[], wanted: string): boolean => values.includes('*') || values.includes(wanted);
   if (!has(listed('access-control-allow-origin'), origin)) return false;
   return FREE_METHODS.has(method) || has(listed('access-control-allow-methods'), method);
+}
+
+/** Why a server does not answer, in one line, and what mends it. */
+export function reasonOf(error: unknown): string {
+  const { code = '', message = '', name = '' } = error as Partial<NodeJS.ErrnoException>;
+  if (code === 'EPROTO' && message.includes('wrong version number'))
+    return '(it speaks without TLS); write "endpoint" in STORES with http://';
+  const [reason = ''] = (message || name || String(error)).split('\n');
+  if (/CERT|SIGNATURE|ISSUER/.test(code))
+    return `(its certificate is not trusted: ${reason}); renew it, or name its authority in NODE_EXTRA_CA_CERTS`;
+  return `(${reason}); start it, or correct "endpoint" in STORES`;
 }
