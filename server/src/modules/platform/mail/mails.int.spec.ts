@@ -172,6 +172,19 @@ describe('mails', () => {
       expect((found[0]?.notBefore.getTime() ?? 0) - batching.clock.now().getTime()).toBeGreaterThan(590_000);
     });
 
+    it('come at once for one alone of the items that jobs add at the same time', async () => {
+      const things = Array.from({ length: 20 }, (_, index) => `upload-${index}`);
+      const now = batching.clock.now();
+      await Promise.all(
+        things.map((thing) => batching.mails.queueBatched(mailRequest('first'), thing, { firstAtOnce: true })),
+      );
+      const found = await batchedMails('first');
+      expect(found.map(({ props }) => props.itemIds.length)).toEqual([1, 19]);
+      const [atOnce, gathered] = found.map(({ notBefore }) => notBefore.getTime() - now.getTime());
+      expect(atOnce).toBeLessThan(590_000);
+      expect(gathered).toBeGreaterThanOrEqual(600_000);
+    });
+
     it('are limited to six a day; further items wait for the next day', async () => {
       const day = (mail: BatchedMail | undefined) => mail?.notBefore.toISOString().slice(0, 10);
       toMorning();

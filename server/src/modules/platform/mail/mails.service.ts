@@ -125,7 +125,8 @@ export class Mails {
     const now = this.clock.now();
     const windowMs = this.config.env.MAIL_GATHER_SECONDS * 1000;
     const ids = batchMailIds(request.id, now);
-    const isFirst = firstAtOnce && !(await this.mails.wasQueuedSince(ids, new Date(now.getTime() - windowMs)));
+    const isTold = () => this.mails.wasQueuedSince(ids, new Date(now.getTime() - windowMs));
+    const isFirst = firstAtOnce && !(await isTold());
     const windowEnd = isFirst ? now : new Date(now.getTime() + windowMs);
     const dueAt = request.notBefore && request.notBefore > windowEnd ? request.notBefore : windowEnd;
     const slots = batchMailSlots(request.id, now, dueAt);
@@ -136,6 +137,8 @@ export class Mails {
       if (await this.mails.addBatchItem(waiting, itemId, now)) return;
       await this.queue({ ...request, ...slot, props: { ...request.props, itemIds: [itemId] } });
       if (await this.mails.hasBatchItem([slot.id], itemId)) return;
+      // Another call was the first meanwhile, so this one waits.
+      if (isFirst && (await isTold())) return this.queueBatched(request, itemId);
     }
   }
 
