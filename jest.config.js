@@ -31,6 +31,8 @@ const testMatch = { main: [groups], peers: [peers], all: [groups, peers, long] }
 export default {
   // A test waits for conditions and ends by itself long before this, also on a busy machine: only a hang reaches it.
   testTimeout: 600_000,
+  // Modules of earlier files stay in the memory of a worker: by gigabytes, so that it ended only when it was killed.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     {
       ...shared,
