@@ -15,7 +15,6 @@ import * as billing from './billing/billing.js';
 import * as prices from './billing/plan-prices.js';
 import { tokenLifetimes } from './choices.js';
 import * as formats from './formats.js';
-import * as limits from './limits.js';
 import * as notifications from './notifications.js';
 import { CUSTOM_SLUG_MAX_LENGTH, customSlugProblem } from './requests/request-names.js';
 import * as site from './site/site.js';
@@ -39,7 +38,6 @@ it('shows and changes at most so many at once', () => {
   expect(policies).toMatchObject({ SIGNUP_DOMAINS_MAX: 100 });
   expect(staffLog).toMatchObject({ STAFF_LOG_PAGE_SIZE: 50 });
   expect(billing).toMatchObject({ INVOICES_PAGE_SIZE: 24 });
-  expect(limits).toMatchObject({ NOTIFICATIONS_PAGE_SIZE: 20, ANALYTICS_PAGE: 10, ANALYTICS_MAX_DAYS: 1830 });
   expect(notifications).toMatchObject({ NOTIFICATIONS_KEPT_DAYS: 90 });
   expect(site).toMatchObject({ CHANGELOG_PAGE_SIZE: 10 });
   expect(changes).toMatchObject({ BULK_MAX: 100 });
