@@ -6,6 +6,7 @@ import {
   newCase,
   stateAfter,
   frozenBy,
+  STAFF_REPORTER,
   withheldIn,
   withReport,
 } from './abuse-case.js';
@@ -53,7 +54,11 @@ it('is kept for two years after a decision, and what was taken down for 30 days'
     decidedAt: now,
     forgetAt: new Date('2028-04-30T12:00:00Z'),
   });
-  expect(decided('lift', caseWith({ state: 'under-review' }), now)).toEqual({ state: 'open', forgetAt: null });
+  expect(decided('lift', caseWith({ state: 'under-review' }), now)).toEqual({
+    state: 'open',
+    decidedAt: now,
+    forgetAt: null,
+  });
   expect(decided('take-down', caseWith({ appeal }), now)).toMatchObject({
     appeal: null,
     keptUntil: new Date('2026-05-31T12:00:00Z'),
@@ -134,6 +139,11 @@ describe('a report', () => {
     expect(one).not.toHaveProperty('isFrozenByReports');
     expect(withReport(caseWith({ ...two, decidedAt: now }), report('c'))).not.toHaveProperty('state');
     expect(withReport(caseWith({ ...two, state: 'taken-down' }), report('c'))).not.toHaveProperty('state');
+    const frozen = caseWith({ ...two, state: 'under-review', isFrozenByReports: true });
+    const lifted = caseWith({ ...frozen, ...decided('lift', frozen, now) });
+    expect(withReport(lifted, report('c'))).not.toHaveProperty('state');
+    const byStaff = { reports: [report(`${STAFF_REPORTER}1`), report('b')], reportCount: 2 };
+    expect(withReport(caseWith(byStaff), report('c'))).not.toHaveProperty('state');
   });
 
   it('opens a dismissed case again', () => {
