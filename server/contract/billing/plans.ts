@@ -31,7 +31,7 @@ export interface PlanLimits {
   requestsPerMonth: number | null;
   /** See `seatsOf`. */
   seats: number;
-  /** Whether expiries other than one week are allowed. */
+  /** Whether more than one week is allowed. */
   longExpiry: boolean;
   /** Whether a link may have no expiry. */
   neverExpires: boolean;

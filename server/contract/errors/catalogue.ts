@@ -9,7 +9,7 @@ interface ErrorShape {
   details: z.ZodType<Record<string, unknown>>;
 }
 
-/** All errors of the API: stable code, HTTP status, details. The texts are in `en.ts` and `zh.ts`. */
+/** All errors of the API: stable code, HTTP status, details. The texts are in `public-` and `member-{en,zh}.ts`. */
 export const errorCatalogue = {
   'invalid-input': { status: 400, details: none },
   'invalid-json': { status: 400, details: none },

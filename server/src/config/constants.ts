@@ -14,7 +14,7 @@ export const constantsSchema = z.object({
   UNDO_SECONDS: seconds.default(UNDO_SECONDS),
   /** Notifications to a member within it, from the first one, are one mail. 0: one mail each. */
   DIGEST_SECONDS: seconds.default(300),
-  /** Added files of a transfer, and extension requests after the first one, within it are one mail for each person. */
+  /** What a person is mailed of within it is one mail: added files, requests for more time after the first, submissions, downloads. */
   MAIL_GATHER_SECONDS: seconds.default(600),
   /** Between two signs of life on a live stream; below the idle timeout of reverse proxies. */
   LIVE_HEARTBEAT_SECONDS: seconds.default(20),
