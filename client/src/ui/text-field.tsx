@@ -6,9 +6,12 @@ import type { SelectProps } from '@mui/material/Select';
 import { useId, type ReactNode } from 'react';
 import { lazyPart } from './lazy-part.js';
 
+/** Keeps the place of a select until that is fetched, so that nothing below moves. */
+const place = <OutlinedInput inputProps={{ 'aria-hidden': true, readOnly: true, tabIndex: -1 }} />;
+
 /** Menus and dialogs come with it, so it is fetched when it is first shown. */
 const LazySelect = Object.assign(
-  lazyPart(async () => (await import('@mui/material/Select')).default),
+  lazyPart(async () => (await import('@mui/material/Select')).default, place),
   { muiName: 'Select' },
 );
 
