@@ -82,7 +82,7 @@ async function askToExtend(actor: Actor): Promise<void> {
 }
 async function extend(actor: Actor): Promise<void> {
   await askToExtend(actor);
-  await actor.press('transfers:extend.confirm');
+  await actor.press('transfers:extend.confirm', { within: await actor.find('dialog') });
 }
 
 /** Every change succeeds, but that of the first transfer where `error` is given. */
