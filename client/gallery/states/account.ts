@@ -167,6 +167,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-notifications-not-saved',
     server: (server) => alertSettings(server).on(changeNotificationSettings, refuse('internal')),
     act: async (actor) => {
+      await actor.see('alerts:settings.kinds');
       const [what, way] = [actor.text('alerts:settings.kind.download.name'), actor.text('alerts:settings.mail')];
       await actor.choose('checkbox', new RegExp(`${what}.*${way}`));
     },
