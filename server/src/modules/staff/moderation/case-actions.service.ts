@@ -19,7 +19,6 @@ import {
   type Report,
   stateAfter,
   withReport,
-  STAFF_REPORTER,
 } from './domain/abuse-case.js';
 import { DeniedFiles } from './denied-files.service.js';
 import { ReportedLinks } from './reported-links.service.js';
@@ -58,7 +57,7 @@ export class CaseActions {
       const reported = await this.links.readLink(about, now, transaction);
       if (!reported) throw new AppError('not-found');
       const { isAlive: _isAlive, ...rest } = reported;
-      const reporter = `${STAFF_REPORTER}${randomId()}`;
+      const reporter = `staff-${randomId()}`;
       const report: Report = { reporter, category, text: reason, email: '', lang: reported.lang, at: now };
       const known = await this.cases.findById(about.id, transaction);
       if (!known) await this.writes.insert(newCase(rest, report), [], transaction);

@@ -94,8 +94,6 @@ const undecided = {
 
 /** More are counted and not kept. */
 const REPORTS_KEPT = 100;
-/** Begins the reporter of a case that the staff opened; all others are networks. */
-export const STAFF_REPORTER = 'staff-';
 /** Reports from so many networks freeze a link by themselves, until somebody has looked at it. */
 const FREEZING_REPORTS = 3;
 /** Long enough for the reports that an installation publishes of a year. */
@@ -181,8 +179,7 @@ export function withReport(known: AbuseCase, report: Report): Partial<AbuseCase>
   if (known.reports.some(({ reporter }) => reporter === report.reporter)) return null;
   const reports = [...known.reports, report].slice(-REPORTS_KEPT);
   const isNew = known.state === 'open' && known.decidedAt === null;
-  const networks = reports.filter((one) => !one.reporter.startsWith(STAFF_REPORTER)).length;
-  const freezes = isNew && networks >= FREEZING_REPORTS;
+  const freezes = isNew && reports.length >= FREEZING_REPORTS;
   const state = freezes ? 'under-review' : known.state === 'dismissed' ? 'open' : known.state;
   return {
     reports,
