@@ -27,7 +27,7 @@ export function LoginLinkPage() {
     mutationFn: () => call(useLinkCall, { body: { token } }),
     onSuccess: (opened) => {
       startSession(opened);
-      // Not by what is rendered: after the session of somebody else the page begins anew.
+      // When another user was logged in, the page is mounted again and forgets that the call succeeded.
       void navigate('/dash', { replace: true });
     },
   });
