@@ -19,7 +19,7 @@ describe('mails about requests for more time', () => {
   const mailsOf = async ({ email }: Person) =>
     (await mailsTo(email)).filter(({ subject }) => /more time/.test(subject ?? ''));
 
-  /** Waits for the first mail, and for the one that gathers so many requests; then moves the clock until that leaves. */
+  /** The mail that gathers these later requests: sent when the clock has passed its window. The first mail comes before it. */
   async function gatheredMailOf(owner: Person, followers: number) {
     await until(async () => (await mailsOf(owner)).length === 1, 'the first mail, at once');
     const mails = world.database.collection('mails');

@@ -158,7 +158,7 @@ export class MailWriteRepository extends MailRepository {
     return modifiedCount === 1;
   }
 
-  /** What was reported later weighs no less; false if it is known. */
+  /** Only a complaint replaces a delivery, and nothing replaces a complaint. False if the mail stays as it is. */
   async recordOutcome(
     { mailId, revision }: MailRevision,
     { outcome, answer }: { outcome: NonNullable<Mail['outcome']>; answer: string },
