@@ -16,6 +16,8 @@ export interface PageInputs extends ServedContent {
   language: Language;
   config: ClientConfig;
   frame: LinkFrame | null;
+  /** Only what stands around a page until its scripts have come. */
+  isShell?: boolean;
 }
 
 export interface RenderedPage {

@@ -29,9 +29,9 @@ const heads = {
 const renderer = `
   const titles = { en: 'Across the river', zh: '过河' };
   const escaped = (given) => (JSON.stringify(given) ?? '').replaceAll('<', '&lt;');
-  export const renderPage = async ({ path, language, config, frame, parts, updates }) => ({
+  export const renderPage = async ({ path, language, config, frame, parts, updates, isShell }) => ({
     styles: '<style nonce="__CSP_NONCE__">a{}</style>',
-    html: '<h1>' + titles[language] + " $& $'</h1><footer>" + escaped(frame) + '</footer>' +
+    html: isShell ? 'shell of ' + path + language : '<h1>' + titles[language] + " $& $'</h1><footer>" + escaped(frame) + '</footer>' +
       [parts.home, config.policies.signUp, path, updates.length > 0].join('|'),
   });
   const home = { type: 'text/html', render: () => '<a href="/zh/blog">$& 博客</a>' };
@@ -168,16 +168,21 @@ it('lets its styles stand under the nonce of this answer', async () => {
 });
 
 it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register', '/nowhere'])(
-  'leaves %s to the script',
+  'leaves %s to the script, but for its shell',
   async (address) => {
-    const { text } = await open(address);
-    expect(text).toContain('<div id="root"></div>');
+    const { text } = await open(address, 'zh-CN');
+    expect(text).toContain('<div id="root"><div data-shell>shell of /zh</div></div>');
+    expect(text).toContain('<html lang="zh-CN">');
     expect(text).not.toContain('<h1>');
   },
 );
 
 it('hands the news to their page', async () => {
   expect((await open('/updates')).text).toContain('|/updates|true</div>');
+});
+
+it('brings the shell of the dashboard', async () => {
+  expect((await open('/dash/transfers')).text).toContain('<div data-shell>shell of /dashen</div>');
 });
 
 it.each(['/?ref=newsletter', '/?upload=complete'])('brings it at %s too', async (address) => {
@@ -214,7 +219,7 @@ it('shows the prompt for a password and describes nothing else', async () => {
 it('describes the link of a request, whose page the script draws', async () => {
   const preview: LinkPreview = { text: { title: 'Mei asks', description: '<b>Tax</b>' }, frame: null };
   const { text } = await open('/r/abcdefg', 'en', folder, preview);
-  expect(text).toContain('<div id="root"></div>');
+  expect(text).toContain('<div data-shell>shell of /en</div>');
   expect(text).toContain('<meta property="og:description" content="&#60;b&#62;Tax&#60;/b&#62;">');
 });
 
@@ -301,7 +306,7 @@ it('leads from the name of the file to the page', async () => {
 });
 
 it('answers an address that is no page with 404, and as JSON where no page is read', async () => {
-  expect((await open('/nowhere').expect(404)).text).toContain('<div id="root"></div>');
+  expect((await open('/nowhere').expect(404)).text).toContain('<div id="root"><div data-shell>');
   await open('/nowhere.js').expect(404);
   await open('/login').expect(200);
 });
