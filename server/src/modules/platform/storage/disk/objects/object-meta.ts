@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, open, read, readFile } from 'node:fs';
+import { read, readFile } from 'node:fs';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { BlockLayout, type PartRun, runsOf } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import { hasCode } from '../files/durable-files.js';
+import { hasCode, withFile } from '../files/durable-files.js';
 import { type WrappedKey, wrappedKeySchema } from '../keys/file-keys.js';
 
-const openFile = promisify(open);
 const readInto = promisify(read);
 const readWhole = promisify(readFile);
 
@@ -146,10 +145,10 @@ export async function readMeta(
   key: string,
   buffer = Buffer.allocUnsafeSlow(RECORD_BYTES),
 ): Promise<ObjectMeta | null> {
-  return withFile(file, async (fd) => {
+  return withFile(file, 'r', async (fd) => {
     const bytes = await readStart(fd, buffer);
     return parseMeta(bytes.length < buffer.length ? bytes : await readWhole(fd), key);
-  });
+  }).catch(ignoreMissing);
 }
 
 /** @throws {StoreError} damaged */
@@ -164,32 +163,23 @@ export function parseMeta(content: Buffer, key: string): ObjectMeta {
 
 /** Reads the head without the checksums, which are megabytes for large objects. */
 export async function readInfo(file: string, key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
-  return withFile(file, async (fd) => {
+  return withFile(file, 'r', async (fd) => {
     const bytes = await readStart(fd, Buffer.allocUnsafeSlow(HEAD_BYTES));
     const { head } = parseHead(bytes.includes(10) ? bytes : await readWhole(fd));
     const { info } = new ObjectMeta(key, head, [], []);
     return { info, ...(head.uploadId !== undefined && { uploadId: head.uploadId }) };
-  });
+  }).catch(ignoreMissing);
 }
 
 /** One call, where `readFile` makes four. */
-async function readStart(fd: number, buffer: Buffer): Promise<Buffer> {
+async function readStart(fd: number, buffer: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   const { bytesRead } = await readInto(fd, buffer, 0, buffer.length, 0);
   return buffer.subarray(0, bytesRead);
 }
 
-/** Closes in this thread: for a file that was only read, waking another one costs more. */
-async function withFile<T>(file: string, work: (fd: number) => Promise<T>): Promise<T | null> {
-  const fd = await openFile(file, 'r').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
-    throw error;
-  });
-  if (fd === null) return null;
-  try {
-    return await work(fd);
-  } finally {
-    closeSync(fd);
-  }
+function ignoreMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+  throw error;
 }
 
 function parseHead(content: Buffer): { head: MetaHead; length: number } {

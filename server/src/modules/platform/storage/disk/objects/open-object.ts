@@ -19,10 +19,10 @@ export interface CachedObject {
 const MAX_CACHED_BLOCKS = 64;
 
 /** Used again for the next records: a new buffer for each would bring V8's next major GC closer. */
-const freeBuffers: Buffer[] = [];
+const freeBuffers: Buffer<ArrayBuffer>[] = [];
 const MAX_FREE_BUFFERS = 32;
 
-function release(buffer: Buffer): void {
+function release(buffer: Buffer<ArrayBuffer>): void {
   if (freeBuffers.length < MAX_FREE_BUFFERS) freeBuffers.push(buffer);
 }
 
@@ -40,7 +40,7 @@ export class OpenObject {
     /** Null where the bytes lie in the record. */
     private readonly file: FileHandle | null,
     /** Holds the record then, until this is closed. */
-    private recordBuffer: Buffer | null = null,
+    private recordBuffer: Buffer<ArrayBuffer> | null = null,
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
