@@ -6,9 +6,9 @@ export const EMAIL_MAX_LENGTH = 254;
 /** As `toDomain` returns it. */
 const domain = String.raw`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])`;
 export const domainPattern = new RegExp(`^${domain}$`);
-/** As `toEmail` returns it: the local part of RFC 5322 without quotes, the domain in Punycode. */
+/** As `toEmail` returns it: the local part of RFC 5322 without quotes, at most 64 characters (RFC 5321), the domain in Punycode. */
 export const emailPattern = new RegExp(
-  String.raw`^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_\x60{|}~-]+@${domain}$`,
+  String.raw`^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_\x60{|}~-]{1,64}@${domain}$`,
 );
 
 /** Base58 (no 0, O, I, l); 7 characters are 41 bits. */

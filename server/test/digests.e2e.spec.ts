@@ -80,6 +80,26 @@ describe('digests', () => {
     expect(await mailsOf(anna)).toHaveLength(2);
   });
 
+  it('names nothing that a password protects, not even if it was set after the download', async () => {
+    const anna = await newMember(world);
+    const { slug } = await send(world, anna, [{ path: 'merger.pdf', bytes: Buffer.from('a') }]);
+    const { slug: open } = await send(world, anna, [{ path: 'menu.pdf', bytes: Buffer.from('b') }]);
+    const detail = { fileName: 'merger.pdf', transferName: 'merger.pdf', email: 'one@reader.test' };
+    await notify(anna, 'one', { slug, detail });
+    await notify(anna, 'two', { slug: open, detail: { ...detail, fileName: 'menu.pdf', transferName: 'menu.pdf' } });
+    await request(world.url)
+      .patch(`/v1/transfers/${slug}`)
+      .set(anna.headers)
+      .send({ password: 'a long password' })
+      .expect(200);
+    world.clock.advance(5 * MINUTE_MS + 1000);
+    await settled(anna);
+    const mail = await waitForMail(anna.email, /^2 updates from Sampan$/);
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('merger');
+    expect(mail.text).toContain('Protected transfer: 1 download');
+    expect(mail.text).toContain('menu.pdf: 1 download');
+  });
+
   it('names the sender of the service, unsubscribes by a post only, and holds nothing secret', async () => {
     const anna = await newMember(world);
     const evil = '<img src=x onerror=alert(1)>\r\nBcc: x@evil.test';

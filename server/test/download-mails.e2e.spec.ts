@@ -41,6 +41,35 @@ describe('the mail about a download', () => {
     await untilDue(world, 'mail', async () => (await about()).length > 0, 'the mail to leave');
     expect((await about()).map(({ subject }) => subject)).toEqual([expect.stringContaining('a.txt and 2 more')]);
   });
+
+  it('names no files that a password protects', async () => {
+    const visitor = await newVisitor(world);
+    const files = ['merger', 'merger-2'].map((name) => ({ path: `${name}.pdf`, bytes: Buffer.from(name) }));
+    const { slug } = await send(world, visitor, files, {
+      sendAs: 'email',
+      emailTo: [{ email: 'reader@reader.test' }],
+      password: 'a long password',
+    });
+    const post = (path: string, body: object) => request(world.url).post(path).send(body).expect(200);
+    const { body: unlocked } = await post('/v1/downloads/unlock', { slug, password: 'a long password' });
+    const link = { slug, passwordTicket: unlocked.passwordTicket };
+    const { body: page } = await post('/v1/downloads', link);
+    for (const fileId of ['0', '1']) {
+      const { body } = await post('/v1/downloads/file', { ...link, visit: page.visit, fileId });
+      await (await fetch(new URL(body.url, world.url))).arrayBuffer();
+    }
+    const { _id: transferId } = (await world.app.get(TransferRepository).findAnyBySlug(slug)) ?? {};
+    const downloads = () => world.database.collection<Download>('downloads').countDocuments({ transferId });
+    await until(async () => (await downloads()) === 2, 'the downloads');
+    const queued = { template: 'transfer-downloaded', 'to.email': visitor.email };
+    await until(async () => (await world.database.collection('mails').countDocuments(queued)) === 1, 'the mail');
+    world.clock.advance(601_000);
+    const about = async () => (await mailsTo(visitor.email)).filter(({ subject }) => /downloaded/.test(subject ?? ''));
+    await untilDue(world, 'mail', async () => (await about()).length > 0, 'the mail to leave');
+    const [mail] = await about();
+    expect(mail?.subject).toBe('Someone with your link downloaded 2 files');
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('merger');
+  });
 });
 
 describe('a download of a member’s transfer', () => {

@@ -61,7 +61,8 @@ describe('the answer of single sign-on', () => {
     expect(server.seen(finishSingleSignOn)).toHaveLength(1);
   });
 
-  it('leads on after the second factor too', async () => {
+  it.each(before)('asks %s for the second factor, and leads on', async (_, session) => {
+    if (session) startSession(session);
     server.on(finishSingleSignOn, () => {
       if (server.seen(finishSingleSignOn).length > 1) throw new Refusal('login-expired');
       throw new Refusal('second-factor-required');
@@ -71,27 +72,45 @@ describe('the answer of single sign-on', () => {
     fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dash'));
+    expect(getSession().user?._id).toBe('wei');
     expect(server.seen(finishSingleSignOn)).toHaveLength(1);
   });
 });
 
-it.each(before)('a mailed link logs in %s, and leads on', async (_, session) => {
-  if (session) startSession(session);
-  server.on(loginLink, () => {
-    if (server.seen(loginLink).length > 1) throw new Refusal('login-link-invalid');
-    return wei;
+describe('a mailed link', () => {
+  function come() {
+    const page = (
+      <QueryProvider>
+        <LoginLinkPage />
+      </QueryProvider>
+    );
+    return renderPage(page, { route: '/login-link', at: '/login-link?t=link.secret', namespaces: ['security'] });
+  }
+
+  it.each(before)('logs in %s, and leads on', async (_, session) => {
+    if (session) startSession(session);
+    server.on(loginLink, () => {
+      if (server.seen(loginLink).length > 1) throw new Refusal('login-link-invalid');
+      return wei;
+    });
+    const { address } = await come();
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(address()).toBe('/dash'));
+    expect(getSession().user?._id).toBe('wei');
   });
-  const page = (
-    <QueryProvider>
-      <LoginLinkPage />
-    </QueryProvider>
-  );
-  const { address } = await renderPage(page, {
-    route: '/login-link',
-    at: '/login-link?t=link.secret',
-    namespaces: ['security'],
+
+  it.each(before)('asks %s once for the second factor, and leads on', async (_, session) => {
+    if (session) startSession(session);
+    server.on(loginLink, () => {
+      throw new Refusal('second-factor-required');
+    });
+    server.on(confirmLogin, () => wei);
+    const { address } = await come();
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(address()).toBe('/dash'));
+    expect(getSession().user?._id).toBe('wei');
+    expect(server.seen(loginLink)).toHaveLength(1);
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Log in' }));
-  await waitFor(() => expect(address()).toBe('/dash'));
-  expect(getSession().user?._id).toBe('wei');
 });

@@ -16,7 +16,7 @@ import { useShake } from '../../../ui/use-shake.js';
 import { FormHeading } from './form-heading.js';
 
 /** The second step of a log-in, by the authenticator app. */
-export function LoginCodeStep({ onBack }: { onBack(): void }) {
+export function LoginCodeStep({ onBack, onLoggedIn }: { onBack(): void; onLoggedIn(): void }) {
   const { t } = useTranslation('security', 'errors');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
@@ -26,7 +26,10 @@ export function LoginCodeStep({ onBack }: { onBack(): void }) {
   const { ref, shake } = useShake<HTMLFormElement>();
   const { mutate, isPending, error, reset } = useAppMutation({
     mutationFn: () => call(confirmLogin, { body: { code } }),
-    onSuccess: startSession,
+    onSuccess: (session) => {
+      startSession(session);
+      onLoggedIn();
+    },
   });
   const refuse = () => {
     shake();

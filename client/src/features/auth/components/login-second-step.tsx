@@ -9,17 +9,19 @@ interface LoginSecondStepProps {
   /** `second-factor-required`, whose details say what the person has. */
   refusal: ApiError;
   onBack(): void;
+  /** Called once the session has begun. When another user was logged in, the page is mounted again and forgets this step. */
+  onLoggedIn(): void;
 }
 
 /** A cookie proves the first step. */
-export function LoginSecondStep({ refusal, onBack }: LoginSecondStepProps) {
+export function LoginSecondStep({ refusal, onBack, onLoggedIn }: LoginSecondStepProps) {
   const { t } = useTranslation('security', 'errors');
   const { hasApp, hasPasskey } = refusal.details;
   if (hasApp === false) {
     return (
       <>
         <FormHeading title={t('code.passkeyTitle')} lead={t('code.passkeyLead')} />
-        <PasskeyLogin />
+        <PasskeyLogin onLoggedIn={onLoggedIn} />
         <Button onClick={onBack} sx={{ mt: 4 }}>
           {t('code.back')}
         </Button>
@@ -28,8 +30,8 @@ export function LoginSecondStep({ refusal, onBack }: LoginSecondStepProps) {
   }
   return (
     <>
-      <LoginCodeStep onBack={onBack} />
-      {hasPasskey === true && <PasskeyLogin />}
+      <LoginCodeStep onBack={onBack} onLoggedIn={onLoggedIn} />
+      {hasPasskey === true && <PasskeyLogin onLoggedIn={onLoggedIn} />}
     </>
   );
 }

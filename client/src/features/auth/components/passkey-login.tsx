@@ -8,12 +8,16 @@ import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 
 /** Logs in without anything typed; it also stands for the second step. */
-export function PasskeyLogin() {
+export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(): void }) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const { mutate, isPending, error } = useAppMutation({
     mutationFn: async () => (await passkeyCalls()).logInWithPasskey(),
-    onSuccess: (session) => session && startSession(session),
+    onSuccess: (session) => {
+      if (!session) return;
+      startSession(session);
+      onLoggedIn();
+    },
   });
   if (!canUsePasskeys()) return null;
   return (

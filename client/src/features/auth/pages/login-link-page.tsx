@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useLoginLink as useLinkCall } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { startSession, useSession } from '../../../lib/session.js';
+import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
@@ -19,25 +18,21 @@ export function LoginLinkPage() {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
   const token = useSearchParams()[0].get('t') ?? '';
-  const session = useSession();
-  const [before] = useState(session);
   useDocumentTitle(t('link.useTitle'));
   const navigate = useNavigate();
+  // Not left to the next rendering: when another user was logged in, the page is mounted again and forgets that the call succeeded.
+  const openDashboard = () => void navigate('/dash', { replace: true });
   const { mutate, isPending, error, reset } = useAppMutation({
     mutationFn: () => call(useLinkCall, { body: { token } }),
     onSuccess: (opened) => {
       startSession(opened);
-      // When another user was logged in, the page is mounted again and forgets that the call succeeded.
-      void navigate('/dash', { replace: true });
+      openDashboard();
     },
   });
-  const isCodeNeeded = hasCode(error, 'second-factor-required');
-  // A link may also be opened with a session.
-  if (isCodeNeeded && session.status === 'member' && session !== before) return <Navigate to="/dash" replace />;
-  if (isCodeNeeded) {
+  if (error !== null && hasCode(error, 'second-factor-required')) {
     return (
       <AuthCard>
-        <LoginSecondStep refusal={error} onBack={reset} />
+        <LoginSecondStep refusal={error} onBack={reset} onLoggedIn={openDashboard} />
       </AuthCard>
     );
   }

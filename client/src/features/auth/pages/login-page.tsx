@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { ApiError } from '../../../lib/api.js';
 import { letsSignUp } from '../../../lib/policies.js';
@@ -43,6 +43,7 @@ export function LoginPage() {
   const { params, isForgot, isByLink, pathOf } = useViews();
   const [email, setEmail] = useKeptEmail(params.get('user'));
   const [refusal, setRefusal] = useState<ApiError>();
+  const navigate = useNavigate();
   useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
   useEffect(() => {
     if (session.status === 'unknown') void restoreSession();
@@ -50,6 +51,7 @@ export function LoginPage() {
 
   const { singleSignOn, hasPasswords } = clientConfig();
   const next = safeNextPath(params.get('next'));
+  const leadOn = () => void navigate(next, { replace: true });
   if (session.status === 'member') return <Navigate to={next} replace />;
   if (isForgot) {
     return (
@@ -68,7 +70,7 @@ export function LoginPage() {
   if (refusal) {
     return (
       <AuthCard>
-        <LoginSecondStep refusal={refusal} onBack={() => setRefusal(undefined)} />
+        <LoginSecondStep refusal={refusal} onBack={() => setRefusal(undefined)} onLoggedIn={leadOn} />
       </AuthCard>
     );
   }
@@ -78,7 +80,7 @@ export function LoginPage() {
       {hasPasswords && (
         <LoginForm email={email} onEmailChange={setEmail} forgotPath={pathOf('forgotPass')} onSecondStep={setRefusal} />
       )}
-      <PasskeyLogin />
+      <PasskeyLogin onLoggedIn={leadOn} />
       {singleSignOn && <SingleSignOn name={singleSignOn.name} next={next} />}
       {hasPasswords && (
         <>

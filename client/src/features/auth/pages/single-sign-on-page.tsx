@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { SessionView } from '#contract/accounts/auth.js';
 import { finishSingleSignOn, stepUpWithOidc } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -69,6 +69,7 @@ function LoginAnswer() {
   const errorText = useErrorText();
   const [query] = useState(() => window.location.search);
   const [next] = useState(() => singleSignOnNext.read());
+  const navigate = useNavigate();
   const session = useSession();
   const { data, error } = useAnswer(query);
   useDocumentTitle(t('sso.title'));
@@ -81,12 +82,15 @@ function LoginAnswer() {
       {t('sso.again')}
     </ButtonLink>
   );
-  if (session.status === 'member' && (data || hasCode(error, 'second-factor-required')))
-    return <Navigate to={next} replace />;
+  if (session.status === 'member' && data) return <Navigate to={next} replace />;
   if (hasCode(error, 'second-factor-required') && error !== null) {
     return (
       <AuthCard>
-        <LoginSecondStep refusal={error} onBack={() => window.location.assign('/login')} />
+        <LoginSecondStep
+          refusal={error}
+          onBack={() => window.location.assign('/login')}
+          onLoggedIn={() => void navigate(next, { replace: true })}
+        />
       </AuthCard>
     );
   }

@@ -49,7 +49,7 @@ export class DownloadMails implements OnModuleInit {
         slug: transfer.slug,
         recipientId,
         recipientEmail: transfer.recipient?.email ?? null,
-        ...shownName(transfer),
+        ...nameOf(transfer, 'all'),
         place: country ? { country, city: city ?? '' } : null,
         at,
       },
@@ -69,10 +69,14 @@ export class DownloadMails implements OnModuleInit {
   }
 }
 
-function nameOf(transfer: Transfer, files: readonly TransferFile[]) {
+/** Names of protected files stay out of mailboxes, the sender's too. */
+function nameOf(transfer: LinkedTransfer | Transfer, files: readonly TransferFile[] | 'all') {
+  const count = files === 'all' ? transfer.fileCount : files.length;
+  if (transfer.passwordHash !== null) return { fileName: '', moreFiles: count - 1 };
+  if (files === 'all') return shownName(transfer);
   const [file] = files;
-  if (file && files.length === 1) return { fileName: file.path.split('/').at(-1) ?? file.path, moreFiles: 0 };
-  if (files.length >= transfer.fileCount) return shownName(transfer);
+  if (file && count === 1) return { fileName: file.path.split('/').at(-1) ?? file.path, moreFiles: 0 };
+  if (count >= transfer.fileCount) return shownName(transfer);
   const { name: fileName, moreFiles } = nameOfFiles(files);
   return { fileName, moreFiles };
 }

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
+import { accountPageOf, isAboutRequest } from '#contract/accounts/notification-kinds.js';
+import { notificationKindSchema } from '#contract/notifications.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { Accounts } from '../../../identity/accounts/index.js';
 import { type DueMail, MailChecks, type MailVerdict, type TemplateName } from '../../../platform/mail/index.js';
@@ -29,6 +31,9 @@ const linkProps = z.object({ slug: z.string(), recipientId: z.string().nullish()
 const additionMailProps = z.looseObject({ itemIds: z.array(z.string()) });
 const expiryProps = z.object({ expiresAt: z.number() });
 const namingProps = z.looseObject({ hasPassword: z.boolean() });
+const digestProps = z.looseObject({
+  items: z.array(z.looseObject({ kind: notificationKindSchema, slug: z.string() })),
+});
 
 /**
  * Checks a mail about a transfer right before it is sent, and writes its content from the transfer as it is then: what was
@@ -48,6 +53,7 @@ export class TransferMailCheck implements OnModuleInit {
   }
 
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
+    if (template === 'alert-digest') return { props: await this.withoutProtectedNames(props) };
     if (![...aboutLinks, ...onBehalf, ...aboutFiles].includes(template)) return true;
     const { slug, recipientId = null } = linkProps.parse(props);
     const transfer = await this.transfers.findJoined(slug);
@@ -74,11 +80,27 @@ export class TransferMailCheck implements OnModuleInit {
     return receivedProps(transfer, recipientId ?? '');
   }
 
+  /** A mailbox is read by more programs than the dashboard: a digest names no protected files, not even to their sender. */
+  private async withoutProtectedNames(props: unknown): Promise<object> {
+    const { items, ...rest } = digestProps.parse(props);
+    const slugs = new Set(items.filter(isAboutTransfer).map(({ slug }) => slug));
+    const transfers = await Promise.all([...slugs].map((slug) => this.transfers.findSent(slug)));
+    const protectedSlugs = new Set(transfers.flatMap((found) => (found?.passwordHash ? [found.slug] : [])));
+    const shown = items.map((item) =>
+      isAboutTransfer(item) && protectedSlugs.has(item.slug) ? { ...item, transferName: '', fileName: '' } : item,
+    );
+    return { ...rest, items: shown };
+  }
+
   /** A reminder names the expiry, so it is outdated once the expiry moves. */
   private isStillDue(transfer: Transfer, props: unknown): boolean {
     const { expiresAt } = expiryProps.parse(props);
     return transfer.reminds && transfer.expiresAt.getTime() === expiresAt && !isExpired(transfer, this.clock.now());
   }
+}
+
+function isAboutTransfer({ kind }: { kind: z.output<typeof notificationKindSchema> }): boolean {
+  return !isAboutRequest(kind) && accountPageOf(kind) === undefined;
 }
 
 /** The template leaves out the names where there is a password. */

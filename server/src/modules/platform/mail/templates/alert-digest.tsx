@@ -26,10 +26,18 @@ function pageOf({ kind, slug }: DigestItem): string {
   return kind === 'received' ? '/dash/received' : `/dash/transfers/${slug}`;
 }
 
-function titleOf({ kind, transferName, fileName }: DigestItem, { texts }: MailFrame): string {
-  const text = texts['alert-digest'];
-  if (accountPageOf(kind) !== undefined) return fileName === '' ? text.team : fileName;
-  return transferName === '' ? text.protectedTransfer : transferName;
+/** @param unnamed what a transfer is called whose name a password protects */
+function nameOf({ kind, transferName, fileName }: DigestItem, { texts }: MailFrame, unnamed: string): string {
+  if (accountPageOf(kind) !== undefined) return fileName === '' ? texts['alert-digest'].team : fileName;
+  return transferName === '' ? unnamed : transferName;
+}
+
+function titleOf(item: DigestItem, frame: MailFrame): string {
+  return nameOf(item, frame, frame.texts['alert-digest'].protectedTitle);
+}
+
+function nameInSentence(item: DigestItem, frame: MailFrame): string {
+  return nameOf(item, frame, frame.texts['alert-digest'].protectedTransfer);
 }
 
 function openOf({ kind }: DigestItem): 'openRequest' | 'openAccount' | 'open' {
@@ -76,8 +84,9 @@ function titleOfMail({ items, unnamed }: Props, isOneTransfer: boolean, frame: M
   const text = frame.texts['alert-digest'];
   const [item] = items;
   if (!item || !isOneTransfer) return text.title;
-  const name = fileLabel(titleOf(item, frame));
-  return items.length + unnamed === 1 ? text.one[item.kind](whoOf(item, frame), name) : name;
+  return items.length + unnamed === 1
+    ? text.one[item.kind](whoOf(item, frame), fileLabel(nameInSentence(item, frame)))
+    : fileLabel(titleOf(item, frame));
 }
 
 /** Mail of all notifications within the digest window: a line per transfer and kind of event. */
@@ -90,13 +99,13 @@ export function alertDigest(props: Props, frame: MailFrame): MailContent {
   const count = props.items.length + props.unnamed;
   const [item] = props.items;
   const lines = groups.map((group) => digestLines(group, frame));
-  const subjectName = only ? shortName(titleOf(only[0], frame), SUBJECT_CHARACTERS) : '';
   return {
     subject:
       item && count === 1
-        ? text.one[item.kind](whoOf(item, frame), subjectName)
+        ? text.one[item.kind](whoOf(item, frame), shortName(nameInSentence(item, frame), SUBJECT_CHARACTERS))
         : isOne
-          ? texts.label(subjectName) + [...new Set(lines[0]?.map(({ inSubject }) => inSubject))].join(', ')
+          ? texts.label(shortName(titleOf(only[0], frame), SUBJECT_CHARACTERS)) +
+            [...new Set(lines[0]?.map(({ inSubject }) => inSubject))].join(', ')
           : text.updates(formats.number(count)),
     title: titleOfMail(props, isOne, frame),
     preview: lines[0]?.[0]?.text ?? '',

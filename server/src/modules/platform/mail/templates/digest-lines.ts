@@ -58,7 +58,10 @@ function singleLine(item: DigestItem & { kind: OtherKind }, frame: MailFrame): D
   const { formats, texts } = frame;
   const { place, at, until, note, fileName, moreFiles } = item;
   const text = texts['alert-digest'];
-  const line = text.line[item.kind](whoOf(item, frame), what({ name: fileName, moreFiles, fileCount: 1 }, frame));
+  const line = text.line[item.kind](
+    whoOf(item, frame),
+    what({ name: fileName, moreFiles, fileCount: moreFiles + 1 }, frame),
+  );
   const aside = [
     place ? formats.place(place) : '',
     formats.instant(at),

@@ -154,7 +154,7 @@ export const transferMails = {
     const text = texts['transfer-downloaded'];
     const who = props.recipientEmail === null ? text.someone : asciiAddress(props.recipientEmail);
     const place = props.place ? formats.place(props.place) : '';
-    const content = { name: props.fileName, moreFiles: props.moreFiles, fileCount: 1 };
+    const content = { name: props.fileName, moreFiles: props.moreFiles, fileCount: props.moreFiles + 1 };
     return {
       subject: text.subject(who, whatInSubject(content, frame)),
       title: text.title,

@@ -132,6 +132,7 @@ export const mailTextsEn = {
     byLink: (shown: string) => `${shown} by link`,
     latest: (instant: string) => `last ${instant}`,
     someone: 'Someone',
+    protectedTitle: 'Protected transfer',
     protectedTransfer: 'a protected transfer',
     updates: (shown: string) => `${shown} updates from Sampan`,
     title: 'What happened lately',

@@ -130,6 +130,7 @@ export const mailTextsZh: MailTexts = {
     byLink: (shown) => `通过链接 ${shown} 次`,
     latest: (instant) => `最近 ${instant}`,
     someone: '有人',
+    protectedTitle: '受密码保护的传输',
     protectedTransfer: '受密码保护的传输',
     updates: (shown) => `您有 ${shown} 条新动态`,
     title: '最新动态',
