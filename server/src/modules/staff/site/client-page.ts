@@ -9,7 +9,7 @@ import type { Language } from '#contract/primitives.js';
 import type { ClientConfig } from '#contract/site/site.js';
 import { NONCE_MARK, type RenderedPage } from '#contract/site/rendered-page.js';
 import { languageOfPath, plainPath } from '#contract/site/site-address.js';
-import { sitePartNames } from '#contract/site/site-files.js';
+import { sitePartNames } from '#contract/site/public-site.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../../config/stripe.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -21,7 +21,7 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import { Changelog } from './changelog.service.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
-import { SiteFiles } from './site-files.js';
+import { SitePages } from './site-pages.js';
 import { escapeHtml, langTags, linkTags, withFacts } from './page-head.js';
 import { PageRenderer } from './page-renderer.js';
 
@@ -117,7 +117,7 @@ export class ClientPage {
   constructor(
     private readonly config: Config,
     private readonly policies: InstallationPolicies,
-    private readonly site: SiteFiles,
+    private readonly site: SitePages,
     private readonly changelog: Changelog,
     private readonly renderer: PageRenderer,
   ) {}
