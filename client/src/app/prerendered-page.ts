@@ -15,6 +15,11 @@ export function isReplaced(root: HTMLElement): boolean {
   return root.getAttribute(SERVED) === 'replaced';
 }
 
+/** Whether there is something to read on it without its scripts: all of the page, or what a link holds. */
+export function isReadable(root: HTMLElement): boolean {
+  return !isReplaced(root) || root.hasAttribute('data-link-frame');
+}
+
 /** Removes the prerendered markup; a shell stays until React draws the same. */
 export function clearPrerendered(root: HTMLElement): void {
   if (!root.hasAttribute(SERVED)) return;
