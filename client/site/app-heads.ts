@@ -1,4 +1,9 @@
 import type { Language } from '#contract/primitives.js';
+import type { SiteHeads, SiteSettings } from '#contract/site/public-site.js';
+import { address } from './address.js';
+import { organizationAt, picturePath } from './layout.js';
+import { applicationOf } from './product.js';
+import { siteTexts } from './texts.js';
 
 interface Head {
   title: string;
@@ -98,3 +103,29 @@ export const appHeads: Record<string, Record<Language, Head>> = {
     },
   },
 };
+
+/** Structured data (schema.org) of a page of the application. Home's is in its part. */
+function appFacts(path: string, language: Language, site: SiteSettings): object[] {
+  const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
+  if (path === '/') return [];
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': path === '/about' ? 'AboutPage' : 'WebPage',
+    name: title,
+    description,
+    url: site.origin + address(path, language),
+    inLanguage: siteTexts[language].tag,
+  };
+  return [organizationAt(site.origin), page, ...(path === '/pricing' ? [applicationOf(description, site)] : [])];
+}
+
+/** What the application's pages say of themselves. */
+export function headsOf(site: SiteSettings): SiteHeads {
+  const headIn = (path: string, language: Language) => ({
+    ...(appHeads[path]?.[language] ?? { title: '', description: '' }),
+    picture: picturePath(path, language),
+    facts: appFacts(path, language, site),
+  });
+  const known = site.appPaths.filter((path) => appHeads[path]);
+  return Object.fromEntries(known.map((path) => [path, { en: headIn(path, 'en'), zh: headIn(path, 'zh') }]));
+}

@@ -6,7 +6,6 @@ import { roadmapPath } from '#contract/site/roadmap.js';
 import {
   type PublicSite,
   type SiteFacts,
-  type SiteHeads,
   type SitePage,
   type SitePartName,
   sitePartPath,
@@ -16,7 +15,7 @@ import { apiTexts } from './api-texts.js';
 import { AboutPart, placePicturePath } from './about.js';
 import { address, languages, redirects } from './address.js';
 import { articlePath, BlogArticle, BlogList, postingOf } from './blog.js';
-import { appHeads } from './app-heads.js';
+import { appHeads, headsOf } from './app-heads.js';
 import {
   aboutContentOf,
   type Article,
@@ -34,9 +33,9 @@ import {
 } from './content.js';
 import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
 import { HomeFooter, HomePart } from './home.js';
-import { type Frame, type NavLink, organizationAt, Page, type PageHead, picturePath } from './layout.js';
+import { type Frame, type NavLink, Page, type PageHead, picturePath } from './layout.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
-import { applicationOf, factsOf, productPath, ProductPage } from './product.js';
+import { factsOf, productPath, ProductPage } from './product.js';
 import { RoadmapPage } from './roadmap.js';
 import { comparisonLinks, comparisonPath, legalLinks, legalPath, TextPage } from './text-page.js';
 import { siteTexts } from './texts.js';
@@ -217,32 +216,6 @@ function partsOf(section: Section): Entry[] {
     part('footer', (facts) => <HomeFooter {...frameOf(section, facts)} language={language} />),
     ...home.customers.map(({ logo: { path, type, bytes } }) => plain(path, type, () => bytes)),
   ];
-}
-
-/** Structured data (schema.org) of a page of the application. Home's is in its part. */
-function appFacts(path: string, language: Language, site: SiteSettings): object[] {
-  const { title = '', description = '' } = appHeads[path]?.[language] ?? {};
-  if (path === '/') return [];
-  const page = {
-    '@context': 'https://schema.org',
-    '@type': path === '/about' ? 'AboutPage' : 'WebPage',
-    name: title,
-    description,
-    url: site.origin + address(path, language),
-    inLanguage: siteTexts[language].tag,
-  };
-  return [organizationAt(site.origin), page, ...(path === '/pricing' ? [applicationOf(description, site)] : [])];
-}
-
-/** What the application's pages say of themselves. */
-function headsOf(site: SiteSettings): SiteHeads {
-  const headIn = (path: string, language: Language) => ({
-    ...(appHeads[path]?.[language] ?? { title: '', description: '' }),
-    picture: picturePath(path, language),
-    facts: appFacts(path, language, site),
-  });
-  const known = site.appPaths.filter((path) => appHeads[path]);
-  return Object.fromEntries(known.map((path) => [path, { en: headIn(path, 'en'), zh: headIn(path, 'zh') }]));
 }
 
 function appPictures({ appPaths }: SiteSettings): Entry[] {

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import type { Language } from '#contract/primitives.js';
 import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
@@ -18,6 +16,7 @@ import { linkAccountOf } from '../../../core/http/link-account.js';
 import { allowRecording, allowSources, nonceOf } from '../../../core/http/security-headers.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { Changelog } from './changelog.service.js';
+import { TEMPLATE_PATH } from './client-assets.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { SitePages } from './site-pages.js';
@@ -35,11 +34,6 @@ const HOME = '/';
 const UPDATES = '/updates';
 /** Its pages are as wide as the window. */
 const DASH = '/dash';
-/** Output of client/vite.config.ts. */
-const WORKER_FILE = 'download-worker.js';
-/** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
-const HASH_WORKER = /hash-worker-[\w-]+\.js$/;
-const HASH_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 /** What Stripe.js and its embedded checkout load (docs.stripe.com/security/guide). */
 const PAYMENT_SOURCES = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
@@ -52,9 +46,6 @@ const PAYMENT_SOURCES = {
   'connect-src': ['https://api.stripe.com', 'https://checkout.stripe.com'],
   'img-src': ['https://*.stripe.com'],
 };
-/** Compressed by the build (client/vite.config.ts). */
-const COMPRESSED = /\.(br|gz)$/;
-const YEAR_SECONDS = 31_536_000;
 
 export interface LinkPreview {
   /** For chats; null if there is nothing to describe. */
@@ -74,9 +65,6 @@ export interface RequestedLink extends Link {
 
 /** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
 export type PreviewOf = (link: RequestedLink) => Promise<LinkPreview | null>;
-
-/** The built page, as a file. */
-const TEMPLATE_PATH = '/index.html';
 
 /** Where an address leads that is no page of its own. */
 function redirectOf(path: string): string | null {
@@ -111,9 +99,7 @@ function rootOf({ html }: RenderedPage, { frame, isShell, isReplaced }: Served):
   return `<div id="root" data-served${isReplaced ? '="replaced"' : ''}${facts}>${html}</div>`;
 }
 
-/**
- * Serves the built client: precompressed files, hashed assets cached for a year, and the page for every client route.
- */
+/** Serves the page of every route of the client. */
 @Injectable()
 export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
@@ -130,26 +116,6 @@ export class ClientPage {
 
   describeLinksBy(previewOf: PreviewOf): void {
     this.previewOf = previewOf;
-  }
-
-  assets(): RequestHandler {
-    const folder = resolve(this.config.env.CLIENT_DIR);
-    const setHeaders = (response: ServerResponse, path: string) => {
-      const file = path.replace(COMPRESSED, '');
-      const isHashed = file.startsWith(join(folder, 'assets'));
-      // A cached service worker would delay its next version.
-      const unhashed = file === join(folder, WORKER_FILE) ? 'no-store' : 'no-cache';
-      response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : unhashed);
-      if (isHashed && HASH_WORKER.test(file)) response.setHeader('Content-Security-Policy', HASH_WORKER_POLICY);
-    };
-    const files = expressStaticGzip(folder, {
-      enableBrotli: true,
-      orderPreference: ['br', 'gz'],
-      index: false,
-      serveStatic: { redirect: false, dotfiles: 'ignore', setHeaders },
-    });
-    // The template of all pages is none itself.
-    return (request, response, next) => (request.path === TEMPLATE_PATH ? next() : files(request, response, next));
   }
 
   /** Last handler: the page for browsers, a JSON 404 for other clients. */

@@ -1,3 +1,4 @@
+export { clientAssets } from './client-assets.js';
 export { ClientPage } from './client-page.js';
 export { secretPages } from './domain/client-routes.js';
 export { InboxModule } from './inbox.module.js';
