@@ -6,10 +6,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import type { Language } from '#contract/primitives.js';
-import type { ClientConfig } from '#contract/site/site.js';
-import { NONCE_MARK, type RenderedPage } from '#contract/site/rendered-page.js';
+import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
 import { languageOfPath, plainPath } from '#contract/site/site-address.js';
-import { sitePartNames } from '#contract/site/site-files.js';
+import { sitePartNames } from '#contract/site/public-site.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../../config/stripe.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -21,7 +20,7 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import { Changelog } from './changelog.service.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
-import { SiteFiles } from './site-files.js';
+import { SitePages } from './site-pages.js';
 import { escapeHtml, langTags, linkTags, withFacts } from './page-head.js';
 import { PageRenderer } from './page-renderer.js';
 
@@ -34,6 +33,8 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
 const HOME = '/';
 const UPDATES = '/updates';
+/** Its pages are as wide as the window. */
+const DASH = '/dash';
 /** Output of client/vite.config.ts. */
 const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
@@ -99,10 +100,15 @@ function isUnknown(preview: LinkPreview | null): boolean {
   return preview?.frame != null && 'code' in preview.frame && preview.frame.code === 'transfer-not-found';
 }
 
+interface Served extends Pick<PageInputs, 'frame' | 'isShell'> {
+  isReplaced: boolean;
+}
+
 /** The frame goes along, so that the client's first rendering shows the same. */
-function rootOf({ html }: RenderedPage, frame: LinkFrame | null): string {
-  const attributes = frame ? `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
-  return `<div id="root" data-served${attributes}>${html}</div>`;
+function rootOf({ html }: RenderedPage, { frame, isShell, isReplaced }: Served): string {
+  if (isShell) return `<div id="root"><div data-shell>${html}</div></div>`;
+  const facts = frame ? ` data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
+  return `<div id="root" data-served${isReplaced ? '="replaced"' : ''}${facts}>${html}</div>`;
 }
 
 /**
@@ -117,7 +123,7 @@ export class ClientPage {
   constructor(
     private readonly config: Config,
     private readonly policies: InstallationPolicies,
-    private readonly site: SiteFiles,
+    private readonly site: SitePages,
     private readonly changelog: Changelog,
     private readonly renderer: PageRenderer,
   ) {}
@@ -180,10 +186,13 @@ export class ClientPage {
     }
     const config = clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain });
     const frame = preview?.frame ?? null;
-    const rendered =
-      frame || this.isRendered(request, route) ? await this.render(request.path, { language, config, frame }) : null;
+    const isShell = frame === null && !this.isRendered(request, route);
+    const isReplaced = frame !== null || route?.isReplaced === true;
+    const path = route?.isReplaced ? request.url : request.path;
+    const rendered = await this.render(path, { language, config, frame, isShell });
+    const isRead = rendered !== null && !isShell;
     // What can be read already is painted before scripts take the line.
-    const priority = rendered ? ' fetchpriority="low"' : '';
+    const priority = isRead ? ' fetchpriority="low"' : '';
     const tags = [
       // Read by client/src/lib/hosts.ts before its first call.
       `<meta name="client-config" content="${escapeHtml(JSON.stringify(config))}">`,
@@ -198,13 +207,13 @@ export class ClientPage {
       ? withFacts(template, { path: route.path, facts, named, publicUrl: this.config.env.PUBLIC_URL })
       : template;
     const page = described
-      .replace(NO_SCRIPT, rendered && route?.isPrerendered && route.path !== HOME ? '' : '$&')
+      .replace(NO_SCRIPT, isRead && route?.isPrerendered && route.path !== HOME ? '' : '$&')
       .replace(SCRIPTS, `$&${priority}`)
       .replace(LANG, rendered || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (rendered?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
-      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, frame) : EMPTY_ROOT))
+      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell, isReplaced }) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     // What is found by searching is in the sitemap.
     if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -232,17 +241,21 @@ export class ClientPage {
 
   /** For users with a session or another language, `boot.js` hides it. */
   private isRendered({ query }: Request, route: ClientRoute | undefined): boolean {
-    if (!route?.isPrerendered || this.policies.current.maintenance || [query.ref].flat()[0] === REDIRECTING_REF)
-      return false;
+    if (!route || this.policies.current.maintenance || [query.ref].flat()[0] === REDIRECTING_REF) return false;
+    if (!route.isPrerendered) return route.isReplaced === true;
     // Only Home is the same with any query.
     return route.path === HOME || Object.keys(query).length === 0;
   }
 
   private async render(
     path: string,
-    page: { language: Language; config: ClientConfig; frame: LinkFrame | null },
+    page: Pick<PageInputs, 'language' | 'config' | 'frame' | 'isShell'>,
   ): Promise<RenderedPage | null> {
-    const { language, frame } = page;
+    const { language, frame, isShell } = page;
+    if (isShell) {
+      const area = path.startsWith(DASH) ? DASH : HOME;
+      return this.renderer.render({ ...page, path: area, parts: {}, updates: [] });
+    }
     // The page of a link shows neither.
     const names = frame ? [] : sitePartNames;
     const parts = await Promise.all(names.map(async (name) => [name, await this.site.part(name, language)] as const));
