@@ -8,29 +8,21 @@ import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
 import { Logo } from '../../ui/logo.js';
-import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { isDashPath, paths, sitePath } from '../paths.js';
-import { AccountMenuPlace } from './menus/account-menu-place.js';
+import { MemberToolsPlace } from './member-tools-place.js';
 import { FeaturesMenu } from './menus/features-menu.js';
 import { LanguageSwitch } from './language-switch.js';
 import { MobileMenu } from './menus/mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
-import { withQueries } from './with-queries.js';
 
-const WhatsNewButton = optionalPart(
-  () => withQueries(async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton),
-  <Box sx={{ width: 36 }} />,
+const MemberTools = lazyPart(
+  async () => (await import(/* shown at once to members */ './member-tools.js')).MemberTools,
+  <MemberToolsPlace />,
+  { isOver: true },
 );
-/** As wide as the bell, to avoid a layout shift. */
-const Bell = optionalPart(
-  () => withQueries(async () => (await import('../../features/alerts/components/bell.js')).Bell),
-  <Box sx={{ width: 36 }} />,
-);
-const AccountMenu = lazyPart(async () => (await import('./menus/account-menu.js')).AccountMenu, <AccountMenuPlace />, {
-  isOver: true,
-});
 
 interface TopNavProps {
   /** Covers the page's own picture until it is scrolled. */
@@ -161,7 +153,6 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
                 <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
                   <ProductLinks />
                 </Stack>
-                <WhatsNewButton />
                 {/* The rail of the dashboard links to it. */}
                 {!isDash && (
                   <ButtonLink to={paths.dash} color="inherit">
@@ -171,8 +162,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
               </>
             )}
           </Stack>
-          {user !== null && <Bell />}
-          {user !== null && <AccountMenu user={user} />}
+          {user !== null && <MemberTools user={user} />}
           <Box sx={{ display: { sm: 'none' } }}>
             <MobileMenu user={user} />
           </Box>
