@@ -6,6 +6,7 @@ import { chunks } from './build-plugins/chunks.js';
 import { notices } from './build-plugins/notices.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
 import { pages } from './build-plugins/pages.js';
+import { renderer } from './build-plugins/renderer.js';
 import { retriedImports } from './build-plugins/retried-imports.js';
 import { site } from './build-plugins/site.js';
 
@@ -38,7 +39,7 @@ const { collect, write } = notices();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), ownScripts(), retriedImports(), chunks(), pages(), site(), collect, write, packed],
+  plugins: [react(), ownScripts(), retriedImports(), chunks(), pages(), renderer(), site(), collect, write, packed],
   worker: { plugins: () => [collect] },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createServer, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
-import { type PageVariant, pageVariants, variantName } from '../../server/contract/site/page-variants.js';
-import type { Language } from '../../server/contract/primitives.js';
-import type * as FirstPaintModule from '../src/app/first-paint.js';
+import type * as PageTableModule from '../src/app/routes/page-table.js';
 
-type App = typeof FirstPaintModule;
+type App = typeof PageTableModule;
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const languages = ['en', 'zh'] as const;
@@ -34,59 +32,7 @@ export async function withModules<T>(work: (load: Load) => Promise<T>): Promise<
 }
 
 export function loadApp(load: Load): Promise<App> {
-  return load<App>('/src/app/first-paint.tsx');
-}
-
-/** What the content policy would take away in a visitor's browser, and what would break out of its place. */
-function check({ styles, html }: FirstPaintModule.FirstPaint): void {
-  const refuse = (what: string, found: RegExpExecArray | null) => {
-    if (found) throw new Error(`the first paint has ${what}: ${found[0]}`);
-  };
-  if (!html.includes('<h1')) throw new Error('the first paint has no headline');
-  refuse('a style or handler in a tag', /<[^>]*\s(style|on[a-z]+)=[^>]*/i.exec(html));
-  refuse('scripts or styles among its elements', /<(script|style)\b[^>]*/i.exec(html));
-  refuse('a tag among its styles', /<(?!\/?style\b)[^>]*/i.exec(styles));
-}
-
-/** Each prerendered page, by path, language and variant. */
-export async function renderAll({ addresses, renderPage }: App): Promise<Record<string, object>> {
-  const pages: Record<string, object> = {};
-  for (const { path, isPrerendered } of addresses) {
-    if (!isPrerendered) continue;
-    const paints: Record<string, Record<string, FirstPaintModule.FirstPaint>> = {};
-    for (const language of languages) {
-      const variants: Record<string, FirstPaintModule.FirstPaint> = {};
-      for (const variant of pageVariants) {
-        // One after the other: they share the texts' one current language, and the settings.
-        const paint = await renderPage(path, language, variant);
-        check(paint);
-        variants[variantName(variant)] = paint;
-      }
-      paints[language] = variants;
-    }
-    pages[path] = paints;
-  }
-  return pages;
-}
-
-/** The pages of links, by language and variant. */
-async function renderLinks({ renderLinkPaints, renderPage }: App): Promise<Record<string, object>> {
-  const renderLinksFor = async (variant: PageVariant, language: Language) => {
-    const paints = await renderLinkPaints((path, shown) => renderPage(path, shown, variant), language);
-    [paints.open, ...Object.values(paints.closed)].forEach(check);
-    return paints;
-  };
-  const links: Record<string, object> = {};
-  for (const language of languages) {
-    const variants: Record<string, object> = {};
-    for (const variant of pageVariants) {
-      // What is sold is nothing that they show.
-      const same = variants[variantName({ ...variant, sellsPlans: true })];
-      variants[variantName(variant)] = same ?? (await renderLinksFor(variant, language));
-    }
-    links[language] = variants;
-  }
-  return links;
+  return load<App>('/src/app/routes/page-table.ts');
 }
 
 /** The module that a page's `load` imports; Vite has resolved its name. */
@@ -136,9 +82,8 @@ function describe({ addresses }: App, chunks: Chunks): object[] {
 }
 
 /**
- * Writes the pages down for the server (server/src/modules/staff/site/client-page.ts): `.vite/pages.json` with every address
- * and its scripts, which a browser would otherwise find a round trip later, and `.vite/first-paint.json` with the pages
- * that are read before any script has come.
+ * Writes `.vite/pages.json` for the server (server/src/modules/staff/site/client-page.ts): every address and its scripts,
+ * which a browser would otherwise find a round trip later.
  */
 export function pages(): Plugin {
   return {
@@ -150,14 +95,8 @@ export function pages(): Plugin {
         const chunks = new Map(
           Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
         );
-        const emit = (name: string, content: object) =>
-          this.emitFile({ type: 'asset', fileName: `.vite/${name}.json`, source: JSON.stringify(content) });
-        await withModules(async (load) => {
-          const app = await loadApp(load);
-          emit('pages', describe(app, chunks));
-          emit('first-paint', await renderAll(app));
-          emit('link-paint', await renderLinks(app));
-        });
+        const described = await withModules(async (load) => describe(await loadApp(load), chunks));
+        this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(described) });
       },
     },
   };

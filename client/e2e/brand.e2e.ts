@@ -49,7 +49,7 @@ test(
     const { page: guest, context } = await visit();
     // As the server writes it, and as the page's own scripts draw it.
     const served = await (await context.request.get(`/w/${slug}`, { headers: { accept: 'text/html' } })).text();
-    expect(served).toContain('&#60;b&#62;Harbour&#60;/b&#62; Works');
+    expect(served).toContain('&lt;b&gt;Harbour&lt;/b&gt; Works');
     expect(served).toContain(`--sampan-palette-secondary-main:${COLOR}`);
     await guest.emulateMedia({ colorScheme: 'light' });
     await guest.goto(`/w/${slug}`);
@@ -57,8 +57,6 @@ test(
     await expect(guest.getByRole('button', { name: 'Get the drawings' })).toHaveCSS('background-color', COLOR_AS_SHOWN);
     await expect(guest.locator('[data-ground]')).toHaveCSS('background-image', /\/v1\/pictures\/[\w-]+\/1600\.webp/);
     await expect(guest.getByRole('link', { name: 'Sampan' })).toBeHidden();
-    // What the server wrote is left to the page.
-    await expect(guest.locator('style[data-brand]')).toHaveCount(0);
 
     await page.goto('/dash/account');
     await page.getByRole('region', { name: 'New transfers' }).getByLabel('Message').fill('From the harbour');

@@ -14,7 +14,7 @@ import { createRouter } from './router.js';
 import { replaceServed } from './replace-served.js';
 import { forgetScrollPosition, isOpenedAfresh } from './scroll-position.js';
 import { watchErrors } from './watch-errors.js';
-import { clearPrerendered, isFilledIn, isPrerendered } from './prerendered-page.js';
+import { clearPrerendered, isLinkPage, isPrerendered } from './prerendered-page.js';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -75,8 +75,8 @@ async function start(container: HTMLElement): Promise<void> {
   if (isKept) {
     // The browser has put the page where it belongs, and the person may have moved it since.
     router.state.restoreScrollPosition = false;
-    // The facts filled in by the server differ from React's markup, so the first rendering replaces them.
-    if (isFilledIn(container)) await replaceServed(container, () => createRoot(container).render(page));
+    // Its first rendering is soon followed by another, whose elements are others.
+    if (isLinkPage(container)) await replaceServed(container, () => createRoot(container).render(page));
     // In slices, so that the page answers meanwhile; a click is answered by hydrating at once.
     else startTransition(() => void hydrateRoot(container, page));
   } else {

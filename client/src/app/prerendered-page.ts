@@ -2,16 +2,16 @@ import { createElement, useEffect, type ComponentType } from 'react';
 
 /** On `#root` until hydration, while most controls do nothing (`theme/base.css`). */
 const SERVED = 'data-served';
-/** On `<html>`, set by `app/boot.js`: this browser shows another page than the prerendered one. */
+/** On `<html>`, set by `app/boot.js`: this browser shows another page than the served one. */
 const UNWANTED = 'data-own-page';
 
-/** Whether the page was prerendered (client/build-plugins/pages.ts) and can be hydrated. */
+/** Whether the server has rendered the page (`render-page.tsx`) and this browser shows it. */
 export function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
 }
 
-/** Whether the server has filled in the facts of a transfer (server/src/modules/staff/site/link-frames.ts). */
-export function isFilledIn(root: HTMLElement): boolean {
+/** Whether it is the page of a link. */
+export function isLinkPage(root: HTMLElement): boolean {
   return root.getAttribute(SERVED) === 'link';
 }
 

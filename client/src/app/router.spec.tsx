@@ -9,7 +9,8 @@ import { ChunkLoadError } from '../lib/import-chunk.js';
 import { unattachedStyles } from '../lib/testing/render-page.js';
 import { Providers } from './providers.js';
 import { reloadOnce } from './reload-once.js';
-import { createRouter, rootRoute } from './router.js';
+import { createRouter } from './router.js';
+import { rootRoute } from './routes/root-route.js';
 import type { Page } from './routes/page.js';
 import { allPages } from './routes/page-table.js';
 

@@ -1,24 +1,10 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { FirstLoad } from './layout/first-load.js';
-import { RootLayout } from './layout/root-layout.js';
+import { createBrowserRouter } from 'react-router-dom';
 import { isDashPath } from './paths.js';
-import { RouteError } from './route-error.js';
 import { failedPage } from './routes/failed-page.js';
 import { homePages } from './routes/home-pages.js';
 import type { Page } from './routes/page.js';
+import { ROOT, rootRoute } from './routes/root-route.js';
 import { routeOf } from './routes/route-of.js';
-
-const ROOT = 'root';
-
-export function rootRoute(pages: readonly Page[]): RouteObject {
-  return {
-    id: ROOT,
-    Component: RootLayout,
-    ErrorBoundary: RouteError,
-    HydrateFallback: FirstLoad,
-    children: pages.map((page) => routeOf(page)),
-  };
-}
 
 const areas = {
   dash: async () => (await import('./routes/dash-pages.js')).dashPages,

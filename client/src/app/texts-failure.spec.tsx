@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { rootRoute } from './router.js';
+import { rootRoute } from './routes/root-route.js';
 import { Providers } from './providers.js';
 import { FakeServer } from '../lib/testing/fake-server.js';
 import { unattachedStyles } from '../lib/testing/render-page.js';

@@ -99,10 +99,14 @@ function writeTag(): void {
   document.documentElement.lang = tags[currentLanguage()];
 }
 
+/** In another language, what is loaded in the shown one. */
+export async function loadTextsInUse(language: Language): Promise<void> {
+  await loadMissing(language, Object.keys({ common: true, ...loaded[currentLanguage()] }) as Namespace[]);
+}
+
 /** Switches once the texts in use are loaded; rejects, and switches nothing, if they cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
-  const inUse = Object.keys({ common: true, ...loaded[currentLanguage()] }) as Namespace[];
-  await loadMissing(language, inUse);
+  await loadTextsInUse(language);
   shownLanguage.set(language);
 }
 

@@ -44,7 +44,7 @@ export function forgetClientConfig(): void {
   config = undefined;
 }
 
-/** For pages that are rendered at build, of an installation with these settings. */
+/** On the server, for the page that is rendered next. */
 export function assumeClientConfig(settings: Partial<ClientConfig>): void {
   assumed = settings;
   forgetClientConfig();

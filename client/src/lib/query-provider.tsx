@@ -18,6 +18,11 @@ subscribeSession(() => {
   client.clear();
 });
 
+/** After a rendering on the server, where the next one is for somebody else. */
+export function clearQueries(): void {
+  current.get().client.clear();
+}
+
 /**
  * The page's one query client, for the pages and for the lazy parts of the frame around them. Not in the first load: Home
  * reads no server state.

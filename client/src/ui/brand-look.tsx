@@ -1,7 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { brandCss } from '#contract/accounts/brand-css.js';
 import type { ShownBrand } from '#contract/accounts/brands.js';
 import { pictureUrl } from './initials-avatar.js';
@@ -12,10 +11,6 @@ const LOGO = 48;
 /** Gives the page the colours and the background of an account, as long as it is shown. */
 export function BrandStyles({ brand }: { brand: ShownBrand | null }) {
   const css = brand ? brandCss(brand) : '';
-  useEffect(() => {
-    // The same, as the server wrote it into the page.
-    document.querySelector('style[data-brand]')?.remove();
-  }, []);
   return css === '' ? null : <GlobalStyles styles={css} />;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Language } from '#contract/primitives.js';
 import type { SitePartName } from '#contract/site/site-files.js';
 import { useTranslation } from '../i18n/use-translation.js';
+import { servedContent } from '../lib/served-content.js';
 
 /** The same as `sitePartPath` of the contract, whose module is not part of the first load. */
 const addressOf = (name: SitePartName, language: Language) => `/site-parts/${name}.${language}.html`;
@@ -27,8 +28,13 @@ export function SitePart({ name }: { name: SitePartName }) {
     return () => leaving.abort();
   }, [name, language]);
   return (
-    // Empty for React, which therefore leaves alone what stands in it.
-    // eslint-disable-next-line react/no-danger -- documents of this origin, written by the build
-    <div data-site-part={name} ref={place} dangerouslySetInnerHTML={{ __html: '' }} suppressHydrationWarning />
+    <div
+      data-site-part={name}
+      ref={place}
+      // Empty in a browser, where React therefore leaves alone what stands in it.
+      // eslint-disable-next-line react/no-danger -- documents of this origin
+      dangerouslySetInnerHTML={{ __html: servedContent().parts[name] ?? '' }}
+      suppressHydrationWarning
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { emptySitePart, sitePartPath, viewsMark } from './site-files.js';
+import { sitePartPath, viewsMark } from './site-files.js';
 
 it('names what the server fills in or serves by itself', () => {
   expect(sitePartPath('home', 'zh')).toBe('/site-parts/home.zh.html');
-  expect(emptySitePart('footer')).toBe('<div data-site-part="footer"></div>');
   expect(viewsMark('large-files')).toBe('@@views large-files@@');
 });

@@ -63,9 +63,6 @@ export interface Site {
 /** Where a part of the site is served for pages that are drawn in the browser. */
 export const sitePartPath = (name: SitePartName, language: Language): string => `/site-parts/${name}.${language}.html`;
 
-/** The element that a part stands in, as React writes it. */
-export const emptySitePart = (name: SitePartName): string => `<div data-site-part="${name}"></div>`;
-
 /** Of a picture for chats. */
 export const PICTURE_TYPE = 'image/png';
 

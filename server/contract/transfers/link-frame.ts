@@ -38,29 +38,3 @@ export type FrameCode =
 export type LinkFrame =
   | { slug: string; transfer: TransferFrame }
   | { slug: string; code: FrameCode; details?: DetailsOf<'transfer-expired'> };
-
-/**
- * Where the server puts the facts of a transfer into the page that was rendered at build. Private-use characters, which
- * occur in no text of ours; the page is filled in one pass, so that in a transfer they mean nothing.
- */
-export const frameMarks = {
-  initials: '\uE001\uE002',
-  name: '\uE001 \uE002',
-  email: '\uE003',
-  company: '\uE004',
-  title: '\uE005',
-  message: '\uE006',
-  recipient: '\uE007',
-  contents: '\uE008',
-  expiry: '\uE009',
-  action: '\uE00A',
-  note: '\uE00B',
-  about: '\uE00C',
-  rows: '\uE00D',
-  rowName: '\uE00E',
-  rowSize: '\uE00F',
-  hint: '\uE010',
-  verified: '\uE011',
-  logo: '\uE012',
-  headline: '\uE013',
-} as const;

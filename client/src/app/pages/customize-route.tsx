@@ -3,15 +3,14 @@ import Button from '@mui/material/Button';
 import type { BrandedAct } from '#contract/accounts/brand-look.js';
 import type { ShownBrand } from '#contract/accounts/brands.js';
 import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import type { TransferFrame } from '#contract/transfers/link-frame.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { CustomizePage } from '../../features/branding/pages/customize-page.js';
 import { WaitingView } from '../../features/downloads/components/waiting-transfer.js';
-import { useShownTransfer } from '../../features/downloads/shown-transfer.js';
 import { RiverScene } from '../../features/home/components/river-scene.js';
 import { LogoSection } from '../../features/profile/components/picture-sections.js';
 import { RequestHead } from '../../features/submit/components/request-head.js';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { useFormats } from '../../lib/format.js';
 import { useMember } from '../../lib/member.js';
 import { useNow } from '../../lib/use-now.js';
 import { CardGround } from '../../ui/card-ground.js';
@@ -32,11 +31,10 @@ export function CustomizeRoute() {
 }
 
 function DownloadSample({ brand }: { brand: ShownBrand | null }) {
-  const { t } = useTranslation('branding', 'downloads');
+  const { t } = useTranslation('branding');
   const user = useMember();
   const now = useNow();
-  const format = useFormats();
-  const facts = {
+  const transfer: TransferFrame = {
     title: '',
     sender: { ...personOf(user), isMember: true },
     recipientEmail: null,
@@ -44,18 +42,11 @@ function DownloadSample({ brand }: { brand: ShownBrand | null }) {
     totalBytes: SIZE,
     expiresAt: now + EXPIRY_WEEK_SECONDS * 1000,
     fileCount: 1,
+    isVerified: false,
+    brand,
+    rows: [{ name: t('preview.file'), bytes: SIZE, depth: 0 }],
   };
-  return (
-    <WaitingView
-      shown={useShownTransfer(facts, now)}
-      brand={brand}
-      rows={[{ kind: 'pdf', name: t('preview.file'), size: format.bytes(SIZE), depth: 0 }]}
-      action={brand?.action || t('downloads:download.action')}
-      hint=""
-      isVerified={false}
-      isWanted={false}
-    />
-  );
+  return <WaitingView transfer={transfer} now={now} isWanted={false} />;
 }
 
 function RequestSample({ brand }: { brand: ShownBrand | null }) {

@@ -11,7 +11,7 @@ export type Gate = 'member' | 'visitor' | 'teamAdmin' | 'staff';
 
 /**
  * All that is known of a page, in one place: the router, titles, navigation, the preloads and known addresses of the
- * server, the sitemap and the pages rendered at build follow from it.
+ * server, the sitemap and the pages that the server renders follow from it.
  */
 export interface Page {
   /** Absolute, as the router writes it; absent for a layout around its `children`. */
@@ -25,7 +25,7 @@ export interface Page {
   gate?: Gate;
   /** Brings its own full-height ground: no space is kept free below the navigation. */
   isImmersive?: true;
-  /** Rendered at build, in each language. Only for pages with a fixed path. */
+  /** Rendered by the server, before any script has come. Only for pages with a fixed path. */
   isPrerendered?: true;
   /**
    * Has recorders, or leads to a page that has without another load: the server lets its document, and that of its

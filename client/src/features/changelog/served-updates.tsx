@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import { useTranslation } from '../../i18n/use-translation.js';
+import { servedContent } from '../../lib/served-content.js';
 
-/**
- * Placeholder that the server replaces with the news, for readers without scripts (server/src/modules/staff/site/changelog.service.ts).
- * `instead` is shown if it has none.
- */
+/** The news for readers without scripts, as the server has them; `instead` is shown if it has none. */
 export function ServedUpdates({ instead }: { instead: string }) {
+  const { language } = useTranslation();
+  const { updates } = servedContent();
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <Box
       sx={({ typography }) => ({
@@ -17,9 +19,17 @@ export function ServedUpdates({ instead }: { instead: string }) {
         '& a': { color: 'primary.main' },
       })}
     >
-      {/* With scripts, its content is text, and differs from this one if the server has replaced it. */}
-      <noscript data-list="updates" suppressHydrationWarning>
-        {instead}
+      {/* React renders its content on the server alone. */}
+      <noscript>
+        {updates.length === 0 && instead}
+        {updates.map(({ id, created, title, detailsHtml }) => (
+          <article key={id}>
+            <h2>{title}</h2>
+            <time dateTime={new Date(created).toISOString()}>{dates.format(created)}</time>
+            {/* eslint-disable-next-line react/no-danger -- rendered by the server from Markdown, without raw HTML */}
+            <div dangerouslySetInnerHTML={{ __html: detailsHtml }} />
+          </article>
+        ))}
       </noscript>
     </Box>
   );

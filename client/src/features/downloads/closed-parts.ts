@@ -5,9 +5,8 @@ import { readLinkFrame } from './domain/link-frame.js';
 export const PasswordPrompt = lazyPart(async () => (await import('./components/password-prompt.js')).PasswordPrompt);
 export const RefusedTransfer = lazyPart(async () => (await import('./components/refused-transfer.js')).RefusedTransfer);
 
-/** Before the first rendering, which replaces what the server has sent by the same. */
-export async function preloadClosed(): Promise<void> {
-  const frame = readLinkFrame();
+/** Before the first rendering. */
+export async function preloadClosed(frame = readLinkFrame()): Promise<void> {
   if (frame === null || !('code' in frame)) return;
   await (frame.code === 'password-required' ? PasswordPrompt : RefusedTransfer).preload();
 }

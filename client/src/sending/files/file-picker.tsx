@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => noMouse?.removeEventListener('change', listener);
 }
 
-/** False in a page that is rendered at build. */
+/** False in a page that the server renders. */
 function useCanPickFolders(): boolean {
   return useSyncExternalStore(
     subscribe,

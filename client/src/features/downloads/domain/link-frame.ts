@@ -1,13 +1,13 @@
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 
-/** On `#root` (server/src/modules/staff/site/link-frames.ts). */
+/** On `#root` (server/src/modules/staff/site/client-page.ts). */
 const ATTRIBUTE = 'data-link-frame';
 /** On `<html>`: this browser shows something else than the server sent, say to the owner (app/boot.js). */
 const OWN_PAGE = '[data-own-page]';
 
 let frame: LinkFrame | null | undefined;
 
-/** Sets the frame where there is no page to read it from: in the build and in tests. */
+/** Sets the frame where there is no page to read it from: in the server and in tests. */
 export function setLinkFrame(next: LinkFrame | null): void {
   frame = next;
 }

@@ -16,7 +16,6 @@ import { markdownHtml } from '../../../core/markdown/markdown-html.js';
 import { changelogEn } from './content/changelog.en.js';
 import { changelogZh } from './content/changelog.zh.js';
 import { OperatorSource } from './operator-source.js';
-import { updatesHtml } from './content-html.js';
 import * as z from 'zod';
 import { readRemoteJson } from './remote-json.js';
 
@@ -56,9 +55,6 @@ const rendered = (entries: readonly ChangelogEntry[]): Entries =>
 
 const builtIn: Record<Language, Entries> = { en: rendered(changelogEn), zh: rendered(changelogZh) };
 
-/** The place that `client/src/features/changelog/served-updates.tsx` leaves. */
-const UPDATES = /<noscript data-list="updates">.*?<\/noscript>/s;
-
 /** The changelog: our own list, or the operator's feed, which is cached. */
 @Injectable()
 export class Changelog {
@@ -85,19 +81,8 @@ export class Changelog {
     return { entries: entries.slice(skip, end), hasMore: entries.length > end };
   }
 
-  /**
-   * Writes the list into the prerendered page that fetches it when it runs, for readers without scripts and for search
-   * engines. Without a list the page keeps its built-in text.
-   */
-  async fillIn(html: string, lang: Language): Promise<string> {
-    const [place] = UPDATES.exec(html) ?? [];
-    const entries = place !== undefined && (await this.entriesIn(lang));
-    return place !== undefined && entries
-      ? html.replace(place, () => `<noscript>${updatesHtml(entries, lang)}</noscript>`)
-      : html;
-  }
-
-  private entriesIn(lang: Language): Promise<Entries | null> {
+  /** All of them; null if the feed has never been read. */
+  entriesIn(lang: Language): Promise<Entries | null> {
     return this.config.env.CHANGELOG_URL === undefined ? Promise.resolve(builtIn[lang]) : this.source.in(lang);
   }
 }

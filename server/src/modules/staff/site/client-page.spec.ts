@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
-import { frameMarks } from '#contract/transfers/link-frame.js';
-import { variantName } from '#contract/site/page-variants.js';
 import type { Policies } from '#contract/admin/policies.js';
-import { emptySitePart, type Site, siteMarks } from '#contract/site/site-files.js';
+import { type Site, siteMarks } from '#contract/site/site-files.js';
 import type { Environment } from '../../../config/env.js';
 import { securityHeaders } from '../../../core/http/security-headers.js';
 import type { Log } from '../../../core/logging/log.js';
@@ -17,15 +15,19 @@ import { Changelog, type ChangelogFeed } from './changelog.service.js';
 import { ClientPage, type LinkPreview } from './client-page.js';
 import { Roadmap } from './roadmap.service.js';
 import { SiteFiles } from './site-files.js';
-import { linkPaints } from './testing/link-paints.builder.js';
+import { PageRenderer } from './page-renderer.js';
 
 const template =
   '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"><script async type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
-// Patterns that `String.replace` would interpret.
-const paint = (text: string) => ({
-  styles: '<style nonce="__CSP_NONCE__">a{}</style>',
-  html: `<h1>${text} $& $'</h1>${emptySitePart('home')}<footer></footer>`,
-});
+/** Stands for the renderer that the build leaves: says what it was given. With patterns that `String.replace` would interpret. */
+const renderer = `
+  const titles = { en: 'Across the river', zh: '过河' };
+  const escaped = (given) => (JSON.stringify(given) ?? '').replaceAll('<', '&lt;');
+  export const renderPage = async ({ path, language, config, frame, parts, updates }) => ({
+    styles: '<style nonce="__CSP_NONCE__">a{}</style>',
+    html: '<h1>' + titles[language] + " $& $'</h1><footer>" + escaped(frame) + '</footer>' +
+      [parts.home, config.policies.signUp, path, updates.length > 0].join('|'),
+  });`;
 const facts = [{ '@type': 'WebPage', name: '</script>', url: `${siteMarks.origin}/` }];
 const roadmap = { en: [], zh: [] };
 const site: Site = {
@@ -42,20 +44,10 @@ const site: Site = {
     },
   },
 };
-const variants = [
-  variantName({ sellsPlans: false, letsSignUp: true }),
-  variantName({ sellsPlans: false, letsSignUp: false }),
-];
-const byVariant = <T>([open, closed]: [T, T]) => ({ [variants[0] ?? '']: open, [variants[1] ?? '']: closed });
-const firstPaint = {
-  '/': {
-    en: byVariant([paint('Across the river'), paint('Closed river')]),
-    zh: byVariant([paint('过河'), paint('关闭')]),
-  },
-};
 const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.js', '/assets/zh.js'] };
 const pages = [
   { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
+  { path: '/updates', isPrerendered: true, scripts },
   { path: '/verify', scripts },
   { path: '/pricing', pays: true, scripts },
   ...['/login', '/register', '/index.html', '/w/:slug', '/r/:slug'].map((path) => ({
@@ -70,7 +62,7 @@ const hostile: LinkPreview = {
   frame: {
     slug: 'abcdefg',
     transfer: {
-      title: `${attack}${frameMarks.email}`,
+      title: attack,
       sender: { name: attack, email: 'a@b.test', company: attack, profilePic: '', isMember: true },
       brand: {
         logo: '',
@@ -95,16 +87,12 @@ const hostile: LinkPreview = {
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-page-'));
-  await mkdir(join(folder, '.vite'));
+  await mkdir(join(folder, '.vite/renderer'), { recursive: true });
   await writeFile(join(folder, 'index.html'), template);
-  await writeFile(join(folder, '.vite/first-paint.json'), JSON.stringify(firstPaint));
+  await writeFile(join(folder, '.vite/renderer/renderer.mjs'), renderer);
   await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
   await writeFile(join(folder, '.vite/home.zh.html'), `<a href="${siteMarks.origin}/zh/blog">$& 博客</a>`);
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
-  await writeFile(
-    join(folder, '.vite/link-paint.json'),
-    JSON.stringify({ en: byVariant([linkPaints, linkPaints]), zh: byVariant([linkPaints, linkPaints]) }),
-  );
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -131,9 +119,9 @@ function open(
   const page = new ClientPage(
     { env },
     policies,
-    clock,
     new SiteFiles(noViews, new Roadmap({ env }, clock, log), policies, { env }, clock, { value: 'server' }),
     new Changelog({ env }, {} as ChangelogFeed, clock, log),
+    new PageRenderer({ env }, log),
   );
   page.describeLinksBy(() => Promise.resolve(preview));
   const app = express()
@@ -171,7 +159,7 @@ it('brings Home at the address of a language, which it names to search engines',
 
 it('shows another Home where nobody can sign up', async () => {
   const { text } = await open('/', 'en', folder, hostile, {}, 'nobody');
-  expect(text).toContain('data-served><h1>Closed river');
+  expect(text).toContain('|nobody|');
 });
 
 it('lets its styles stand under the nonce of this answer', async () => {
@@ -192,6 +180,10 @@ it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register'
   },
 );
 
+it('hands the news to their page', async () => {
+  expect((await open('/updates')).text).toContain('|/updates|true</div>');
+});
+
 it.each(['/?ref=newsletter', '/?upload=complete'])('brings it at %s too', async (address) => {
   expect((await open(address)).text).toContain('data-served><h1>');
 });
@@ -203,8 +195,8 @@ it('lets nothing of a transfer break out of its place or learn the nonce', async
   expect(text.match(/<\/head>/g)).toHaveLength(1);
   expect(text).not.toContain('<script>alert');
   expect(text).toContain('content="&#60;/head&#62;');
-  // Once for the meta tag and once for each of the styles: nowhere in what the transfer contains.
-  expect(text.split(nonce)).toHaveLength(4);
+  // Once for the meta tag and once for the styles: nowhere in what the transfer contains.
+  expect(text.split(nonce)).toHaveLength(3);
   expect(text.split('__CSP_NONCE__').length).toBeGreaterThan(5);
 });
 
@@ -213,13 +205,13 @@ it('fills in the page of a link, and hands the same facts to the client', async 
   const [, attribute = ''] = /data-served="link" data-link-frame="([^"]*)"/.exec(text) ?? [];
   const frame = attribute.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
   expect(JSON.parse(frame)).toEqual(hostile.frame);
-  expect(text).toContain('<h1>&#60;/head&#62;');
+  expect(text).toContain('<footer>{"slug":"abcdefg","transfer":{"title":"&lt;/head>');
 });
 
 it('shows the prompt for a password and describes nothing else', async () => {
   const preview: LinkPreview = { text: null, frame: { slug: 'abcdefg', code: 'password-required' } };
   const { text } = await open('/w/abcdefg', 'en', folder, preview);
-  expect(text).toContain('<h1>Password</h1>');
+  expect(text).toContain('<footer>{"slug":"abcdefg","code":"password-required"}</footer>');
   expect(text).not.toContain('og:');
 });
 
@@ -327,10 +319,10 @@ it('writes the settings of the deployment into the page', async () => {
 
 it('shows the part of the public site in the language of the page, and says to search engines what it is', async () => {
   const { text } = await open('/', 'zh-CN').expect(200);
-  expect(text).toContain('<div data-site-part="home"><a href="https://sampan.test/zh/blog">$& 博客</a></div>');
+  expect(text).toContain('</footer><a href="https://sampan.test/zh/blog">$& 博客</a>|everyone|/|false</div>');
   expect(text).toContain('<title>发送 · Sampan</title><meta name="description" content="描述">');
   const english = (await open('/').expect(200)).text;
-  expect(english).toContain(emptySitePart('home'));
+  expect(english).toContain('</footer>|everyone|/|false</div>');
   for (const tag of [
     '<title>Send &#38; see · Sampan</title>',
     '<meta name="description" content="With &#34;quotes&#34;.">',

@@ -6,12 +6,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import type { Language } from '#contract/primitives.js';
-import { variantName, variantOf } from '#contract/site/page-variants.js';
-import { languageOfPath, siteAddress, siteLanguages } from '#contract/site/site-address.js';
-import { emptySitePart, type PageFacts, sitePartNames } from '#contract/site/site-files.js';
+import type { ClientConfig } from '#contract/site/site.js';
+import { NONCE_MARK, type RenderedPage } from '#contract/site/rendered-page.js';
+import { languageOfPath, plainPath } from '#contract/site/site-address.js';
+import { sitePartNames } from '#contract/site/site-files.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../../config/stripe.js';
-import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { languageOf } from '../../../core/http/language.js';
@@ -22,7 +22,8 @@ import { Changelog } from './changelog.service.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { SiteFiles } from './site-files.js';
-import { escapeHtml, type FirstPaint, LinkFrameWriter, type LinkPaints, NONCE_MARK } from './link-frames.js';
+import { escapeHtml, langTags, linkTags, withFacts } from './page-head.js';
+import { PageRenderer } from './page-renderer.js';
 
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
@@ -31,8 +32,8 @@ const LANG = '<html lang="en">';
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Marks of the application in `index.html`. */
 const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
-const NAME = 'Sampan';
 const HOME = '/';
+const UPDATES = '/updates';
 /** Output of client/vite.config.ts. */
 const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
@@ -84,22 +85,6 @@ function redirectOf(path: string): string | null {
 /** An address with a file's ending. */
 const FILE = /\.[a-z0-9]+$/i;
 
-interface ServedPaint extends FirstPaint {
-  /** Further markup of the root element's tag, after `data-served`. */
-  attributes?: string;
-}
-
-/** Keys are language and variant (`variantName`). */
-type ByVariant<T> = Record<Language, Partial<Record<string, T>>>;
-
-interface DescribedPage {
-  /** Without language. */
-  path: string;
-  facts: PageFacts;
-  /** The language that the address names. */
-  named: Language | null;
-}
-
 interface PageAnswer {
   request: Request;
   response: Response;
@@ -109,14 +94,14 @@ interface PageAnswer {
 
 /** The client redirects away from the home page for this `ref` (client/src/app/gate.ts). */
 const REDIRECTING_REF = 'trial_ending';
-/** Values of the client's `lang` attribute. */
-const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
 function isUnknown(preview: LinkPreview | null): boolean {
   return preview?.frame != null && 'code' in preview.frame && preview.frame.code === 'transfer-not-found';
 }
 
-function rootOf({ html, attributes = '' }: ServedPaint): string {
+/** The frame goes along, so that the client's first rendering shows the same. */
+function rootOf({ html }: RenderedPage, frame: LinkFrame | null): string {
+  const attributes = frame ? `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
   return `<div id="root" data-served${attributes}>${html}</div>`;
 }
 
@@ -128,15 +113,13 @@ export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
   private template: Promise<string> | undefined;
   private routes: Promise<ClientRoutes | null> | undefined;
-  private firstPaints: Promise<Partial<Record<string, ByVariant<FirstPaint>>> | null> | undefined;
-  private linkPaints: Promise<ByVariant<LinkPaints> | null> | undefined;
 
   constructor(
     private readonly config: Config,
     private readonly policies: InstallationPolicies,
-    private readonly clock: Clock,
     private readonly site: SiteFiles,
     private readonly changelog: Changelog,
+    private readonly renderer: PageRenderer,
   ) {}
 
   describeLinksBy(previewOf: PreviewOf): void {
@@ -195,27 +178,33 @@ export class ClientPage {
       response.setHeader('Cache-Control', 'no-store');
       return response.redirect(302, this.config.env.PUBLIC_URL + request.originalUrl);
     }
-    const paint = preview?.frame
-      ? await this.linkPaint(preview.frame, language)
-      : await this.firstPaintFor(request, route, language);
+    const config = clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain });
+    const frame = preview?.frame ?? null;
+    const rendered =
+      frame || this.isRendered(request, route) ? await this.render(request.path, { language, config, frame }) : null;
     // What can be read already is painted before scripts take the line.
-    const priority = paint ? ' fetchpriority="low"' : '';
+    const priority = rendered ? ' fetchpriority="low"' : '';
     const tags = [
-      this.configTag(onLinkDomain),
+      // Read by client/src/lib/hosts.ts before its first call.
+      `<meta name="client-config" content="${escapeHtml(JSON.stringify(config))}">`,
       ...(route?.scripts[language] ?? []).map(
         (href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`,
       ),
-      ...(preview?.text ? [this.previewTags(preview.text, request)] : []),
+      ...(preview?.text ? [linkTags(preview.text, { request, publicUrl: this.config.env.PUBLIC_URL })] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
-    const page = (facts ? this.withFacts(await this.page(), { path: route.path, facts, named }) : await this.page())
-      .replace(NO_SCRIPT, paint && route?.isPrerendered && route.path !== HOME ? '' : '$&')
+    const template = await this.page();
+    const described = facts
+      ? withFacts(template, { path: route.path, facts, named, publicUrl: this.config.env.PUBLIC_URL })
+      : template;
+    const page = described
+      .replace(NO_SCRIPT, rendered && route?.isPrerendered && route.path !== HOME ? '' : '$&')
       .replace(SCRIPTS, `$&${priority}`)
-      .replace(LANG, paint || named ? `<html lang="${langTags[language]}">` : LANG)
-      .replace(HEAD_END, () => (paint?.styles ?? '') + HEAD_END)
+      .replace(LANG, rendered || named ? `<html lang="${langTags[language]}">` : LANG)
+      .replace(HEAD_END, () => (rendered?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
-      .replace(EMPTY_ROOT, () => (paint ? rootOf(paint) : EMPTY_ROOT))
+      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, frame) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     // What is found by searching is in the sitemap.
     if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -242,96 +231,23 @@ export class ClientPage {
   }
 
   /** For users with a session or another language, `boot.js` hides it. */
-  private async firstPaintFor(
-    request: Request,
-    route: ClientRoute | undefined,
-    language: Language,
-  ): Promise<FirstPaint | undefined> {
-    if (!route?.isPrerendered || this.policies.current.maintenance || [request.query.ref].flat()[0] === REDIRECTING_REF)
-      return undefined;
+  private isRendered({ query }: Request, route: ClientRoute | undefined): boolean {
+    if (!route?.isPrerendered || this.policies.current.maintenance || [query.ref].flat()[0] === REDIRECTING_REF)
+      return false;
     // Only Home is the same with any query.
-    if (route.path !== HOME && Object.keys(request.query).length > 0) return undefined;
-    this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
-    const paint = (await this.firstPaints)?.[route.path]?.[language]?.[this.variant()];
-    return (
-      paint && { ...paint, html: await this.changelog.fillIn(await this.withParts(paint.html, language), language) }
-    );
+    return route.path === HOME || Object.keys(query).length === 0;
   }
 
-  private variant(): string {
-    return variantName(variantOf(clientConfigOf(this.config.env, { policies: this.policies.current })));
-  }
-
-  /** The parts of the public site that stand in a page. */
-  private async withParts(html: string, language: Language): Promise<string> {
-    let filled = html;
-    for (const name of sitePartNames) {
-      const empty = emptySitePart(name);
-      if (!filled.includes(empty)) continue;
-      const part = await this.site.part(name, language);
-      filled = filled.replace(empty, () => empty.replace('></', () => `>${part}</`));
-    }
-    return filled;
-  }
-
-  /** For search engines and chats, in place of what `index.html` says of all pages. */
-  private withFacts(page: string, { path, facts, named }: DescribedPage): string {
-    const { PUBLIC_URL } = this.config.env;
-    const { title, description, picture } = facts;
-    const addressIn = (language: Language) => PUBLIC_URL + siteAddress(path, language);
-    // The address that names no language stands for English.
-    const url = addressIn(named ?? 'en');
-    const links = [
-      ['canonical', '', url],
-      ...siteLanguages.map((each) => ['alternate', langTags[each], addressIn(each)] as const),
-      ['alternate', 'x-default', addressIn('en')],
-    ] as const;
-    const tags = [
-      ...links.map(
-        ([rel, hreflang, href]) =>
-          `<link rel="${rel}"${hreflang && ` hreflang="${hreflang}"`} href="${escapeHtml(href)}">`,
-      ),
-      this.openGraph({ title, description, url, image: PUBLIC_URL + picture }),
-      // `<` could end the element early.
-      ...facts.facts.map(
-        (fact) => `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`,
-      ),
-    ];
-    return page
-      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
-      .replace(
-        /(<meta\s+name="description"\s+content=")[^"]*/,
-        (_tag, start: string) => start + escapeHtml(description),
-      )
-      .replace(HEAD_END, () => tags.join('') + HEAD_END);
-  }
-
-  /** The frame goes along, so that the client's first rendering shows the same. */
-  private async linkPaint(frame: LinkFrame, language: Language): Promise<ServedPaint | undefined> {
-    this.linkPaints ??= this.readBuilt('.vite/link-paint.json');
-    const paints = (await this.linkPaints)?.[language]?.[this.variant()];
-    if (!paints) return undefined;
-    const attributes = `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"`;
-    return { ...new LinkFrameWriter(paints, language).writeFrame(frame, this.clock.now().getTime()), attributes };
-  }
-
-  private previewTags({ title, description }: { title: string; description: string }, request: Request): string {
-    const { PUBLIC_URL } = this.config.env;
-    const origin = linkAccountOf(request) === null ? PUBLIC_URL : `${new URL(PUBLIC_URL).protocol}//${request.host}`;
-    return this.openGraph({ title, description, url: origin + request.path, image: `${PUBLIC_URL}/preview.png` });
-  }
-
-  private openGraph(facts: Record<'title' | 'description' | 'url' | 'image', string>): string {
-    const tags = { ...facts, type: 'website', site_name: NAME, 'image:width': '1200', 'image:height': '630' };
-    return Object.entries(tags)
-      .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
-      .join('');
-  }
-
-  /** Read by client/src/lib/hosts.ts before its first call. */
-  private configTag(onLinkDomain: boolean): string {
-    const config = JSON.stringify(clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain }));
-    return `<meta name="client-config" content="${escapeHtml(config)}">`;
+  private async render(
+    path: string,
+    page: { language: Language; config: ClientConfig; frame: LinkFrame | null },
+  ): Promise<RenderedPage | null> {
+    const { language, frame } = page;
+    // The page of a link shows neither.
+    const names = frame ? [] : sitePartNames;
+    const parts = await Promise.all(names.map(async (name) => [name, await this.site.part(name, language)] as const));
+    const updates = plainPath(path) === UPDATES ? await this.changelog.entriesIn(language) : null;
+    return this.renderer.render({ ...page, path, parts: Object.fromEntries(parts), updates: updates ?? [] });
   }
 
   /** Null if the client is not built. */

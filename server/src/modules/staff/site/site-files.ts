@@ -19,7 +19,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { ServiceName } from '../../../core/health/processes.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { BlogViews } from './blog-views.service.js';
-import { escapeHtml } from './link-frames.js';
+import { escapeHtml } from './page-head.js';
 import { ownSite } from './own-site.js';
 import { roadmapHtml } from './content-html.js';
 import { Roadmap } from './roadmap.service.js';

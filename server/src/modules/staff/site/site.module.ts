@@ -10,6 +10,7 @@ import { BLOG_VIEW, blogViewSchema } from './data/blog-view.schema.js';
 import { OperatorTextsController } from './http/operator-texts.controller.js';
 import { PageErrorsController } from './http/page-errors.controller.js';
 import { SiteController } from './http/site.controller.js';
+import { PageRenderer } from './page-renderer.js';
 import { Roadmap } from './roadmap.service.js';
 import { SiteFiles } from './site-files.js';
 
@@ -17,7 +18,17 @@ import { SiteFiles } from './site-files.js';
 @Module({
   imports: [PoliciesModule, MongooseModule.forFeature([{ name: BLOG_VIEW, schema: blogViewSchema }])],
   controllers: [SiteController, OperatorTextsController, PageErrorsController],
-  providers: [AccountAccess, Changelog, ChangelogFeed, ClientPage, Roadmap, SiteFiles, BlogViews, BlogViewRepository],
+  providers: [
+    AccountAccess,
+    BlogViewRepository,
+    BlogViews,
+    Changelog,
+    ChangelogFeed,
+    ClientPage,
+    PageRenderer,
+    Roadmap,
+    SiteFiles,
+  ],
   exports: [ClientPage, SiteFiles],
 })
 export class SiteModule {}

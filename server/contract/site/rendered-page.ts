@@ -1,0 +1,35 @@
+import type { Language } from '../primitives.js';
+import type { LinkFrame } from '../transfers/link-frame.js';
+import type { ClientConfig, ShownChangelogEntry } from './site.js';
+import type { SitePartName } from './site-files.js';
+
+/** What an installation shows in pages of the application. */
+export interface ServedContent {
+  /** Parts of the public site, as HTML. */
+  parts: Partial<Record<SitePartName, string>>;
+  updates: readonly ShownChangelogEntry[];
+}
+
+/** All that the rendering of a page depends on, but for the time in the page of a link. */
+export interface PageInputs extends ServedContent {
+  path: string;
+  language: Language;
+  config: ClientConfig;
+  frame: LinkFrame | null;
+}
+
+export interface RenderedPage {
+  /** Markup of the head. */
+  styles: string;
+  /** Markup of the root element. */
+  html: string;
+}
+
+/** Stands in `index.html` and in rendered styles for the nonce of the answer. */
+export const NONCE_MARK = '__CSP_NONCE__';
+
+/** What the client's build leaves for the server: `.vite/renderer/renderer.mjs`. */
+export interface Renderer {
+  /** What a visitor's browser builds first. */
+  renderPage(inputs: PageInputs): Promise<RenderedPage>;
+}

@@ -1,0 +1,68 @@
+import type { Request } from 'express';
+import type { Language } from '#contract/primitives.js';
+import { siteAddress, siteLanguages } from '#contract/site/site-address.js';
+import type { PageFacts } from '#contract/site/site-files.js';
+import { linkAccountOf } from '../../../core/http/link-account.js';
+
+const NAME = 'Sampan';
+/** Values of the client's `lang` attribute. */
+export const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function openGraph(facts: Record<'title' | 'description' | 'url' | 'image', string>): string {
+  const tags = { ...facts, type: 'website', site_name: NAME, 'image:width': '1200', 'image:height': '630' };
+  return Object.entries(tags)
+    .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
+    .join('');
+}
+
+interface DescribedPage {
+  /** Without language. */
+  path: string;
+  facts: PageFacts;
+  /** The language that the address names. */
+  named: Language | null;
+  publicUrl: string;
+}
+
+/** For search engines and chats, in place of what `index.html` says of all pages. */
+export function withFacts(page: string, { path, facts, named, publicUrl }: DescribedPage): string {
+  const { title, description, picture } = facts;
+  const addressIn = (language: Language) => publicUrl + siteAddress(path, language);
+  // The address that names no language stands for English.
+  const url = addressIn(named ?? 'en');
+  const links = [
+    ['canonical', '', url],
+    ...siteLanguages.map((each) => ['alternate', langTags[each], addressIn(each)] as const),
+    ['alternate', 'x-default', addressIn('en')],
+  ] as const;
+  const tags = [
+    ...links.map(
+      ([rel, hreflang, href]) =>
+        `<link rel="${rel}"${hreflang && ` hreflang="${hreflang}"`} href="${escapeHtml(href)}">`,
+    ),
+    openGraph({ title, description, url, image: publicUrl + picture }),
+    // `<` could end the element early.
+    ...facts.facts.map(
+      (fact) => `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`,
+    ),
+  ];
+  return page
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_tag, start: string) => start + escapeHtml(description))
+    .replace('</head>', () => tags.join('') + '</head>');
+}
+
+interface LinkPlace {
+  request: Request;
+  publicUrl: string;
+}
+
+/** What chats show of a shared link. */
+export function linkTags(text: { title: string; description: string }, { request, publicUrl }: LinkPlace): string {
+  const origin = linkAccountOf(request) === null ? publicUrl : `${new URL(publicUrl).protocol}//${request.host}`;
+  return openGraph({ ...text, url: origin + request.path, image: `${publicUrl}/preview.png` });
+}
