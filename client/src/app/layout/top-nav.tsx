@@ -18,11 +18,9 @@ import { LanguageSwitch } from './language-switch.js';
 import { MobileMenu } from './menus/mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 
-const MemberTools = lazyPart(
-  async () => (await import(/* shown at once to members */ './member-tools.js')).MemberTools,
-  <MemberToolsPlace />,
-  { isOver: true },
-);
+const MemberTools = lazyPart(async () => (await import('./member-tools.js')).MemberTools, <MemberToolsPlace />, {
+  isOver: true,
+});
 
 interface TopNavProps {
   /** Covers the page's own picture until it is scrolled. */

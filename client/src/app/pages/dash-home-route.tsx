@@ -8,7 +8,7 @@ import { paths } from '../paths.js';
 import { FirstQuestion } from './first-question.js';
 
 const QuickRequest = lazyPart(
-  async () => (await import(/* shown at once */ '../../features/requests/components/quick-request.js')).QuickRequest,
+  async () => (await import('../../features/requests/components/quick-request.js')).QuickRequest,
 );
 
 /** A transfer over the page leaves a running upload alone. */

@@ -12,10 +12,7 @@ import { showsUpgrade } from './upgrade-rule.js';
 import { useMemberLanguage } from '../use-member-language.js';
 
 const AccountMenuList = lazyPart(async () => (await import('./account-menu-list.js')).AccountMenuList);
-const UpgradeBox = optionalPart(
-  async () => (await import(/* shown at once to members */ './upgrade-box.js')).UpgradeBox,
-  <UpgradePlace />,
-);
+const UpgradeBox = optionalPart(async () => (await import('./upgrade-box.js')).UpgradeBox, <UpgradePlace />);
 
 export function AccountMenu({ user }: { user: UserView }) {
   const { t } = useTranslation();

@@ -40,9 +40,7 @@ const ProgressView = sendingPart(async () => (await import('../../../sending/pro
 const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = sendingPart(async () => (await import('./limit-view.js')).LimitView);
 const LogInToSend = sendingPart(async () => (await import('./log-in-to-send.js')).LogInToSend, ['service']);
-const UnfinishedUploads = lazyPart(
-  async () => (await import(/* shown at once */ './unfinished-uploads.js')).UnfinishedUploads,
-);
+const UnfinishedUploads = lazyPart(async () => (await import('./unfinished-uploads.js')).UnfinishedUploads);
 const KeptRecordings = optionalPart(
   async () => (await import('../../../sending/recording/kept-recordings.js')).KeptRecordings,
 );

@@ -10,6 +10,6 @@ export const lazyServices: SendServices = {
   checkCode: async (email, code) => (await load()).checkCode(email, code),
   start: async (request) => (await load()).start(request),
   undo: async (slug) => (await load()).undo(slug),
-  unfinished: async () => (await import(/* shown at once */ './unfinished-services.js')).unfinishedServices,
+  unfinished: async () => (await import('./unfinished-services.js')).unfinishedServices,
   resumableBytes: async (files) => (await load()).resumableBytes(files),
 };
