@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Address } from '../src/app/routes/page-table.js';
-import { type Chunks, chunksOf, loadApp, moduleOf, textModule, withModules } from './pages.js';
+import { allAddresses, type Chunks, chunksOf, moduleOf, textModule } from './pages.js';
 import { type Module, planChunks } from './plan-chunks.js';
 
 const root = join(import.meta.dirname, '..');
@@ -82,7 +82,7 @@ export function chunks(): Plugin {
     },
     async buildStart() {
       const bundled = await bundledChunks(config);
-      names = await withModules(async (load) => namesOf((await loadApp(load)).addresses, bundled));
+      names = namesOf(await allAddresses(), bundled);
     },
   };
 }

@@ -7,9 +7,7 @@ import { promisify } from 'node:util';
 const script = `
   import { runnerImport } from 'vite';
   const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
-  const found = await module.withModules(async (load) =>
-    (await module.loadApp(load)).addresses.map(({ path, loads }) => [path, loads.map(module.moduleOf)]),
-  );
+  const found = (await module.allAddresses()).map(({ path, loads }) => [path, loads.map(module.moduleOf)]);
   // Written before the exit, which does not wait for a pipe.
   process.stdout.write(JSON.stringify(found), () => process.exit());`;
 

@@ -1,38 +1,23 @@
-import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { createServer, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
+import { join, resolve } from 'node:path';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type * as PageTableModule from '../src/app/routes/page-table.js';
 
-type App = typeof PageTableModule;
+type Address = PageTableModule.Address;
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const languages = ['en', 'zh'] as const;
 const root = join(import.meta.dirname, '..');
+const alias = [{ find: /^#contract\//, replacement: join(root, '../server/contract/') }];
 
-type Load = <M>(name: string) => Promise<M>;
-
-/** Modules of the client, as Vite would serve them, without a browser around them. */
-export async function withModules<T>(work: (load: Load) => Promise<T>): Promise<T> {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'warn',
-    mode: 'production',
-    plugins: [react()],
-    ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
-    optimizeDeps: { noDiscovery: true },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-  });
-  try {
-    return await work(<M>(name: string) => vite.ssrLoadModule(name) as Promise<M>);
-  } finally {
-    await vite.close();
-  }
+/** A module of the client, for the build itself. Its own `import()`s are not run. */
+export async function importModule<M>(name: string): Promise<M> {
+  const settings = { root, configFile: false, logLevel: 'warn', mode: 'production', resolve: { alias } } as const;
+  return (await runnerImport<M>(resolve(root, name), settings)).module;
 }
 
-export function loadApp(load: Load): Promise<App> {
-  return load<App>('/src/app/routes/page-table.ts');
+/** Every address, as the client knows it. */
+export async function allAddresses(): Promise<readonly Address[]> {
+  return (await importModule<typeof PageTableModule>('src/app/routes/page-table.ts')).addresses;
 }
 
 /** The module that a page's `load` imports; Vite has resolved its name. */
@@ -69,7 +54,7 @@ export function chunksOf(modules: readonly string[], chunks: Chunks): Set<string
 }
 
 /** What the server knows of each address: the scripts it needs beyond those of `index.html`, per language. */
-function describe({ addresses }: App, chunks: Chunks): object[] {
+function describe(addresses: readonly Address[], chunks: Chunks): object[] {
   const entry = chunksOf([join(root, 'src/app/main.tsx')], chunks);
   return addresses.map(({ loads, texts, ...address }) => {
     const modules = loads.map(moduleOf);
@@ -95,8 +80,8 @@ export function pages(): Plugin {
         const chunks = new Map(
           Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
         );
-        const described = await withModules(async (load) => describe(await loadApp(load), chunks));
-        this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(described) });
+        const source = JSON.stringify(describe(await allAddresses(), chunks));
+        this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source });
       },
     },
   };

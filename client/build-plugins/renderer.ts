@@ -4,7 +4,10 @@ import { build, defaultServerConditions, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Leaves the renderer of pages for the server (server/src/modules/staff/site/page-renderer.ts), with all that it imports. */
+/**
+ * Leaves the renderer of all pages for the server (server/src/modules/staff/site/renderer.ts), with what it imports but for
+ * two dependencies of the server.
+ */
 export function renderer(): Plugin {
   return {
     name: 'renderer',
@@ -17,12 +20,16 @@ export function renderer(): Plugin {
         mode: 'production',
         plugins: [react()],
         define: { 'process.env.NODE_ENV': '"production"' },
-        ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
+        ssr: {
+          noExternal: true,
+          external: ['fontkit', 'sharp'],
+          resolve: { conditions: ['source', ...defaultServerConditions] },
+        },
         build: {
           ssr: true,
           write: false,
           rolldownOptions: {
-            input: { renderer: join(root, 'src/app/render-page.tsx') },
+            input: { renderer: join(root, 'site/renderer.ts'), 'picture-thread': join(root, 'site/picture-thread.ts') },
             output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
           },
         },

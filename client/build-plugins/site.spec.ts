@@ -1,107 +1,21 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { HtmlValidate } from 'html-validate';
 import { JSDOM } from 'jsdom';
 import world from '../src/ui/world-map-shapes.json' with { type: 'json' };
 import { blockedName } from '../../server/contract/blocked-names.js';
 import { siteAddress } from '../../server/contract/site/site-address.js';
-import {
-  type RenderedFile,
-  type RenderedSite,
-  type SiteHeads,
-  type SiteInputs,
-  siteMarks,
-} from '../../server/contract/site/site-files.js';
+import { assets, origin, renderSite, type RenderedSite, type TextFile } from './testing/rendered-site.js';
 
 const folder = join(import.meta.dirname, '../site');
-const assets: SiteInputs['assets'] = {
-  styles: '/assets/site.css',
-  homeStyles: '/assets/home.css',
-  script: '/assets/site.js',
-  font: '/assets/inter.woff2',
-};
 
-/** Content of an installation, over the shipped one. */
-const own = mkdtempSync(join(tmpdir(), 'own-content-'));
-cpSync(join(folder, 'content'), own, { recursive: true });
-for (const language of ['en', 'zh']) {
-  const write = (name: string, text: string) => writeFileSync(join(own, language, name), text);
-  for (const kind of ['customers', 'testimonials', 'figures', 'roadmap']) mkdirSync(join(own, language, kind));
-  write('customers/acme.md', '---\nname: Acme\nlogo: acme.svg\nposition: 1\n---\n');
-  write('customers/acme.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  write('testimonials/jo.md', '---\nname: Jo\nrole: Buyer\ncompany: Acme\nposition: 1\n---\n\nIt *arrived* <b>.\n');
-  write('figures/companies.md', '---\nvalue: 1200+\nlabel: companies\nposition: 1\n---\n');
-  write('roadmap/folders.md', '---\ntitle: Folders\nstate: doing\nposition: 2\n---\n\nWhole ones.\n');
-  write('roadmap/passkeys.md', '---\ntitle: Passkeys\nstate: done\nposition: 1\n---\n');
-  write('home/faq.md', '');
-  write(
-    'about/place.md',
-    '---\ntitle: Where\nname: Pier 1\nlatitude: 22.3\nlongitude: 114.17\n---\n\nPier 1, Hong Kong\n',
-  );
-}
-afterAll(() => rmSync(own, { recursive: true }));
-
-/** Vite cannot run inside the test runner. */
-const script = `
-  import { runnerImport } from 'vite';
-  const { module } = await runnerImport(${JSON.stringify(join(import.meta.dirname, 'pages.ts'))});
-  const found = await module.withModules(async (load) => {
-    const { siteStyles, homeStyles } = await load('/site/styles.ts');
-    const { appPaths } = await load('/site/app-paths.ts');
-    const paths = await appPaths();
-    const { renderSite } = await load('/site/render.tsx');
-    const render = (content) => renderSite({ content, assets: ${JSON.stringify(assets)}, appPaths: paths });
-    const own = render(${JSON.stringify(own)});
-    const { files, heads, ...shipped } = render(${JSON.stringify(join(folder, 'content'))});
-    const { addresses } = await module.loadApp(load);
-    return {
-      ...shipped,
-      files: files.filter(({ isSold }) => isSold !== false),
-      unsold: files.filter(({ isSold }) => isSold !== true),
-      heads: heads.sold,
-      unsoldHeads: heads.unsold,
-      own: own.files.filter(({ part, path }) => part || path.includes('pictures')),
-      ownRoadmap: own.roadmap,
-      appPaths: paths,
-      styles: [siteStyles('/assets/inter.woff2'), homeStyles()],
-      application: addresses.map(({ path }) => path),
-    };
-  });
-  // Written before the exit, which does not wait for a pipe.
-  process.stdout.write(JSON.stringify(found), () => process.exit());`;
-
-type TextFile = Omit<RenderedFile, 'content'> & { content: string };
-
-interface Found extends Omit<RenderedSite, 'files' | 'heads'> {
-  /** Where plans are sold. */
-  files: TextFile[];
-  heads: SiteHeads;
-  /** Where none are. */
-  unsold: TextFile[];
-  unsoldHeads: SiteHeads;
-  /** With content of the installation. */
-  own: TextFile[];
-  ownRoadmap: RenderedSite['roadmap'];
-  /** Of the public site, and of Home. */
-  styles: [string, string];
-  /** Pages of the application for search engines. */
-  appPaths: string[];
-  /** Paths of the application. */
-  application: string[];
-}
-
-let found: Found;
+let found: RenderedSite;
 let pages: TextFile[];
 /** What stands in the application's Home. */
 let parts: TextFile[];
 beforeAll(async () => {
-  const run = [process.execPath, ['--input-type=module', '--eval', script]] as const;
-  const { stdout } = await promisify(execFile)(...run, { cwd: import.meta.dirname, maxBuffer: 1e8 });
-  found = JSON.parse(stdout) as Found;
+  found = await renderSite();
   pages = found.files.filter(({ type, part }) => type === 'text/html' && !part);
   parts = found.files.filter(({ part }) => part);
 });
@@ -113,12 +27,39 @@ const offending = (bad: (content: string) => boolean) =>
   pages.filter(({ content }) => bad(content)).map(({ path }) => path);
 
 it('ships no entries of a roadmap; those of the installation are in the order of their position', () => {
-  const none = { en: [], zh: [] };
-  expect(found.roadmap).toEqual({ sold: none, unsold: none });
-  expect(found.ownRoadmap.unsold.zh).toEqual([
+  expect(found.roadmap).toEqual({ en: [], zh: [] });
+  expect(found.ownRoadmap.zh).toEqual([
     { title: 'Passkeys', state: 'done', markdown: '' },
     { title: 'Folders', state: 'doing', markdown: 'Whole ones.' },
   ]);
+});
+
+const shown = (files: readonly TextFile[], path: string) => files.find((file) => file.path === path)?.content ?? '';
+
+it('shows the entries of the roadmap by state, and its other language only where that has some', () => {
+  expect(shown(found.files, '/roadmap')).toContain(
+    '<div class="prose"><section><h2>Planned</h2><article><h3>Passkeys</h3><div></div></article></section>' +
+      '<section><h2>In the works</h2><article><h3>Folders &lt;b&gt;</h3><div><p>Whole ones.</p></div></article></section></div>',
+  );
+  expect(shown(found.files, '/roadmap')).toContain('href="/zh/roadmap"');
+  expect(shown(found.alone, '/roadmap')).not.toContain('/zh/roadmap');
+  expect(shown(found.alone, '/blog')).toContain('href="/roadmap"');
+  expect(shown(found.alone, '/zh/blog')).not.toContain('/roadmap');
+  expect(shown(found.alone, '/zh/blog')).toContain('href="/blog"');
+});
+
+it('links to sign-up and roadmap only where there are such', () => {
+  expect(shown(found.files, '/blog')).toMatch(/href="\/register".*href="\/roadmap"/s);
+  expect(shown(found.closed, '/blog')).not.toMatch(/href="\/(register|roadmap)"/);
+  expect(shown(found.closed, '/site-parts/footer.en.html')).not.toContain('href="/roadmap"');
+  expect(shown(found.files, '/site-parts/footer.en.html')).toContain('href="/roadmap"');
+});
+
+it('names the views of articles, and the addresses of the installation', () => {
+  expect(shown(found.files, '/blog')).toContain('12 views');
+  expect(shown(found.files, '/blog/send-big-files-to-china')).toContain('12 views');
+  expect(shown(found.files, '/.well-known/security.txt')).toMatch(/^Contact: mailto:help@site.test\nExpires: next\n/);
+  expect(shown(found.files, '/robots.txt')).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
 it('leads nowhere else than to its own pages and those of the application', () => {
@@ -133,7 +74,7 @@ it('leads nowhere else than to its own pages and those of the application', () =
     '/third-party-licenses.txt',
   ]);
   const links = [...pages, ...parts].flatMap(({ path, content }) =>
-    all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(siteMarks.origin, '')] as const),
+    all(content, /\s(?:href|src)="([^"]*)"/g).map((link) => [path, link.replace(origin, '')] as const),
   );
   const own = links.filter(([, link]) => isOwn(link)).map(([path, link]) => [path, link.replace(/#.*/, '')] as const);
   expect(own.length).toBeGreaterThan(100);
@@ -163,7 +104,7 @@ it('says the same in both languages', () => {
   );
   for (const path of of('en')) {
     const alternates = (page: string) => all(contentOf(page), /<link rel="alternate" hrefLang="[^"]+" href="([^"]+)"/g);
-    expect(alternates(path)).toEqual([path, `/zh${path}`, path].map((each) => siteMarks.origin + each));
+    expect(alternates(path)).toEqual([path, `/zh${path}`, path].map((each) => origin + each));
     expect(alternates(`/zh${path}`)).toEqual(alternates(path));
     expect(contentOf(`/zh${path}`)).toContain('<html lang="zh-CN">');
   }
@@ -218,15 +159,15 @@ it('has a picture for chats of every page, in its language', () => {
   const pictures = new Map(found.files.filter(({ type }) => type === 'image/png').map((file) => [file.path, file]));
   for (const { path, content } of pages) {
     const [picture = ''] = all(content, /<meta property="og:image" content="([^"]+)"/g);
-    expect([path, pictures.has(picture.replace(siteMarks.origin, ''))]).toEqual([path, true]);
+    expect([path, pictures.has(picture.replace(origin, ''))]).toEqual([path, true]);
   }
   expect(Object.keys(found.heads).sort()).toEqual(found.appPaths.toSorted());
-  expect(contentOf('/sitemap.xml')).toContain(`<loc>${siteMarks.origin}/zh</loc>`);
+  expect(contentOf('/sitemap.xml')).toContain(`<loc>${origin}/zh</loc>`);
   for (const facts of Object.values(found.heads).flatMap((head) => Object.values(head)))
     expect([facts.picture, pictures.has(facts.picture)]).toEqual([facts.picture, true]);
   // Of outlines and colours only: nothing to be fetched, and no font.
-  for (const { path, content } of pictures.values())
-    expect([path, /<(text|image)|url\(|var\(|NaN/.exec(content)]).toEqual([path, null]);
+  expect(found.drawn.length).toBeGreaterThan(5);
+  for (const picture of found.drawn) expect(/<(text|image)|url\(|var\(|NaN/.exec(picture)).toBeNull();
 });
 
 describe('Home', () => {
@@ -364,9 +305,7 @@ it('tells search engines facts that they can read', () => {
 });
 
 it('lists its pages for search engines and readers of feeds', () => {
-  const locations = all(contentOf('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map((url) =>
-    url.replace(siteMarks.origin, ''),
-  );
+  const locations = all(contentOf('/sitemap.xml'), /<loc>([^<]+)<\/loc>/g).map((url) => url.replace(origin, ''));
   // There may be no roadmap.
   const listed = pages.map(({ path }) => path).filter((path) => !path.endsWith('/roadmap'));
   expect(locations).toEqual(expect.arrayContaining(['/', '/pricing', ...listed]));

@@ -1,9 +1,9 @@
-import { siteMarks, viewsMark } from '#contract/site/site-files.js';
+import type { SiteFacts } from '#contract/site/public-site.js';
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
 import { type Article, readingMinutes } from './content.js';
 import { Drawing } from './drawings.js';
-import { organization } from './layout.js';
+import { organizationAt } from './layout.js';
 import { Prose } from './prose.js';
 import { fill, siteTexts } from './texts.js';
 
@@ -13,7 +13,9 @@ function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(siteTexts[language].tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
-function Facts({ article }: { article: Article }) {
+type Views = SiteFacts['views'];
+
+function Facts({ article, views }: { article: Article; views: Views }) {
   const { language, published, author, slug } = article;
   const t = siteTexts[language].blog;
   return (
@@ -21,12 +23,18 @@ function Facts({ article }: { article: Article }) {
       <time dateTime={published}>{dayText(published, language)}</time>
       <span>{fill(t.by, { author })}</span>
       <span>{fill(t.minutes, { count: readingMinutes(article) })}</span>
-      <span>{fill(t.views, { count: viewsMark(slug) })}</span>
+      <span>{fill(t.views, { count: views[slug] ?? 0 })}</span>
     </p>
   );
 }
 
-export function BlogList({ articles, language }: { articles: readonly Article[]; language: Language }) {
+interface BlogListProps {
+  articles: readonly Article[];
+  language: Language;
+  views: Views;
+}
+
+export function BlogList({ articles, language, views }: BlogListProps) {
   const t = siteTexts[language].blog;
   return (
     <div className="grid">
@@ -43,7 +51,7 @@ export function BlogList({ articles, language }: { articles: readonly Article[];
                 <a href={address(articlePath(article.slug), language)}>{article.title}</a>
               </h2>
               <p>{article.description}</p>
-              <Facts article={article} />
+              <Facts article={article} views={views} />
             </article>
           </li>
         ))}
@@ -52,7 +60,13 @@ export function BlogList({ articles, language }: { articles: readonly Article[];
   );
 }
 
-export function BlogArticle({ article, others }: { article: Article; others: readonly Article[] }) {
+interface BlogArticleProps {
+  article: Article;
+  others: readonly Article[];
+  views: Views;
+}
+
+export function BlogArticle({ article, others, views }: BlogArticleProps) {
   const { language, title, description, drawing, body } = article;
   const { blog: t, send } = siteTexts[language];
   return (
@@ -64,7 +78,7 @@ export function BlogArticle({ article, others }: { article: Article; others: rea
           </p>
           <h1>{title}</h1>
           <p className="lead">{description}</p>
-          <Facts article={article} />
+          <Facts article={article} views={views} />
         </header>
         <Drawing name={drawing} />
         <div className="prose">
@@ -95,8 +109,9 @@ export function BlogArticle({ article, others }: { article: Article; others: rea
 }
 
 /** An article for search engines (schema.org). */
-export function postingOf({ slug, language, title, description, author, published }: Article): object {
-  const url = siteMarks.origin + address(articlePath(slug), language);
+export function postingOf(article: Article, origin: string): object {
+  const { slug, language, title, description, author, published } = article;
+  const url = origin + address(articlePath(slug), language);
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
@@ -106,8 +121,8 @@ export function postingOf({ slug, language, title, description, author, publishe
     datePublished: published,
     // A role of the company, not a person.
     author: { '@type': 'Organization', name: author },
-    publisher: organization,
+    publisher: organizationAt(origin),
     mainEntityOfPage: url,
-    image: `${siteMarks.origin}/preview.png`,
+    image: `${origin}/preview.png`,
   };
 }

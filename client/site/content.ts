@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
 import { type RoadmapEntry, roadmapEntry } from '#contract/site/roadmap.js';
+import type { SiteSettings } from '#contract/site/public-site.js';
 
 interface Content {
   slug: string;
@@ -63,12 +64,7 @@ interface ContentFile {
 }
 
 /** Where the content stands, and for which installation it is read. */
-export interface ContentSource {
-  /** Holds a folder per language. */
-  folder: string;
-  /** The installation sells plans. */
-  isSold: boolean;
-}
+export type ContentSource = Pick<SiteSettings, 'folders' | 'isSold'>;
 
 /** Lines from `:::sold` or `:::not-sold` to `:::` are for installations that sell plans, or that do not. */
 function partsFor(text: string, { isSold }: Pick<ContentSource, 'isSold'>): string {
@@ -89,11 +85,15 @@ function parse(text: string, { slug, language }: Pick<ContentFile, 'slug' | 'lan
   return { slug, language, body, field };
 }
 
+/** Paths by name: files of an installation take the place of shipped ones. */
+function pathsOf({ folders }: ContentSource, language: Language, kind: string): Map<string, string> {
+  const places = folders.map((folder) => join(folder, language, kind)).filter((place) => existsSync(place));
+  return new Map(places.flatMap((place) => readdirSync(place).map((name) => [name, join(place, name)])));
+}
+
 function filesOf(source: ContentSource, language: Language, kind: string): ContentFile[] {
-  const place = join(source.folder, language, kind);
-  if (!existsSync(place)) return [];
-  const names = readdirSync(place).filter((name) => name.endsWith('.md'));
-  const texts = names.map((name) => ({ name, text: partsFor(readFileSync(join(place, name), 'utf8'), source) }));
+  const paths = [...pathsOf(source, language, kind)].filter(([name]) => name.endsWith('.md'));
+  const texts = paths.map(([name, path]) => ({ name, text: partsFor(readFileSync(path, 'utf8'), source) }));
   // An empty file takes the shipped one of its name away (SITE_CONTENT), or is for other installations.
   const present = texts.filter(({ text }) => text.trim() !== '');
   return present.map(({ name, text }) => parse(text, { slug: name.replace(/\.md$/, ''), language }));
@@ -207,11 +207,11 @@ const pictureTypes: Record<string, string> = {
   jpg: 'image/jpeg',
 };
 
-function pictureOf(folder: string, { slug, language, field }: ContentFile): SitePicture {
+function pictureOf(source: ContentSource, { slug, language, field }: ContentFile): SitePicture {
   const name = field('logo');
-  const file = join(folder, language, 'customers', name);
+  const file = pathsOf(source, language, 'customers').get(name);
   const type = /^[\w-]+\.(\w+)$/.exec(name)?.[1];
-  if (type === undefined || !pictureTypes[type] || !existsSync(file))
+  if (type === undefined || !pictureTypes[type] || file === undefined)
     throw new Error(`${slug}.md (${language}) names "${name}", which is no svg, png, webp or jpg beside it`);
   return { path: `/site-pictures/${language}/${name}`, type: pictureTypes[type], bytes: readFileSync(file) };
 }
@@ -269,7 +269,7 @@ export function homeContentOf(source: ContentSource, language: Language): HomeCo
   const faq = filesOf(source, language, 'home').find(({ slug }) => slug === 'faq');
   const sorted = (kind: string) => filesOf(source, language, kind).toSorted(byPosition);
   return {
-    customers: sorted('customers').map((file) => ({ name: file.field('name'), logo: pictureOf(source.folder, file) })),
+    customers: sorted('customers').map((file) => ({ name: file.field('name'), logo: pictureOf(source, file) })),
     testimonials: sorted('testimonials').map(({ field, body }) => ({
       name: field('name'),
       role: field('role'),

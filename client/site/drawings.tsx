@@ -184,7 +184,7 @@ function Devices() {
   );
 }
 
-const drawings: Record<string, () => ReactNode> = {
+export const drawings: Record<string, () => ReactNode> = {
   crossing: Crossing,
   hall: Hall,
   pair: Pair,

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site/site-files.js';
 import { address } from './address.js';
 import { type Help, helpTopics } from './content.js';
 import { Prose } from './prose.js';
@@ -152,12 +151,12 @@ export function HelpArticle({ article, articles }: { article: Help; articles: re
 }
 
 /** Where an article stands, for search engines (schema.org). */
-export function crumbsOf({ slug, title, language }: Help): object {
+export function crumbsOf({ slug, title, language }: Help, origin: string): object {
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',
     position,
     name,
-    item: siteMarks.origin + address(path, language),
+    item: origin + address(path, language),
   });
   return {
     '@context': 'https://schema.org',

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/primitives.js';
+import type { SiteSettings } from '#contract/site/public-site.js';
 import { address } from './address.js';
 import type { HomeContent, Product } from './content.js';
 import { questionsOf } from './content.js';
 import { Drawing, Voyage } from './drawings.js';
-import { Fact, FooterLinks, type Frame, organization } from './layout.js';
+import { Fact, FooterLinks, type Frame, organizationAt } from './layout.js';
 import { applicationOf, productPath, questionPageOf } from './product.js';
 import { Prose } from './prose.js';
 import { siteTexts, type SiteTexts } from './texts.js';
@@ -120,18 +121,16 @@ function Questions({ title, body }: NonNullable<HomeContent['faq']>) {
 interface HomePartProps extends HomeContent {
   language: Language;
   products: readonly Product[];
-  /** Address of the style sheet. */
-  styles: string;
-  isSold: boolean;
+  site: SiteSettings;
 }
 
 /** What Home shows below the send panel. What is true of an installation only is shown where its content says it. */
-export function HomePart({ language, products, styles, isSold, customers, testimonials, figures, faq }: HomePartProps) {
+export function HomePart({ language, products, site, customers, testimonials, figures, faq }: HomePartProps) {
   const { tag, home: t, send } = siteTexts[language];
-  const facts = [organization, applicationOf(appHeads['/']?.[language].description ?? '', isSold)];
+  const facts = [organizationAt(site.origin), applicationOf(appHeads['/']?.[language].description ?? '', site)];
   return (
     <div className="home" lang={tag}>
-      <link rel="stylesheet" href={styles} />
+      <link rel="stylesheet" href={site.assets.homeStyles} />
       {[...facts, ...(faq ? [questionPageOf(faq.body, language)] : [])].map((fact, at) => (
         <Fact key={at} fact={fact} />
       ))}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/primitives.js';
 import { roadmapPath } from '#contract/site/roadmap.js';
-import { type SiteInputs, siteMarks } from '#contract/site/site-files.js';
+import type { SiteSettings } from '#contract/site/public-site.js';
 import { address, languages } from './address.js';
 import { Mark } from './drawings.js';
 import { siteTexts, type SiteTexts } from './texts.js';
-
-export type Assets = SiteInputs['assets'];
 
 export interface PageHead {
   /** Without language. */
@@ -19,6 +17,8 @@ export interface PageHead {
   drawing: string;
   /** For search engines (schema.org). */
   facts: readonly object[];
+  /** There is no such page in the other language. */
+  isAlone?: boolean;
 }
 
 /** A page of the site; `path` is without language. */
@@ -36,18 +36,19 @@ export interface Frame {
   products: readonly NavLink[];
   compared: readonly NavLink[];
   legal: readonly NavLink[];
+  hasRoadmap: boolean;
+  letsSignUp: boolean;
 }
 
-const { origin } = siteMarks;
 const NAME = 'Sampan';
 
-export const organization = {
+export const organizationAt = (origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name: NAME,
   url: `${origin}/`,
   logo: `${origin}/favicon.svg`,
-};
+});
 
 /** Of the picture that chats show of a page. */
 export const picturePath = (path: string, language: Language): string =>
@@ -65,7 +66,7 @@ export function Fact({ fact }: { fact: object }) {
   );
 }
 
-function Meta({ path, language, title, description, type, facts }: PageHead) {
+function Meta({ path, language, title, description, type, facts, isAlone, origin }: PageHead & { origin: string }) {
   const url = origin + address(path, language);
   const og: Record<string, string> = {
     title,
@@ -84,26 +85,28 @@ function Meta({ path, language, title, description, type, facts }: PageHead) {
       <title>{`${title} · ${NAME}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
-      {languages.map((each) => (
-        <link key={each} rel="alternate" hrefLang={siteTexts[each].tag} href={origin + address(path, each)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={origin + path} />
+      {!isAlone && (
+        <>
+          {languages.map((each) => (
+            <link key={each} rel="alternate" hrefLang={siteTexts[each].tag} href={origin + address(path, each)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={origin + path} />
+        </>
+      )}
       {Object.entries(og).map(([name, content]) => (
         <meta key={name} property={`og:${name}`} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {[organization, ...facts].map((fact, at) => (
+      {[organizationAt(origin), ...facts].map((fact, at) => (
         <Fact key={at} fact={fact} />
       ))}
     </>
   );
 }
 
-interface HeaderProps extends Pick<Frame, 'plansLabel'> {
+interface HeaderProps extends Pick<Frame, 'plansLabel' | 'features' | 'letsSignUp'> {
   t: SiteTexts;
-  path: string;
-  language: Language;
-  features: readonly NavLink[];
+  head: PageHead;
 }
 
 function MenuIcon() {
@@ -115,15 +118,17 @@ function MenuIcon() {
 }
 
 /** The page's script shows what fits the reader. */
-function AccountLinks({ t }: { t: SiteTexts }) {
+function AccountLinks({ t, letsSignUp }: Pick<HeaderProps, 't' | 'letsSignUp'>) {
   return (
     <>
       <a href="/login" data-visitor>
         {t.nav.login}
       </a>
-      <a href="/register" className="button" data-visitor data-sign-up>
-        {t.nav.signup}
-      </a>
+      {letsSignUp && (
+        <a href="/register" className="button" data-visitor>
+          {t.nav.signup}
+        </a>
+      )}
       <a href="/dash/account" data-member hidden>
         {t.nav.account}
       </a>
@@ -134,7 +139,8 @@ function AccountLinks({ t }: { t: SiteTexts }) {
   );
 }
 
-function Header({ t, path, language, features, plansLabel }: HeaderProps) {
+function Header({ t, head, features, plansLabel, letsSignUp }: HeaderProps) {
+  const { path, language, isAlone } = head;
   const other: Language = language === 'en' ? 'zh' : 'en';
   const links = (
     <>
@@ -157,15 +163,22 @@ function Header({ t, path, language, features, plansLabel }: HeaderProps) {
       <a href={address('/about', language)} aria-current={path === '/about' ? 'page' : undefined}>
         {t.nav.about}
       </a>
-      <a href={address(path, other)} hrefLang={siteTexts[other].tag} lang={siteTexts[other].tag} data-language={other}>
-        {t.other}
-      </a>
+      {!isAlone && (
+        <a
+          href={address(path, other)}
+          hrefLang={siteTexts[other].tag}
+          lang={siteTexts[other].tag}
+          data-language={other}
+        >
+          {t.other}
+        </a>
+      )}
       <button type="button" className="scheme" data-scheme-switch hidden aria-label={t.scheme} title={t.scheme}>
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden>
           <path d="M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z" />
         </svg>
       </button>
-      <AccountLinks t={t} />
+      <AccountLinks t={t} letsSignUp={letsSignUp} />
     </>
   );
   return (
@@ -193,7 +206,7 @@ interface FooterProps extends Frame {
 }
 
 /** What the site leads to, by columns. */
-export function FooterLinks({ t, language, plansLabel, products, compared, legal }: FooterProps) {
+export function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRoadmap }: FooterProps) {
   const of = (links: readonly NavLink[]): [string, string][] =>
     links.map(({ path, label }) => [address(path, language), label]);
   const columns: [string, [string, string][]][] = [
@@ -212,7 +225,7 @@ export function FooterLinks({ t, language, plansLabel, products, compared, legal
       [
         [address('/about', language), t.nav.about],
         [address('/updates', language), t.links.updates],
-        [address(roadmapPath, language), t.roadmap.title],
+        ...of(hasRoadmap ? [{ path: roadmapPath, label: t.roadmap.title }] : []),
         [address('/blog', language), t.nav.blog],
         [address('/blog/feed.xml', language), t.links.feed],
         [address('/support', language), t.help.title],
@@ -229,8 +242,7 @@ export function FooterLinks({ t, language, plansLabel, products, compared, legal
           <h2>{name}</h2>
           <ul>
             {links.map(([href, label]) => (
-              // The server takes the link away where there is no roadmap.
-              <li key={href} data-roadmap={href === address(roadmapPath, language) || undefined}>
+              <li key={href}>
                 <a href={href}>{label}</a>
               </li>
             ))}
@@ -257,13 +269,13 @@ function Footer(props: FooterProps) {
 
 interface PageProps {
   head: PageHead;
-  assets: Assets;
+  site: Pick<SiteSettings, 'origin' | 'assets'>;
   frame: Frame;
   children: ReactNode;
 }
 
 /** A whole document of the public site: complete without scripts. */
-export function Page({ head, assets, frame, children }: PageProps) {
+export function Page({ head, site: { origin, assets }, frame, children }: PageProps) {
   const t = siteTexts[head.language];
   const feed = address('/blog/feed.xml', head.language);
   return (
@@ -272,7 +284,7 @@ export function Page({ head, assets, frame, children }: PageProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <Meta {...head} />
+        <Meta {...head} origin={origin} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={`${NAME} ${t.blog.title}`} href={feed} />
@@ -284,13 +296,7 @@ export function Page({ head, assets, frame, children }: PageProps) {
         <a className="skip" href="#content">
           {t.skip}
         </a>
-        <Header
-          t={t}
-          path={head.path}
-          language={head.language}
-          features={frame.features}
-          plansLabel={frame.plansLabel}
-        />
+        <Header t={t} head={head} {...frame} />
         <main id="content">{children}</main>
         <Footer t={t} language={head.language} {...frame} />
       </body>

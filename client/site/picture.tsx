@@ -69,8 +69,14 @@ function outline(font: Font, text: string, { x, y, size }: { x: number; y: numbe
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${placed.join('')}</g>`;
 }
 
-/** The picture of a page: its title over its drawing, in the light scheme. See `draw.ts`. */
-export function pictureOf(title: string, drawing: string, language: Language): string {
+export interface Picture {
+  title: string;
+  drawing: string;
+  language: Language;
+}
+
+/** The picture of a page: its title over its drawing, in the light scheme. As SVG. */
+export function pictureOf({ title, drawing, language }: Picture): string {
   const font = fontOf(language);
   const words = wordsOf(title, language);
   const fitting = SIZES.find((size) => linesOf(font, words, TEXT_WIDTH / size).length <= MAX_LINES);

@@ -1,18 +1,16 @@
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site/site-files.js';
 import { address, languages } from './address.js';
 import { articlePath } from './blog.js';
 import type { Article } from './content.js';
 import { siteTexts } from './texts.js';
 
-const { origin, supportEmail, nextYear } = siteMarks;
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export function feed(articles: readonly Article[], language: Language): string {
+export function feed(articles: readonly Article[], language: Language, origin: string): string {
   const { tag, blog } = siteTexts[language];
   const items = articles.map(({ slug, title, description, published }) => {
     const url = origin + address(articlePath(slug), language);
@@ -25,7 +23,7 @@ export function feed(articles: readonly Article[], language: Language): string {
 }
 
 /** Every page, with its addresses per language. */
-export function sitemap(paths: readonly string[]): string {
+export function sitemap(paths: readonly string[], origin: string): string {
   const pages = paths.flatMap((path) => {
     const links = languages.map(
       (each) =>
@@ -37,19 +35,21 @@ export function sitemap(paths: readonly string[]): string {
 }
 
 /** What the transfers of users are found under is kept out of search engines. */
-export const robots = [
-  'User-agent: *',
-  ...['/dash', '/w/', '/d/', '/downloads/', '/r/'].map((path) => `Disallow: ${path}`),
-  '',
-  `Sitemap: ${origin}/sitemap.xml`,
-  '',
-].join('\n');
+export const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...['/dash', '/w/', '/d/', '/downloads/', '/r/'].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 /** RFC 9116. */
-export const securityText = [
-  `Contact: mailto:${supportEmail}`,
-  `Expires: ${nextYear}`,
-  'Preferred-Languages: en, zh',
-  `Canonical: ${origin}/.well-known/security.txt`,
-  '',
-].join('\n');
+export const securityText = (origin: string, supportEmail: string, nextYear: string): string =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${nextYear}`,
+    'Preferred-Languages: en, zh',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');

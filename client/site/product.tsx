@@ -1,8 +1,8 @@
 import type { Language } from '#contract/primitives.js';
-import { siteMarks } from '#contract/site/site-files.js';
+import type { SiteSettings } from '#contract/site/public-site.js';
 import { planPrices, soldPlans } from '#contract/billing/plan-prices.js';
 import { address } from './address.js';
-import { type ContentSource, type Product, questionsOf } from './content.js';
+import { type Product, questionsOf } from './content.js';
 import { Drawing } from './drawings.js';
 import { Prose } from './prose.js';
 import { siteTexts } from './texts.js';
@@ -47,14 +47,16 @@ export function ProductPage({ product, others }: { product: Product; others: rea
 
 const context = 'https://schema.org';
 
+type Offer = Pick<SiteSettings, 'origin' | 'isSold'>;
+
 /** The service, for search engines (schema.org). */
-export function applicationOf(description: string, isSold: boolean): object {
+export function applicationOf(description: string, { origin, isSold }: Offer): object {
   const prices = [0, ...soldPlans.map((plan) => planPrices[plan].monthly)];
   return {
     '@context': context,
     '@type': 'SoftwareApplication',
     name: 'Sampan',
-    url: `${siteMarks.origin}/`,
+    url: `${origin}/`,
     description,
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
@@ -79,6 +81,6 @@ export function questionPageOf(body: string, language: Language): object {
   return { '@context': context, '@type': 'FAQPage', inLanguage: siteTexts[language].tag, mainEntity: questions };
 }
 
-export function factsOf({ description, body, language }: Product, { isSold }: ContentSource): object[] {
-  return [applicationOf(description, isSold), questionPageOf(body, language)];
+export function factsOf({ description, body, language }: Product, offer: Offer): object[] {
+  return [applicationOf(description, offer), questionPageOf(body, language)];
 }

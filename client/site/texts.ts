@@ -32,6 +32,7 @@ const en = {
   roadmap: {
     title: 'Roadmap',
     lead: 'What is planned, in the works and done.',
+    states: { planned: 'Planned', doing: 'In the works', done: 'Done' },
     missing: 'What is missing?',
     write: 'Tell us what you need',
   },
@@ -143,6 +144,7 @@ const zh: typeof en = {
   roadmap: {
     title: '路线图',
     lead: '计划中、进行中和已完成的内容。',
+    states: { planned: '计划中', doing: '进行中', done: '已完成' },
     missing: '还缺什么？',
     write: '告诉我们您的需求',
   },

@@ -34,7 +34,7 @@ import { LiveStreams } from './modules/members/notifications/index.js';
 import { Sessions, ViewKeysInterceptor } from './modules/identity/auth/index.js';
 import { QueueControl } from './modules/staff/operations/index.js';
 import { RequestPages } from './modules/reach/requests/index.js';
-import { ClientPage, secretPages, SiteFiles } from './modules/staff/site/index.js';
+import { ClientPage, secretPages, SitePages } from './modules/staff/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, Stores } from './modules/platform/storage/index.js';
 import { UploadAdmission } from './modules/files/uploads/index.js';
 import { LinkPreviews } from './modules/reach/downloads/index.js';
@@ -106,7 +106,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   await app.init();
   // After all routes: the rest is a file or a page of the public site or of the client, or a 404.
   express.use(app.get(ClientPage).assets());
-  express.use(app.get(SiteFiles).handler());
+  express.use(app.get(SitePages).handler());
   express.use(app.get(ClientPage).fallback());
   express.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     filter.answer(error, request, response),

@@ -38,7 +38,9 @@
   var language = wanted.find(function (tag) {
     return languages.includes(tag);
   });
-  if (isKnown || (language || 'en') !== page.lang.slice(0, 2)) page.setAttribute('data-own-page', '');
+  var isOther = (language || 'en') !== page.lang.slice(0, 2);
+  if (isOther) page.setAttribute('data-other-language', '');
+  if (isKnown || isOther) page.setAttribute('data-own-page', '');
 })();
 
 /* Nothing else can say that the page's own script did not come. */

@@ -15,8 +15,9 @@ export function isLinkPage(root: HTMLElement): boolean {
   return root.getAttribute(SERVED) === 'link';
 }
 
-/** Removes the prerendered markup. */
+/** Removes the prerendered markup; a shell stays until React draws the same. */
 export function clearPrerendered(root: HTMLElement): void {
+  if (!root.hasAttribute(SERVED)) return;
   root.replaceChildren();
   root.removeAttribute(SERVED);
 }

@@ -106,6 +106,20 @@ it('holds the news, and parts of the public site', async () => {
   expect((await render({})).html).toContain('<div data-site-part="home"></div>');
 });
 
+it.each([
+  ['/', 'en', 'Log in'],
+  ['/dash', 'zh', '登录'],
+] as const)('renders the shell of %s without links that depend on the session (%s)', async (path, language, logIn) => {
+  const { html } = await render({ path, language, isShell: true });
+  expect(html).toMatch(/^<div class="[^"]*" aria-hidden="true" inert="">/);
+  expect(html).toContain('<header');
+  expect(html).not.toContain('<main');
+  const [, classes = ''] = new RegExp(`<a[^>]* class="([^"]*)"[^>]*>${logIn}</a>`).exec(html) ?? [];
+  const { styles } = await render({ path, language, isShell: true });
+  const rules = classes.split(' ').filter((name) => new RegExp(`\\.${name}\\{[^}]*visibility:hidden`).test(styles));
+  expect(rules).toHaveLength(1);
+});
+
 it('refuses an address that leads to another', async () => {
   await expect(render({ path: '/?ref=trial_ending' })).rejects.toThrow('no page is shown at this address');
 });

@@ -3,8 +3,9 @@ import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
-  StaticRouterProvider,
+  type StaticHandler,
   type StaticHandlerContext,
+  StaticRouterProvider,
 } from 'react-router-dom';
 import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
 import { preloadClosed } from '../features/downloads/closed-parts.js';
@@ -13,13 +14,15 @@ import { loadTexts, loadTextsInUse, shownLanguage } from '../i18n/index.js';
 import { assumeClientConfig } from '../lib/hosts.js';
 import { clearQueries } from '../lib/query-provider.js';
 import { setServedContent } from '../lib/served-content.js';
+import { FirstLoad } from './layout/first-load.js';
 import { Providers, STYLES_KEY } from './providers.js';
 import { hasFailedPage } from './routes/failed-page.js';
 import { homePages } from './routes/home-pages.js';
 import { publicPages } from './routes/public-pages.js';
 import { rootRoute } from './routes/root-route.js';
 
-const handler = createStaticHandler([rootRoute([...homePages, ...publicPages])]);
+const pages = createStaticHandler([rootRoute([...homePages, ...publicPages])]);
+const shell = createStaticHandler([{ path: '*', Component: FirstLoad }]);
 
 /** The rules of a page, marked as the style library marks its own, so that it reuses them in the browser. */
 function styleTags({ inserted, registered }: EmotionCache): string {
@@ -47,11 +50,16 @@ function withoutInlineStyles(html: string): RenderedPage {
  * Components read language, settings and content where a browser has one of each. Nothing else runs between setting
  * these and the end of the rendering, so that two requests cannot mix.
  */
-function renderWith({ language, config, frame, ...content }: PageInputs, context: StaticHandlerContext): RenderedPage {
+function renderWith(
+  inputs: PageInputs,
+  routes: StaticHandler['dataRoutes'],
+  context: StaticHandlerContext,
+): RenderedPage {
+  const { language, config, frame, ...content } = inputs;
   const styles = createCache({ key: STYLES_KEY });
   // Collected for the head: the policy forbids styles in the body.
   styles.compat = true;
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(routes, context);
   const atRest = shownLanguage.get();
   shownLanguage.set(language);
   assumeClientConfig(config);
@@ -75,11 +83,12 @@ function renderWith({ language, config, frame, ...content }: PageInputs, context
 
 /** A page as a visitor's browser builds it first. Runs in the server. */
 export async function renderPage(inputs: PageInputs): Promise<RenderedPage> {
+  const handler = inputs.isShell ? shell : pages;
   const context = await handler.query(new Request(`http://localhost${inputs.path}`));
   if (context instanceof Response || context.errors)
     throw new Error('no page is shown at this address', { cause: context });
   if (hasFailedPage()) throw new Error('files of the build are missing');
   await Promise.all([loadTexts('common'), preloadClosed(inputs.frame)]);
   await loadTextsInUse(inputs.language);
-  return renderWith(inputs, context);
+  return renderWith(inputs, handler.dataRoutes, context);
 }

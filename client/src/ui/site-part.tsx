@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Language } from '#contract/primitives.js';
-import type { SitePartName } from '#contract/site/site-files.js';
+import type { SitePartName } from '#contract/site/public-site.js';
 import { useTranslation } from '../i18n/use-translation.js';
 import { servedContent } from '../lib/served-content.js';
 

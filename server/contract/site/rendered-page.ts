@@ -1,7 +1,7 @@
 import type { Language } from '../primitives.js';
 import type { LinkFrame } from '../transfers/link-frame.js';
 import type { ClientConfig, ShownChangelogEntry } from './site.js';
-import type { SitePartName } from './site-files.js';
+import type { PublicSite, SitePartName, SiteSettings } from './public-site.js';
 
 /** What an installation shows in pages of the application. */
 export interface ServedContent {
@@ -16,6 +16,8 @@ export interface PageInputs extends ServedContent {
   language: Language;
   config: ClientConfig;
   frame: LinkFrame | null;
+  /** Only what stands around a page until its scripts have come. */
+  isShell?: boolean;
 }
 
 export interface RenderedPage {
@@ -32,4 +34,6 @@ export const NONCE_MARK = '__CSP_NONCE__';
 export interface Renderer {
   /** What a visitor's browser builds first. */
   renderPage(inputs: PageInputs): Promise<RenderedPage>;
+  /** @throws if its content cannot be used */
+  openSite(settings: SiteSettings): PublicSite;
 }

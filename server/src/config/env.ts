@@ -209,7 +209,7 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe(
-      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown (docs/site-content.md). Rendered at the first start with it, which takes up to a minute, and kept in STORAGE_DIR. Its files replace the shipped ones of the same name.',
+      'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown (docs/site-content.md). Its files replace the shipped ones of the same name; what is written there is shown at the next request.',
     ),
   BLOG_VIEWS: z
     .enum(['specified', 'real'])

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import type { Policies } from '#contract/admin/policies.js';
-import { type Site, siteMarks } from '#contract/site/site-files.js';
 import type { Environment } from '../../../config/env.js';
 import { securityHeaders } from '../../../core/http/security-headers.js';
 import type { Log } from '../../../core/logging/log.js';
@@ -14,36 +13,34 @@ import type { BlogViews } from './blog-views.service.js';
 import { Changelog, type ChangelogFeed } from './changelog.service.js';
 import { ClientPage, type LinkPreview } from './client-page.js';
 import { Roadmap } from './roadmap.service.js';
-import { SiteFiles } from './site-files.js';
+import { SitePages } from './site-pages.js';
 import { PageRenderer } from './page-renderer.js';
 
 const template =
   '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"><title>Sampan</title><meta name="description" content="x"><script async type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>';
+const facts = [{ '@type': 'WebPage', name: '</script>', url: 'https://sampan.test/' }];
+const heads = {
+  '/': {
+    en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png', facts },
+    zh: { title: '发送', description: '描述', picture: '/og/home.zh.png', facts },
+  },
+};
 /** Stands for the renderer that the build leaves: says what it was given. With patterns that `String.replace` would interpret. */
 const renderer = `
   const titles = { en: 'Across the river', zh: '过河' };
   const escaped = (given) => (JSON.stringify(given) ?? '').replaceAll('<', '&lt;');
-  export const renderPage = async ({ path, language, config, frame, parts, updates }) => ({
+  export const renderPage = async ({ path, language, config, frame, parts, updates, isShell }) => ({
     styles: '<style nonce="__CSP_NONCE__">a{}</style>',
-    html: '<h1>' + titles[language] + " $& $'</h1><footer>" + escaped(frame) + '</footer>' +
+    html: isShell ? 'shell of ' + path + language : '<h1>' + titles[language] + " $& $'</h1><footer>" + escaped(frame) + '</footer>' +
       [parts.home, config.policies.signUp, path, updates.length > 0].join('|'),
+  });
+  const home = { type: 'text/html', render: () => '<a href="/zh/blog">$& 博客</a>' };
+  export const openSite = () => ({
+    pages: new Map([['/site-parts/home.zh.html', home]]),
+    redirects: {},
+    roadmap: { en: [], zh: [] },
+    heads: ${JSON.stringify(heads)},
   });`;
-const facts = [{ '@type': 'WebPage', name: '</script>', url: `${siteMarks.origin}/` }];
-const roadmap = { en: [], zh: [] };
-const site: Site = {
-  files: [{ path: '/site-parts/home.zh.html', file: 'home.zh.html', type: 'text/html', language: 'zh', part: 'home' }],
-  redirects: {},
-  roadmap: { sold: roadmap, unsold: roadmap },
-  heads: {
-    sold: {},
-    unsold: {
-      '/': {
-        en: { title: 'Send & see', description: 'With "quotes".', picture: '/og/home.en.png', facts },
-        zh: { title: '发送', description: '描述', picture: '/og/home.zh.png', facts },
-      },
-    },
-  },
-};
 const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.js', '/assets/zh.js'] };
 const pages = [
   { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
@@ -90,8 +87,7 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite/renderer'), { recursive: true });
   await writeFile(join(folder, 'index.html'), template);
   await writeFile(join(folder, '.vite/renderer/renderer.mjs'), renderer);
-  await writeFile(join(folder, '.vite/site.json'), JSON.stringify(site));
-  await writeFile(join(folder, '.vite/home.zh.html'), `<a href="${siteMarks.origin}/zh/blog">$& 博客</a>`);
+  await writeFile(join(folder, '.vite/site.json'), '{}');
   await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -119,7 +115,7 @@ function open(
   const page = new ClientPage(
     { env },
     policies,
-    new SiteFiles(noViews, new Roadmap({ env }, clock, log), policies, { env }, clock, { value: 'server' }),
+    new SitePages(noViews, new Roadmap({ env }, clock, log), policies, { env }, clock, { value: 'server' }, log),
     new Changelog({ env }, {} as ChangelogFeed, clock, log),
     new PageRenderer({ env }, log),
   );
@@ -153,7 +149,7 @@ it('brings Home at the address of a language, which it names to search engines',
     ['alternate', 'x-default', 'https://sampan.test/'],
   ]);
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
-  expect(JSON.parse(json)).toEqual({ ...facts[0], url: 'https://sampan.test/' });
+  expect(JSON.parse(json)).toEqual(facts[0]);
   await open('/zh/login').expect(404);
 });
 
@@ -172,16 +168,21 @@ it('lets its styles stand under the nonce of this answer', async () => {
 });
 
 it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register', '/nowhere'])(
-  'leaves %s to the script',
+  'leaves %s to the script, but for its shell',
   async (address) => {
-    const { text } = await open(address);
-    expect(text).toContain('<div id="root"></div>');
+    const { text } = await open(address, 'zh-CN');
+    expect(text).toContain('<div id="root"><div data-shell>shell of /zh</div></div>');
+    expect(text).toContain('<html lang="zh-CN">');
     expect(text).not.toContain('<h1>');
   },
 );
 
 it('hands the news to their page', async () => {
   expect((await open('/updates')).text).toContain('|/updates|true</div>');
+});
+
+it('brings the shell of the dashboard', async () => {
+  expect((await open('/dash/transfers')).text).toContain('<div data-shell>shell of /dashen</div>');
 });
 
 it.each(['/?ref=newsletter', '/?upload=complete'])('brings it at %s too', async (address) => {
@@ -218,7 +219,7 @@ it('shows the prompt for a password and describes nothing else', async () => {
 it('describes the link of a request, whose page the script draws', async () => {
   const preview: LinkPreview = { text: { title: 'Mei asks', description: '<b>Tax</b>' }, frame: null };
   const { text } = await open('/r/abcdefg', 'en', folder, preview);
-  expect(text).toContain('<div id="root"></div>');
+  expect(text).toContain('<div data-shell>shell of /en</div>');
   expect(text).toContain('<meta property="og:description" content="&#60;b&#62;Tax&#60;/b&#62;">');
 });
 
@@ -305,7 +306,7 @@ it('leads from the name of the file to the page', async () => {
 });
 
 it('answers an address that is no page with 404, and as JSON where no page is read', async () => {
-  expect((await open('/nowhere').expect(404)).text).toContain('<div id="root"></div>');
+  expect((await open('/nowhere').expect(404)).text).toContain('<div id="root"><div data-shell>');
   await open('/nowhere.js').expect(404);
   await open('/login').expect(200);
 });
@@ -319,7 +320,7 @@ it('writes the settings of the deployment into the page', async () => {
 
 it('shows the part of the public site in the language of the page, and says to search engines what it is', async () => {
   const { text } = await open('/', 'zh-CN').expect(200);
-  expect(text).toContain('</footer><a href="https://sampan.test/zh/blog">$& 博客</a>|everyone|/|false</div>');
+  expect(text).toContain('</footer><a href="/zh/blog">$& 博客</a>|everyone|/|false</div>');
   expect(text).toContain('<title>发送 · Sampan</title><meta name="description" content="描述">');
   const english = (await open('/').expect(200)).text;
   expect(english).toContain('</footer>|everyone|/|false</div>');

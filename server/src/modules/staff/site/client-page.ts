@@ -6,10 +6,9 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import type { Language } from '#contract/primitives.js';
-import type { ClientConfig } from '#contract/site/site.js';
-import { NONCE_MARK, type RenderedPage } from '#contract/site/rendered-page.js';
+import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
 import { languageOfPath, plainPath } from '#contract/site/site-address.js';
-import { sitePartNames } from '#contract/site/site-files.js';
+import { sitePartNames } from '#contract/site/public-site.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../../config/stripe.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -21,7 +20,7 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import { Changelog } from './changelog.service.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
-import { SiteFiles } from './site-files.js';
+import { SitePages } from './site-pages.js';
 import { escapeHtml, langTags, linkTags, withFacts } from './page-head.js';
 import { PageRenderer } from './page-renderer.js';
 
@@ -34,6 +33,8 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
 const HOME = '/';
 const UPDATES = '/updates';
+/** Its pages are as wide as the window. */
+const DASH = '/dash';
 /** Output of client/vite.config.ts. */
 const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
@@ -100,7 +101,8 @@ function isUnknown(preview: LinkPreview | null): boolean {
 }
 
 /** The frame goes along, so that the client's first rendering shows the same. */
-function rootOf({ html }: RenderedPage, frame: LinkFrame | null): string {
+function rootOf({ html }: RenderedPage, { frame, isShell }: Pick<PageInputs, 'frame' | 'isShell'>): string {
+  if (isShell) return `<div id="root"><div data-shell>${html}</div></div>`;
   const attributes = frame ? `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
   return `<div id="root" data-served${attributes}>${html}</div>`;
 }
@@ -117,7 +119,7 @@ export class ClientPage {
   constructor(
     private readonly config: Config,
     private readonly policies: InstallationPolicies,
-    private readonly site: SiteFiles,
+    private readonly site: SitePages,
     private readonly changelog: Changelog,
     private readonly renderer: PageRenderer,
   ) {}
@@ -180,10 +182,11 @@ export class ClientPage {
     }
     const config = clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain });
     const frame = preview?.frame ?? null;
-    const rendered =
-      frame || this.isRendered(request, route) ? await this.render(request.path, { language, config, frame }) : null;
+    const isShell = frame === null && !this.isRendered(request, route);
+    const rendered = await this.render(request.path, { language, config, frame, isShell });
+    const isRead = rendered !== null && !isShell;
     // What can be read already is painted before scripts take the line.
-    const priority = rendered ? ' fetchpriority="low"' : '';
+    const priority = isRead ? ' fetchpriority="low"' : '';
     const tags = [
       // Read by client/src/lib/hosts.ts before its first call.
       `<meta name="client-config" content="${escapeHtml(JSON.stringify(config))}">`,
@@ -198,13 +201,13 @@ export class ClientPage {
       ? withFacts(template, { path: route.path, facts, named, publicUrl: this.config.env.PUBLIC_URL })
       : template;
     const page = described
-      .replace(NO_SCRIPT, rendered && route?.isPrerendered && route.path !== HOME ? '' : '$&')
+      .replace(NO_SCRIPT, isRead && route?.isPrerendered && route.path !== HOME ? '' : '$&')
       .replace(SCRIPTS, `$&${priority}`)
       .replace(LANG, rendered || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (rendered?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
-      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, frame) : EMPTY_ROOT))
+      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell }) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     // What is found by searching is in the sitemap.
     if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -240,9 +243,13 @@ export class ClientPage {
 
   private async render(
     path: string,
-    page: { language: Language; config: ClientConfig; frame: LinkFrame | null },
+    page: Pick<PageInputs, 'language' | 'config' | 'frame' | 'isShell'>,
   ): Promise<RenderedPage | null> {
-    const { language, frame } = page;
+    const { language, frame, isShell } = page;
+    if (isShell) {
+      const area = path.startsWith(DASH) ? DASH : HOME;
+      return this.renderer.render({ ...page, path: area, parts: {}, updates: [] });
+    }
     // The page of a link shows neither.
     const names = frame ? [] : sitePartNames;
     const parts = await Promise.all(names.map(async (name) => [name, await this.site.part(name, language)] as const));

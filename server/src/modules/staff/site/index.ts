@@ -2,4 +2,4 @@ export { ClientPage } from './client-page.js';
 export { secretPages } from './domain/client-routes.js';
 export { InboxModule } from './inbox.module.js';
 export { SiteModule } from './site.module.js';
-export { SiteFiles } from './site-files.js';
+export { SitePages } from './site-pages.js';

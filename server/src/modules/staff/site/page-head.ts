@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Language } from '#contract/primitives.js';
 import { siteAddress, siteLanguages } from '#contract/site/site-address.js';
-import type { PageFacts } from '#contract/site/site-files.js';
+import type { PageFacts } from '#contract/site/public-site.js';
 import { linkAccountOf } from '../../../core/http/link-account.js';
 
 const NAME = 'Sampan';

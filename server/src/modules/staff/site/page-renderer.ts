@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { PageInputs, RenderedPage, Renderer } from '#contract/site/rendered-page.js';
 import { MINUTE_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { Log } from '../../../core/logging/log.js';
+import { loadRenderer } from './renderer.js';
 
-/** Output of client/build-plugins/renderer.ts. */
-const RENDERER_PATH = '.vite/renderer/renderer.mjs';
 /** Characters of rendered pages that are kept; one has about 100 000. */
 const KEPT = 5_000_000;
 
@@ -30,7 +26,7 @@ export class PageRenderer {
 
   /** Null if the client is not built, or if the page cannot be rendered: its scripts then draw it. */
   async render(inputs: PageInputs): Promise<RenderedPage | null> {
-    this.renderer ??= this.load();
+    this.renderer ??= loadRenderer(this.config.env.CLIENT_DIR);
     const renderer = await this.renderer;
     if (!renderer) return null;
     const key = createHash('sha256').update(JSON.stringify(inputs)).digest('base64');
@@ -45,10 +41,5 @@ export class PageRenderer {
       this.log.error({ err: error }, 'a page could not be rendered');
       return null;
     }
-  }
-
-  private async load(): Promise<Renderer | null> {
-    const path = join(resolve(this.config.env.CLIENT_DIR), RENDERER_PATH);
-    return existsSync(path) ? ((await import(pathToFileURL(path).href)) as Renderer) : null;
   }
 }

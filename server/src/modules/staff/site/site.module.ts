@@ -12,7 +12,7 @@ import { PageErrorsController } from './http/page-errors.controller.js';
 import { SiteController } from './http/site.controller.js';
 import { PageRenderer } from './page-renderer.js';
 import { Roadmap } from './roadmap.service.js';
-import { SiteFiles } from './site-files.js';
+import { SitePages } from './site-pages.js';
 
 /** Client pages, the public site, health and changelog. */
 @Module({
@@ -27,8 +27,8 @@ import { SiteFiles } from './site-files.js';
     ClientPage,
     PageRenderer,
     Roadmap,
-    SiteFiles,
+    SitePages,
   ],
-  exports: [ClientPage, SiteFiles],
+  exports: [ClientPage, SitePages],
 })
 export class SiteModule {}

@@ -1,6 +1,12 @@
-import { open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { closeSync, constants, fsync, open, writeFile } from 'node:fs';
+import { rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { StoreError } from '../../object-store.js';
+
+const openFile = promisify(open);
+const syncFile = promisify(fsync);
+const writeWhole = promisify(writeFile);
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
@@ -21,32 +27,32 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes created, renamed and removed names in the folder durable. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch((error: unknown) => {
-    // Windows cannot open folders, and a removed folder needs no sync.
-    if (hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'ENOENT')) return null;
-    throw error;
-  });
-  if (!handle) return;
+/** Closes the file in this thread: without anything left to write, waking another one costs more. */
+export async function withFile<T>(path: string, flags: string | number, work: (fd: number) => Promise<T>): Promise<T> {
+  const fd = await openFile(path, flags);
   try {
-    await handle.sync();
-  } catch (error) {
-    if (!hasCode(error, 'EINVAL', 'EPERM', 'EBADF')) throw error;
+    return await work(fd);
   } finally {
-    await handle.close();
+    closeSync(fd);
   }
 }
 
-/** Writes and syncs a new file; its name is durable only after the folder is synced. */
-export async function writeSynced(path: string, content: Buffer | string): Promise<void> {
-  const handle = await open(path, 'wx');
+/** Makes created, renamed and removed names in the folder durable. */
+export async function syncFolder(folder: string): Promise<void> {
   try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await withFile(folder, 'r', syncFile);
+  } catch (error) {
+    // Windows cannot open or sync folders, and a removed folder needs no sync.
+    if (!hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'ENOENT', 'EINVAL', 'EBADF')) throw error;
   }
+}
+
+/** What is written is on the disk, without another call. */
+const NEW_SYNCED = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_SYNC;
+
+/** Writes and syncs a new file; its name is durable only after the folder is synced. */
+export function writeSynced(path: string, content: Buffer | string): Promise<void> {
+  return withFile(path, NEW_SYNCED, (fd) => writeWhole(fd, content));
 }
 
 /** Replaces the content atomically and durably. */

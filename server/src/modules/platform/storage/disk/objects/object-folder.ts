@@ -91,16 +91,19 @@ export class ObjectFolder {
   /** Commits an object whose bytes lie in its record. @throws {StoreError} object-exists */
   async commitInline(meta: ObjectMeta): Promise<void> {
     const record = this.newTempFile();
-    try {
-      await writeSynced(record, meta.serialize());
-      await this.record(meta.info, record);
-    } finally {
-      await removeQuietly(record);
-    }
+    const named = writeSynced(record, meta.serialize()).then(() => this.nameRecord(meta.info, record));
+    // Its temporary name goes while the final one is synced.
+    const removed = named.catch(() => undefined).then(() => removeQuietly(record));
+    await named.then(() => this.syncRecord(meta.info)).finally(() => removed);
   }
 
   /** Creates the object, whose data lies on the disk. */
-  private async record({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
+  private async record(info: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
+    await this.nameRecord(info, stagedMeta);
+    await this.syncRecord(info);
+  }
+
+  private async nameRecord({ key, etag }: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
     const metaFile = this.layout.metaFile(key);
     try {
       await this.tools.folders.link(stagedMeta, metaFile);
@@ -108,7 +111,10 @@ export class ObjectFolder {
       if ((await this.head(key))?.etag !== etag) await this.removeData(key, etag);
       throw hasCode(error, 'EEXIST') ? new StoreError('object-exists') : error;
     }
-    await this.syncFolder(dirname(metaFile));
+  }
+
+  private syncRecord({ key }: Pick<ObjectInfo, 'key'>): Promise<void> {
+    return this.syncFolder(dirname(this.layout.metaFile(key)));
   }
 
   /**

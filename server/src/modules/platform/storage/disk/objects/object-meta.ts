@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { read, readFile } from 'node:fs';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { BlockLayout, type PartRun, runsOf } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import { hasCode } from '../files/durable-files.js';
+import { hasCode, withFile } from '../files/durable-files.js';
 import { type WrappedKey, wrappedKeySchema } from '../keys/file-keys.js';
+
+const readInto = promisify(read);
+const readWhole = promisify(readFile);
 
 const headSchema = z.strictObject({
   size: z.int().min(0),
@@ -31,6 +35,8 @@ type MetaHead = z.infer<typeof headSchema>;
 const HEAD_BYTES = 16 * 1024;
 /** Objects up to this size lie in their record: that is one file instead of two, and so half the work. Reading one takes its size in memory. */
 export const INLINE_BYTES = 128 * 1024;
+/** One read covers the record of a small object. */
+export const RECORD_BYTES = HEAD_BYTES + INLINE_BYTES;
 const CRC_DIGITS = 8;
 
 /** Unique per creation (random part); the checksum only helps debugging. */
@@ -131,14 +137,18 @@ export class ObjectMeta {
 }
 
 /**
- * Null when there is no such object.
+ * Null when there is no such object. Reads into `buffer`, where the bytes of a small object then lie.
  * @throws {StoreError} damaged
  */
-export async function readMeta(file: string, key: string): Promise<ObjectMeta | null> {
-  return withFile(file, async (handle) => {
-    const { bytes, isAll } = await readStart(handle, HEAD_BYTES + INLINE_BYTES);
-    return parseMeta(isAll ? bytes : await handle.readFile(), key);
-  });
+export async function readMeta(
+  file: string,
+  key: string,
+  buffer = Buffer.allocUnsafeSlow(RECORD_BYTES),
+): Promise<ObjectMeta | null> {
+  return withFile(file, 'r', async (fd) => {
+    const bytes = await readStart(fd, buffer);
+    return parseMeta(bytes.length < buffer.length ? bytes : await readWhole(fd), key);
+  }).catch(ignoreMissing);
 }
 
 /** @throws {StoreError} damaged */
@@ -153,31 +163,23 @@ export function parseMeta(content: Buffer, key: string): ObjectMeta {
 
 /** Reads the head without the checksums, which are megabytes for large objects. */
 export async function readInfo(file: string, key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
-  return withFile(file, async (handle) => {
-    const { bytes } = await readStart(handle, HEAD_BYTES);
-    const { head } = parseHead(bytes.includes(10) ? bytes : await handle.readFile());
+  return withFile(file, 'r', async (fd) => {
+    const bytes = await readStart(fd, Buffer.allocUnsafeSlow(HEAD_BYTES));
+    const { head } = parseHead(bytes.includes(10) ? bytes : await readWhole(fd));
     const { info } = new ObjectMeta(key, head, [], []);
     return { info, ...(head.uploadId !== undefined && { uploadId: head.uploadId }) };
-  });
+  }).catch(ignoreMissing);
 }
 
 /** One call, where `readFile` makes four. */
-async function readStart(handle: FileHandle, length: number): Promise<{ bytes: Buffer; isAll: boolean }> {
-  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(length), 0, length, 0);
-  return { bytes: buffer.subarray(0, bytesRead), isAll: bytesRead < length };
+async function readStart(fd: number, buffer: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  const { bytesRead } = await readInto(fd, buffer, 0, buffer.length, 0);
+  return buffer.subarray(0, bytesRead);
 }
 
-async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T | null> {
-  const handle = await open(file, 'r').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
-    throw error;
-  });
-  if (!handle) return null;
-  try {
-    return await work(handle);
-  } finally {
-    await handle.close();
-  }
+function ignoreMissing(error: unknown): null {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+  throw error;
 }
 
 function parseHead(content: Buffer): { head: MetaHead; length: number } {

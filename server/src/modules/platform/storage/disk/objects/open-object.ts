@@ -6,7 +6,7 @@ import { DiskLayout } from '../disk-layout.js';
 import { hasCode } from '../files/durable-files.js';
 import type { FileKeys } from '../keys/file-keys.js';
 import { Keystream } from '../keys/keystream.js';
-import { type ObjectMeta, readMeta } from './object-meta.js';
+import { type ObjectMeta, readMeta, RECORD_BYTES } from './object-meta.js';
 import { checkBlock, VerifiedReader } from './verified-reader.js';
 
 /** Record of an object. Objects are immutable, so it is valid while the data file of its ETag is there. */
@@ -17,6 +17,14 @@ export interface CachedObject {
 
 /** Objects with more checksums are not cached: the memory costs more than the read it saves. */
 const MAX_CACHED_BLOCKS = 64;
+
+/** Used again for the next records: a new buffer for each would bring V8's next major GC closer. */
+const freeBuffers: Buffer<ArrayBuffer>[] = [];
+const MAX_FREE_BUFFERS = 32;
+
+function release(buffer: Buffer<ArrayBuffer>): void {
+  if (freeBuffers.length < MAX_FREE_BUFFERS) freeBuffers.push(buffer);
+}
 
 /** What reading an object needs besides its key. */
 export interface ReadTools {
@@ -31,6 +39,8 @@ export class OpenObject {
     private readonly object: CachedObject,
     /** Null where the bytes lie in the record. */
     private readonly file: FileHandle | null,
+    /** Holds the record then, until this is closed. */
+    private recordBuffer: Buffer<ArrayBuffer> | null = null,
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
@@ -40,11 +50,13 @@ export class OpenObject {
     if (cached && known) return new OpenObject(cached, known);
     cache.delete(key);
     for (let before: string | undefined; ;) {
-      const meta = await readMeta(layout.metaFile(key), key);
+      const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(RECORD_BYTES);
+      const meta = await readMeta(layout.metaFile(key), key, buffer);
       if (!meta) throw new StoreError('object-missing');
       const object = { meta, fileKey: keys.unwrap(meta.wrappedKey) };
       // Not cached: that would keep its bytes in memory.
-      if (meta.content) return new OpenObject(object, null);
+      if (meta.content) return new OpenObject(object, null, buffer);
+      release(buffer);
       const file = await openData(layout, object);
       if (file) {
         if (meta.layout.count <= MAX_CACHED_BLOCKS) cache.set(key, object);
@@ -68,6 +80,8 @@ export class OpenObject {
 
   async close(): Promise<void> {
     await this.file?.close();
+    if (this.recordBuffer) release(this.recordBuffer);
+    this.recordBuffer = null;
   }
 
   /**
