@@ -15,6 +15,7 @@ const WEIGHTS: readonly [path: RegExp, weight: number][] = [
   [/(login|^\/dash)$/, 5],
   // The page of a link has three addresses.
   [/^\/(w|d|downloads)\//, 3],
+  [/^\/verify$/, 2],
 ];
 const weightOf = ({ path }: Address) => WEIGHTS.find(([fits]) => fits.test(path))?.[1] ?? 1;
 
