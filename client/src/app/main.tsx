@@ -14,7 +14,7 @@ import { createRouter } from './router.js';
 import { replaceServed } from './replace-served.js';
 import { forgetScrollPosition, isOpenedAfresh } from './scroll-position.js';
 import { watchErrors } from './watch-errors.js';
-import { clearPrerendered, isLinkPage, isPrerendered } from './prerendered-page.js';
+import { clearPrerendered, isPrerendered, isReadable, isReplaced } from './prerendered-page.js';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -70,13 +70,13 @@ async function start(container: HTMLElement): Promise<void> {
     return sayStartFailed();
   }
   const isKept = isPrerendered(container) && (await canHydrate(router, pathname));
-  // The transfers can still be read, so the page stays.
-  if (isKept && hasFailedPage()) return sayStartFailed();
+  // What can still be read stays.
+  if (isKept && isReadable(container) && hasFailedPage()) return sayStartFailed();
   if (isKept) {
     // The browser has put the page where it belongs, and the person may have moved it since.
     router.state.restoreScrollPosition = false;
     // Its first rendering is soon followed by another, whose elements are others.
-    if (isLinkPage(container)) await replaceServed(container, () => createRoot(container).render(page));
+    if (isReplaced(container)) await replaceServed(container, () => createRoot(container).render(page));
     // In slices, so that the page answers meanwhile; a click is answered by hydrating at once.
     else startTransition(() => void hydrateRoot(container, page));
   } else {

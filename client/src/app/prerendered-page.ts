@@ -10,9 +10,14 @@ export function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
 }
 
-/** Whether it is the page of a link. */
-export function isLinkPage(root: HTMLElement): boolean {
-  return root.getAttribute(SERVED) === 'link';
+/** Whether the page's scripts draw it anew. */
+export function isReplaced(root: HTMLElement): boolean {
+  return root.getAttribute(SERVED) === 'replaced';
+}
+
+/** Whether there is something to read on it without its scripts: all of the page, or what a link holds. */
+export function isReadable(root: HTMLElement): boolean {
+  return !isReplaced(root) || root.hasAttribute('data-link-frame');
 }
 
 /** Removes the prerendered markup; a shell stays until React draws the same. */

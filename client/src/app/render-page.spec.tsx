@@ -120,6 +120,16 @@ it.each([
   expect(rules).toHaveLength(1);
 });
 
+it.each([
+  ['/login', 'en', /<h1[^>]*>Log in<\/h1>.*<form.*href="\/login\?forgotPass=1"/s],
+  ['/login?forgotPass=1&next=%2Fdash', 'zh', /<h1[^>]*>重置密码<\/h1>/],
+  ['/r/abcdefg', 'en', /<main.*aria-label="Opening/s],
+] as const)('renders %s as far as it is known before its scripts have come (%s)', async (path, language, shown) => {
+  const { html } = await render({ path, language });
+  expect(html).toMatch(shown);
+  expect(html).toContain('<footer');
+});
+
 it('refuses an address that leads to another', async () => {
   await expect(render({ path: '/?ref=trial_ending' })).rejects.toThrow('no page is shown at this address');
 });

@@ -24,6 +24,9 @@ import { rootRoute } from './routes/root-route.js';
 const pages = createStaticHandler([rootRoute([...homePages, ...publicPages])]);
 const shell = createStaticHandler([{ path: '*', Component: FirstLoad }]);
 
+/** What React writes in place of the whole page where a component of it throws. */
+const FAILED = /<main\b[^>]*><!--\$!-->/;
+
 /** The rules of a page, marked as the style library marks its own, so that it reuses them in the browser. */
 function styleTags({ inserted, registered }: EmotionCache): string {
   const rules = Object.entries(inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -71,6 +74,7 @@ function renderWith(
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Providers>,
     );
+    if (FAILED.test(rendered)) throw new Error('a component of the page has failed');
     const { html, styles: inline } = withoutInlineStyles(rendered);
     return { styles: styleTags(styles) + inline, html };
   } finally {

@@ -27,6 +27,8 @@ export interface Page {
   isImmersive?: true;
   /** Rendered by the server, before any script has come. Only for pages with a fixed path. */
   isPrerendered?: true;
+  /** Rendered by the server too, but as what its scripts replace: it depends on the browser or on calls. */
+  isReplaced?: true;
   /**
    * Has recorders, or leads to a page that has without another load: the server lets its document, and that of its
    * children, use camera, microphone and screen.

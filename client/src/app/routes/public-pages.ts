@@ -16,6 +16,7 @@ const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
   texts: ['auth', 'errors'],
   title: 'login',
   records: true,
+  isReplaced: true,
 }));
 
 const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:recipientId?/:downloadZip?'].map(
@@ -119,6 +120,7 @@ export const publicPages: readonly Page[] = [
         load: async () => (await import('../pages/submit-route.js')).SubmitRoute,
         texts: ['submit', 'send', 'errors'],
         records: true,
+        isReplaced: true,
       },
       {
         path: '/extension/:id',

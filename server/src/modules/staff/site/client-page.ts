@@ -100,11 +100,15 @@ function isUnknown(preview: LinkPreview | null): boolean {
   return preview?.frame != null && 'code' in preview.frame && preview.frame.code === 'transfer-not-found';
 }
 
+interface Served extends Pick<PageInputs, 'frame' | 'isShell'> {
+  isReplaced: boolean;
+}
+
 /** The frame goes along, so that the client's first rendering shows the same. */
-function rootOf({ html }: RenderedPage, { frame, isShell }: Pick<PageInputs, 'frame' | 'isShell'>): string {
+function rootOf({ html }: RenderedPage, { frame, isShell, isReplaced }: Served): string {
   if (isShell) return `<div id="root"><div data-shell>${html}</div></div>`;
-  const attributes = frame ? `="link" data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
-  return `<div id="root" data-served${attributes}>${html}</div>`;
+  const facts = frame ? ` data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
+  return `<div id="root" data-served${isReplaced ? '="replaced"' : ''}${facts}>${html}</div>`;
 }
 
 /**
@@ -183,7 +187,9 @@ export class ClientPage {
     const config = clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain });
     const frame = preview?.frame ?? null;
     const isShell = frame === null && !this.isRendered(request, route);
-    const rendered = await this.render(request.path, { language, config, frame, isShell });
+    const isReplaced = frame !== null || route?.isReplaced === true;
+    const path = route?.isReplaced ? request.url : request.path;
+    const rendered = await this.render(path, { language, config, frame, isShell });
     const isRead = rendered !== null && !isShell;
     // What can be read already is painted before scripts take the line.
     const priority = isRead ? ' fetchpriority="low"' : '';
@@ -207,7 +213,7 @@ export class ClientPage {
       .replace(HEAD_END, () => (rendered?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
-      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell }) : EMPTY_ROOT))
+      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell, isReplaced }) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     // What is found by searching is in the sitemap.
     if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -235,8 +241,8 @@ export class ClientPage {
 
   /** For users with a session or another language, `boot.js` hides it. */
   private isRendered({ query }: Request, route: ClientRoute | undefined): boolean {
-    if (!route?.isPrerendered || this.policies.current.maintenance || [query.ref].flat()[0] === REDIRECTING_REF)
-      return false;
+    if (!route || this.policies.current.maintenance || [query.ref].flat()[0] === REDIRECTING_REF) return false;
+    if (!route.isPrerendered) return route.isReplaced === true;
     // Only Home is the same with any query.
     return route.path === HOME || Object.keys(query).length === 0;
   }
