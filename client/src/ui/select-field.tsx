@@ -15,8 +15,7 @@ export function SelectField({ children, slotProps, ...field }: SelectFieldProps)
       slotProps={{
         ...slotProps,
         // The chosen option is always shown, even if its value is empty.
-        inputLabel: { shrink: true },
-        input: { notched: field.label !== undefined, ...slotProps?.input },
+        inputLabel: { shrink: field.label !== undefined },
       }}
       wrapInput={(input) => <NativeSelect input={input}>{children}</NativeSelect>}
     />

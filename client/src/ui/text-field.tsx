@@ -68,6 +68,8 @@ export function TextField({
       aria-describedby={helperTextId}
       fullWidth={control.fullWidth}
       label={label}
+      // A label that is always small stands in the edge, which leaves room for it.
+      notched={slotProps.inputLabel?.shrink}
       inputProps={slotProps.htmlInput}
       {...slotProps.input}
     />
