@@ -8,7 +8,16 @@ import { type Module, planChunks } from './plan-chunks.js';
 
 const root = join(import.meta.dirname, '..');
 const MAIN = join(root, 'src/app/main.tsx');
-const isForVisitors = ({ path }: Address) => !/^\/(dash|admin)(\/|$)/.test(path);
+/** Which pages are often the first that somebody opens, and so come from a line rather than from a cache; the others have 1. */
+const WEIGHTS: readonly [path: RegExp, weight: number][] = [
+  [/^\/$/, 20],
+  [/^\/r\//, 8],
+  [/(login|^\/dash)$/, 5],
+  // The page of a link has three addresses.
+  [/^\/(w|d|downloads)\//, 3],
+  [/^\/verify$/, 2],
+];
+const weightOf = ({ path }: Address) => WEIGHTS.find(([fits]) => fits.test(path))?.[1] ?? 1;
 
 /** The chunks that the bundler makes by itself: for each set of pages and parts the modules that they share. */
 async function bundledChunks({ resolve, build: { target } = {} }: InlineConfig): Promise<Chunks> {
@@ -40,7 +49,7 @@ function namesOf(addresses: readonly Address[], chunks: Chunks): Map<string, str
   const pages = addresses.map((address) => {
     const { loads, texts } = address;
     const own = [MAIN, ...loads.map(moduleOf), ...['common', ...texts].map((name) => textModule('en', name))];
-    return { isForVisitors: isForVisitors(address), modules: [...chunksOf(own, chunks)] };
+    return { weight: weightOf(address), modules: [...chunksOf(own, chunks)] };
   });
   const entries = new Set(addresses.flatMap(({ loads }) => loads.map(moduleOf)));
   const names = new Map<string, string>();

@@ -1,14 +1,8 @@
 /** With `boot.js` and what the bundler may add it is 15. */
 const SCRIPTS_MAX = 13;
-/** Which part of what it needs a page may load beyond that: raised by this until no page has too many scripts. */
-const STEP = 0.02;
-/** Ten times what it needs: they cannot be joined. */
-const BEYOND_MAX = 10;
-/** By how much less a visitor's page may, which is often the only one that is opened. */
-const VISITORS_LESS = 0.04;
-
 export interface Page {
-  isForVisitors: boolean;
+  /** How much more its bytes count than those of a page that is rarely the first. */
+  weight: number;
   /** What it loads at first, without what that imports. */
   modules: readonly string[];
 }
@@ -36,10 +30,11 @@ function countOf(bits: bigint): number {
   return count;
 }
 
-function placesOf(bits: bigint): number[] {
-  const places: number[] = [];
-  for (let rest = bits, place = 0; rest > 0n; rest >>= 1n, place += 1) if (rest & 1n) places.push(place);
-  return places;
+function weightOf(bits: bigint, pages: readonly Page[]): number {
+  let weight = 0;
+  for (let rest = bits, place = 0; rest > 0n; rest >>= 1n, place += 1)
+    if (rest & 1n) weight += pages[place]?.weight ?? 0;
+  return weight;
 }
 
 /** All that is reached from these, with them. */
@@ -80,53 +75,39 @@ function smallestChunks(pages: readonly Page[], modules: ReadonlyMap<string, Mod
   return new Set(chunks.values());
 }
 
-interface Load {
-  scripts: number;
-  bytes: number;
-}
-
-/** Which pages have too many scripts, as bits, and how many bytes more each page may load. */
-interface Limits {
-  crowded: bigint;
-  rooms: readonly number[];
-}
-
 /** Pages load a joined file, and all that it imports, for either part. */
 function importsOfBoth(one: Chunk, other: Chunk): Set<Chunk> {
   const direct = [...one.imports, ...other.imports].filter((chunk) => chunk !== one && chunk !== other);
   return reachedFrom(direct, (chunk) => chunk.imports);
 }
 
-/** The bytes that pages load in vain for each request saved, where two are joined; infinite where they must not be. */
-function priceOf(one: Chunk, other: Chunk, { crowded, rooms }: Limits, atMost: number): number {
+/**
+ * The bytes that pages load in vain, by their weight, for each request that the `crowded` ones save where two are joined;
+ * infinite where they must not be.
+ */
+function priceOf(one: Chunk, other: Chunk, pages: readonly Page[], crowded: bigint, atMost: number): number {
   const either = one.pages | other.pages;
   let saved = countOf(one.pages & other.pages & crowded);
-  let price = countOf(either & ~one.pages) * one.bytes + countOf(either & ~other.pages) * other.bytes;
+  let price = weightOf(either & ~one.pages, pages) * one.bytes + weightOf(either & ~other.pages, pages) * other.bytes;
   if (saved === 0 || price / saved >= atMost) return Infinity;
   const imports = importsOfBoth(one, other);
   // They would import each other through a third.
   if (imports.has(one) || imports.has(other)) return Infinity;
-  const added = rooms.map(() => 0);
-  for (const chunk of [one, other, ...imports]) {
+  for (const chunk of imports) {
     const newPages = either & ~chunk.pages;
-    if (newPages === 0n) continue;
-    for (const place of placesOf(newPages)) added[place] = (added[place] ?? 0) + chunk.bytes;
-    if (chunk === one || chunk === other) continue;
-    price += countOf(newPages) * chunk.bytes;
+    price += weightOf(newPages, pages) * chunk.bytes;
     saved -= countOf(newPages & crowded);
   }
-  return saved > 0 && added.every((bytes, place) => bytes === 0 || bytes <= (rooms[place] ?? 0))
-    ? price / saved
-    : Infinity;
+  return saved > 0 ? price / saved : Infinity;
 }
 
-function cheapestPair(chunks: readonly Chunk[], limits: Limits): [Chunk, Chunk] | undefined {
-  const candidates = chunks.filter((chunk) => chunk.pages & limits.crowded);
+function cheapestPair(chunks: readonly Chunk[], pages: readonly Page[], crowded: bigint): [Chunk, Chunk] | undefined {
+  const candidates = chunks.filter((chunk) => chunk.pages & crowded);
   let best = Infinity;
   let pair: [Chunk, Chunk] | undefined;
   candidates.forEach((one, at) => {
     for (const other of candidates.slice(at + 1)) {
-      const price = one.kind === other.kind ? priceOf(one, other, limits, best) : Infinity;
+      const price = one.kind === other.kind ? priceOf(one, other, pages, crowded, best) : Infinity;
       if (price < best) [best, pair] = [price, [one, other]];
     }
   });
@@ -150,27 +131,15 @@ function join(chunks: Set<Chunk>, [one, other]: [Chunk, Chunk]): void {
  */
 export function planChunks(pages: readonly Page[], modules: ReadonlyMap<string, Module>): string[][] {
   const chunks = smallestChunks(pages, modules);
-  const loads = (): Load[] =>
-    pages.map((_, place) => {
-      const loaded = [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n);
-      return { scripts: loaded.length, bytes: loaded.reduce((sum, chunk) => sum + chunk.bytes, 0) };
-    });
-  const needed = loads();
-  const limitsOf = (beyond: number): Limits => {
-    let crowded = 0n;
-    const rooms = loads().map(({ scripts, bytes }, place) => {
-      if (scripts > SCRIPTS_MAX) crowded |= 1n << BigInt(place);
-      const share = 1 + beyond - (pages[place]?.isForVisitors ? VISITORS_LESS : 0);
-      return (needed[place]?.bytes ?? 0) * share - bytes;
-    });
-    return { crowded, rooms };
-  };
-  for (let beyond = VISITORS_LESS + STEP; ;) {
-    const limits = limitsOf(beyond);
-    if (limits.crowded === 0n) return [...chunks].map((chunk) => chunk.modules);
-    const pair = cheapestPair([...chunks], limits);
-    if (pair) join(chunks, pair);
-    else beyond += STEP;
-    if (beyond > BEYOND_MAX) throw new Error(`a page needs more than ${SCRIPTS_MAX} scripts`);
+  for (;;) {
+    const scripts = pages.map((_, place) => [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n).length);
+    const crowded = scripts.reduce(
+      (bits, count, place) => (count > SCRIPTS_MAX ? bits | (1n << BigInt(place)) : bits),
+      0n,
+    );
+    if (crowded === 0n) return [...chunks].map((chunk) => chunk.modules);
+    const pair = cheapestPair([...chunks], pages, crowded);
+    if (!pair) throw new Error(`a page needs more than ${SCRIPTS_MAX} scripts`);
+    join(chunks, pair);
   }
 }

@@ -17,8 +17,7 @@ test(
 
     await page.getByRole('button', { name: 'Change plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change plan' });
-    await dialog.getByRole('combobox', { name: 'Plan' }).click();
-    await page.getByRole('option', { name: 'Pro', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Plan' }).selectOption({ label: 'Pro' });
     await dialog.getByLabel('Reason').fill('Trial extended by phone');
     await dialog.getByRole('button', { name: 'Change plan' }).click();
     await expect(dialog).toBeHidden();

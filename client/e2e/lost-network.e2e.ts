@@ -49,7 +49,7 @@ test('after 5 more tries the page says so, and its reload helps', async ({ visit
   await page.clock.install();
   await leaveHomeOffline(visitor);
   for (let retry = 1; retry <= 5; retry += 1) {
-    const failed = page.waitForEvent('requestfailed', (request) => /public-pages.*\?retry=/.test(request.url()));
+    const failed = page.waitForEvent('requestfailed', (request) => /public-pages.*\.js/.test(request.url()));
     await page.clock.fastForward(3000);
     await failed;
   }

@@ -79,7 +79,7 @@ export class Actor {
     await act('click', await this.find('link', label, place));
   }
 
-  async choose(role: 'menuitem' | 'tab' | 'radio' | 'checkbox' | 'option' | 'switch', label: Label, place?: Place) {
+  async choose(role: 'menuitem' | 'tab' | 'radio' | 'checkbox' | 'switch', label: Label, place?: Place) {
     await act('click', await this.find(role, label, place));
   }
 

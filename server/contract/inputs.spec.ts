@@ -43,7 +43,7 @@ it.each([
   ['a group with a name of one', groupNameSchema, 'a'],
   ['quiet hours that end', quietHoursSchema, { from: '22:00', to: '07:00' }],
   ['a name whose invisible characters go', displayNameSchema, 'a'.repeat(120) + INVISIBLE.repeat(880)],
-  ['an address of 254 characters', emailSchema, `${'a'.repeat(242)}@example.com`],
+  ['an address of 254 characters', emailSchema, `a@${'b.'.repeat(124)}com`],
   ['a path of 1024 characters', relativePathSchema, 'a'.repeat(1024)],
   ['a time zone', timeZoneSchema, 'Asia/Shanghai'],
   ['an item with an example', requestItemInput, { ...item, example }],

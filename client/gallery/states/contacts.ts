@@ -188,13 +188,6 @@ export const contactStates: readonly GalleryState[] = [
   },
   {
     ...page,
-    name: 'contacts-sort-menu',
-    widths: [390],
-    act: (actor) => actor.open('common:sort.label'),
-    shows: (actor) => actor.find('option', 'contacts:sort.email'),
-  },
-  {
-    ...page,
     name: 'contacts-menu',
     act: (actor) => menuOf(actor, /陈美/),
     shows: (actor) => actor.find('menuitem', 'contacts:actions.edit'),

@@ -161,12 +161,6 @@ export const profileStates: readonly GalleryState[] = [
   { ...profile, name: 'profile-in-team', user: inSomebodysTeam, shows: 'profile:picture.title' },
   {
     ...profile,
-    name: 'profile-languages',
-    act: (actor) => actor.open('profile:language.language'),
-    shows: (actor) => actor.find('option', /中文/),
-  },
-  {
-    ...profile,
     name: 'profile-time-zones',
     act: (actor) => actor.open('profile:language.timeZone'),
     shows: (actor) => actor.find('option', /Abidjan/),

@@ -81,12 +81,6 @@ export const teamSharingStates: readonly GalleryState[] = [
   },
   {
     ...ofTwo,
-    name: 'transfers-whose-menu',
-    act: (actor) => actor.open('transfers:whose.label'),
-    shows: (actor) => actor.find('option', /Ravi Kumar/),
-  },
-  {
-    ...ofTwo,
     name: 'transfers-of-person-empty',
     at: '/dash/transfers?by=user-2',
     server: (server) => server.on(listTransfers, () => buildList([])),

@@ -293,12 +293,6 @@ const activityStates: readonly GalleryState[] = [
   },
   {
     ...activity,
-    name: 'team-activity-people',
-    act: (actor) => actor.open('teams:activity.person'),
-    shows: (actor) => actor.find('option', /Ravi Kumar/),
-  },
-  {
-    ...activity,
     name: 'team-activity-export-failed',
     server: (server) => {
       answer(team)(server);

@@ -165,13 +165,6 @@ export const transferListStates: readonly GalleryState[] = [
     shows: (actor) => actor.find('button', 'common:sort.asc'),
   },
   {
-    ...list,
-    name: 'transfers-sort-menu',
-    widths: [390],
-    act: (actor) => actor.open('common:sort.label'),
-    shows: (actor) => actor.find('option', 'transfers:sort.expiryDate'),
-  },
-  {
     ...pages,
     name: 'transfers-many',
     at: '/dash/transfers?page=2',

@@ -24,7 +24,7 @@ interface ImportOptions {
 }
 
 const chunks = new Map<string, Promise<unknown>>();
-const failed = new Set<string>();
+const failures = new Map<string, number>();
 let retries = 0;
 
 /**
@@ -41,14 +41,21 @@ export function importChunk(path: string, options: ImportOptions = {}): Promise<
   return chunk;
 }
 
+/**
+ * The same URL at first, since at another the module would exist twice if a page imports it otherwise too. Browsers before
+ * whatwg/html#10327 never request a URL again from which a module could not be fetched, so the others differ.
+ */
+function urlOf(path: string): string {
+  return (failures.get(path) ?? 0) < 2 ? path : `${path}?retry=${(retries += 1)}`;
+}
+
 async function tryImport(path: string, options: ImportOptions): Promise<unknown> {
   const { load = importFrom, isMissing = isMissingAt, pauseMs = PAUSE_MS } = options;
   for (let tries = 0; ; tries += 1) {
     try {
-      // Chromium never requests a URL again from which a module could not be fetched.
-      return await load(failed.has(path) ? `${path}?retry=${(retries += 1)}` : path);
+      return await load(urlOf(path));
     } catch (error) {
-      failed.add(path);
+      failures.set(path, (failures.get(path) ?? 0) + 1);
       const isGone = tries >= TRIES_IF_GONE && (await isMissing(path));
       if (isGone || tries === TRIES) throw new ChunkLoadError(path, { cause: error, isGone });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -133,7 +133,7 @@ const inputs: Overrides = {
     },
   },
   // The arrow grows with the text.
-  MuiSelect: { styleOverrides: { select: { '&&': { paddingInlineEnd: '2rem' } } } },
+  MuiNativeSelect: { styleOverrides: { select: { '&&': { paddingInlineEnd: '2rem' } } } },
   MuiToggleButton: { styleOverrides: { root: { borderRadius: radius.control } } },
   MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ marginInline: 0, marginTop: theme.spacing(1) }) } },
 };

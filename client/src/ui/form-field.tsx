@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './text-field.js';
 /** The type of an error that the server found; its message is a text for people. */
 export const SERVER_ERROR = 'server';
 
-interface FormFieldOptions<Values extends FieldValues> {
+export interface FormFieldOptions<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   /** Of a form without a schema; their messages are shown. */

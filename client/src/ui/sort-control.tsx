@@ -1,10 +1,9 @@
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from '../i18n/use-translation.js';
-import { TextField } from './text-field.js';
+import { SelectField } from './select-field.js';
 
 interface SortControlProps<S extends string> {
   sorts: readonly { sort: S; label: string }[];
@@ -25,20 +24,19 @@ export function SortControl<S extends string>({ sorts, sort, order, tableFrom, o
   };
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', display: { [tableFrom]: 'none' } }}>
-      <TextField
-        select
+      <SelectField
         size="small"
         value={sort}
         onChange={(event) => choose(event.target.value)}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('sort.label') } } }}
-        sx={{ minWidth: '9.25rem', '& .MuiSelect-select': { typography: 'body2' } }}
+        slotProps={{ htmlInput: { 'aria-label': t('sort.label') } }}
+        sx={{ minWidth: '9.25rem', '& select': { typography: 'body2' } }}
       >
         {sorts.map((option) => (
-          <MenuItem key={option.sort} value={option.sort}>
+          <option key={option.sort} value={option.sort}>
             {option.label}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
       <IconButton aria-label={turn} title={turn} onClick={() => onChange({ order: order === 'asc' ? 'desc' : 'asc' })}>
         {order === 'asc' ? <ArrowUpwardRounded fontSize="small" /> : <ArrowDownwardRounded fontSize="small" />}
       </IconButton>

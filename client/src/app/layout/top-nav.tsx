@@ -8,27 +8,17 @@ import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
 import { Logo } from '../../ui/logo.js';
-import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { isDashPath, paths, sitePath } from '../paths.js';
-import { AccountMenuPlace } from './menus/account-menu-place.js';
+import { MemberToolsPlace } from './member-tools-place.js';
 import { FeaturesMenu } from './menus/features-menu.js';
 import { LanguageSwitch } from './language-switch.js';
 import { MobileMenu } from './menus/mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
-import { withQueries } from './with-queries.js';
 
-const WhatsNewButton = optionalPart(
-  () => withQueries(async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton),
-  <Box sx={{ width: 36 }} />,
-);
-/** As wide as the bell, to avoid a layout shift. */
-const Bell = optionalPart(
-  () => withQueries(async () => (await import('../../features/alerts/components/bell.js')).Bell),
-  <Box sx={{ width: 36 }} />,
-);
-const AccountMenu = lazyPart(async () => (await import('./menus/account-menu.js')).AccountMenu, <AccountMenuPlace />, {
+const MemberTools = lazyPart(async () => (await import('./member-tools.js')).MemberTools, <MemberToolsPlace />, {
   isOver: true,
 });
 
@@ -161,7 +151,6 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
                 <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
                   <ProductLinks />
                 </Stack>
-                <WhatsNewButton />
                 {/* The rail of the dashboard links to it. */}
                 {!isDash && (
                   <ButtonLink to={paths.dash} color="inherit">
@@ -171,8 +160,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
               </>
             )}
           </Stack>
-          {user !== null && <Bell />}
-          {user !== null && <AccountMenu user={user} />}
+          {user !== null && <MemberTools user={user} />}
           <Box sx={{ display: { sm: 'none' } }}>
             <MobileMenu user={user} />
           </Box>

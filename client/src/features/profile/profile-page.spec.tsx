@@ -92,8 +92,8 @@ describe('the address', () => {
 describe('language and time zone', () => {
   it('stores another language, and shows the page in it', async () => {
     await show();
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Language' }));
-    await act(async () => fireEvent.click(screen.getByRole('option', { name: '中文' })));
+    const field = await screen.findByRole('combobox', { name: 'Language' });
+    await act(async () => fireEvent.change(field, { target: { value: 'zh' } }));
     expect(server.seen(updateProfile)[0]?.body).toEqual({ lang: 'zh' });
     expect(await screen.findByRole('heading', { name: '个人资料' })).toBeTruthy();
     expect(getSession().user?.lang).toBe('zh');
@@ -121,10 +121,10 @@ describe('language and time zone', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: /^Use / }));
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toContain(ownZone());
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language' }));
-    await act(async () => fireEvent.click(screen.getByRole('option', { name: '中文' })));
-    expect(screen.getByRole('combobox', { name: 'Language' }).textContent).toBe('中文');
-    expect(screen.getByRole('combobox', { name: 'Language' }).getAttribute('aria-disabled')).toBeNull();
+    const language = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+    await act(async () => fireEvent.change(language, { target: { value: 'zh' } }));
+    expect(language.value).toBe('zh');
+    expect(language.disabled).toBe(false);
     expect(server.seen(updateProfile)).toHaveLength(1);
     await act(async () => answers[0]?.());
     await waitFor(() => expect(server.seen(updateProfile)).toHaveLength(2));

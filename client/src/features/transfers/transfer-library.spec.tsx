@@ -431,8 +431,9 @@ describe('in a team', () => {
       query: { userid: 'user-1' },
       headers: { isteam: '["user-2"]' },
     });
-    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Whose transfers' }));
-    fireEvent.click(await screen.findByRole('option', { name: 'Ravi Kumar' }));
+    const whose = within(screen.getByRole('combobox', { name: 'Whose transfers' }));
+    const ravi = whose.getByRole<HTMLOptionElement>('option', { name: 'Ravi Kumar' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Whose transfers' }), { target: { value: ravi.value } });
     await waitFor(() => expect(server.seen(listTransfers).at(-1)?.query.userid).toBe('user-2'));
     expect(server.seen(listTransfers).at(-1)?.headers['isteam']).toBeUndefined();
   });

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { TextField } from '../../ui/text-field.js';
+import { SelectField } from '../../ui/select-field.js';
 import type { InputDevice, WantedInput } from './live-input.js';
 
 interface DeviceChoiceProps {
@@ -25,23 +24,21 @@ export function DeviceChoice({ wanted, devices, canShareScreen, onChoose }: Devi
         const choices = devices.filter((device) => device.kind === kind);
         return (
           choices.length > 1 && (
-            <TextField
+            <SelectField
               key={kind}
-              select
               fullWidth
               size="small"
               label={t(kind)}
               value={wanted[kind] ?? AUTOMATIC}
               onChange={({ target }) => onChoose({ [kind]: target.value === AUTOMATIC ? undefined : target.value })}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
             >
-              <MenuItem value={AUTOMATIC}>{t('automatic')}</MenuItem>
+              <option value={AUTOMATIC}>{t('automatic')}</option>
               {choices.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
+                <option key={id} value={id}>
                   {name}
-                </MenuItem>
+                </option>
               ))}
-            </TextField>
+            </SelectField>
           )
         );
       })}

@@ -1,9 +1,9 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { CheckboxGroup } from '../../../ui/checkbox-group.js';
 import { Section } from '../../../ui/section.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
 
 /** Days. */
@@ -21,8 +21,7 @@ export function RequestSettings() {
     <Section title={t('requests.title')} text={t('requests.text')}>
       <Stack spacing={5}>
         {problem}
-        <TextField
-          select
+        <SelectField
           label={t('requests.expiry')}
           value={expiryDays ?? AUTO}
           onChange={({ target }) =>
@@ -30,13 +29,13 @@ export function RequestSettings() {
           }
           sx={{ maxWidth: 440 }}
         >
-          <MenuItem value={AUTO}>{t('requests.expiryAuto')}</MenuItem>
+          <option value={AUTO}>{t('requests.expiryAuto')}</option>
           {[...new Set([...expiries, ...(expiryDays === null ? [] : [expiryDays])])].map((days) => (
-            <MenuItem key={days} value={days}>
+            <option key={days} value={days}>
               {t('requests.days', { count: days })}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </SelectField>
         {(['daysBefore', 'daysAfter'] as const).map((side) => (
           <Reminders
             key={side}
@@ -72,26 +71,13 @@ function Reminders({ side, days, onChange }: RemindersProps) {
   const { t } = useTranslation('account');
   const named = (day: number) => (day === 0 ? t('requests.onDueDay') : t('requests.days', { count: day }));
   return (
-    <TextField
-      select
+    <CheckboxGroup
       label={t(`requests.${side}`)}
-      value={days}
-      onChange={({ target }) => onChange([target.value].flat().map(Number))}
-      slotProps={{
-        select: {
-          multiple: true,
-          displayEmpty: true,
-          renderValue: () => (days.length === 0 ? t('requests.never') : days.map(named).join(', ')),
-        },
-        inputLabel: { shrink: true },
-      }}
-      sx={{ maxWidth: 440 }}
-    >
-      {[...new Set([...reminderDays[side], ...days])].map((day) => (
-        <MenuItem key={day} value={day}>
-          {named(day)}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[...new Set([...reminderDays[side], ...days])]}
+      chosen={days}
+      textOf={named}
+      isRow
+      onChange={onChange}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS, standardExpiries } from '#contract/transfers/expiry.js';
 import { planLimits } from '#contract/billing/plans.js';
@@ -6,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { expiryChoices, isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
 import { Section } from '../../../ui/section.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
 
 const choices = expiryChoices.filter(({ seconds }) => seconds !== EXPIRY_CUSTOM_MARKER);
@@ -25,8 +24,7 @@ export function TransferSettings() {
     <Section title={t('transfers.title')} text={t('transfers.text')}>
       <Stack spacing={5}>
         {problem}
-        <TextField
-          select
+        <SelectField
           label={t('transfers.expiry')}
           value={isExpiryAllowed(expirySeconds, limits) ? expirySeconds : EXPIRY_WEEK_SECONDS}
           helperText={limits.longExpiry ? undefined : t('transfers.expiryPlan')}
@@ -37,11 +35,11 @@ export function TransferSettings() {
           sx={{ maxWidth: 440 }}
         >
           {choices.map(({ name, seconds }) => (
-            <MenuItem key={name} value={seconds} disabled={!isExpiryAllowed(seconds, limits)}>
+            <option key={name} value={seconds} disabled={!isExpiryAllowed(seconds, limits)}>
               {t(`send:options.${name}`)}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </SelectField>
         <SettingSwitch
           label={t('transfers.needsPassword')}
           help={t('transfers.needsPasswordHelp')}

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { LinkView } from '#contract/admin/admin-links.js';
@@ -16,7 +15,7 @@ import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { casePath } from '../admin-paths.js';
 import { useChangeExpiry, useCloseLink, useHandOverLink, useOpenCase } from '../api/links.queries.js';
 import { ReasonDialog } from './reason-dialog.js';
@@ -184,18 +183,17 @@ function CaseDialog({ link: { linkId, kind }, onClose }: DialogProps) {
       onConfirm={(reason) => mutate({ linkId, kind, category, reason }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <TextField
-        select
+      <SelectField
         label={t('links.report.category')}
         value={category}
         onChange={({ target }) => setCategory(categories.find((each) => each === target.value) ?? 'other')}
       >
         {categories.map((each) => (
-          <MenuItem key={each} value={each}>
+          <option key={each} value={each}>
             {t(`abuse:report.categories.${each}`)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
     </ReasonDialog>
   );
 }

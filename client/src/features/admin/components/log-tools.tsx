@@ -1,5 +1,4 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { hasRight, staffActions } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -9,6 +8,7 @@ import type { UrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useExportLog, type LogAddress } from '../api/admin.queries.js';
 
@@ -29,22 +29,20 @@ export function LogFilters({ url }: { url: LogUrl }) {
   );
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, mb: 4, flexWrap: 'wrap' }}>
-      <TextField
-        select
+      <SelectField
         size="small"
         label={t('log.action')}
         value={action}
         onChange={({ target: field }) => url.go({ action: staffActions.find((each) => each === field.value) ?? '' })}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ minWidth: 220 }}
       >
-        <MenuItem value="">{t('log.anyAction')}</MenuItem>
+        <option value="">{t('log.anyAction')}</option>
         {staffActions.map((each) => (
-          <MenuItem key={each} value={each}>
+          <option key={each} value={each}>
             {t(`log.actions.${each}`)}
-          </MenuItem>
+          </option>
         ))}
-      </TextField>
+      </SelectField>
       {day('from', from)}
       {day('to', to)}
       {(actor !== '' || target !== '') && (

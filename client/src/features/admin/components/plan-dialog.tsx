@@ -1,10 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useForm } from 'react-hook-form';
 import type { PersonView } from '#contract/admin/admin.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
+import { FormSelect } from '../../../ui/form-select.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useChangePlan } from '../api/admin.queries.js';
 import { endOfDay } from '../end-of-day.js';
@@ -34,13 +34,13 @@ export function PlanDialog({ person, onClose }: { person: PersonView; onClose():
       }
       onClose={onClose}
     >
-      <FormField control={control} name="plan" select label={t('plan.plan')}>
+      <FormSelect control={control} name="plan" label={t('plan.plan')}>
         {accountPlans.map((plan) => (
-          <MenuItem key={plan} value={plan}>
+          <option key={plan} value={plan}>
             {t(`sending:plans.${plan}`)}
-          </MenuItem>
+          </option>
         ))}
-      </FormField>
+      </FormSelect>
       <FormField
         control={control}
         name="until"

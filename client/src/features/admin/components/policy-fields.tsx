@@ -1,13 +1,13 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { useId, type ReactNode } from 'react';
 import { type Control, Controller } from 'react-hook-form';
 import { expiryOptions } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { expiryChoices } from '../../../sending/form/expiry-choices.js';
-import { FormField } from '../../../ui/form-field.js';
+import { useFormField } from '../../../ui/form-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import type { PoliciesForm } from '../policies-form.js';
 
 export interface PolicyFieldsProps {
@@ -65,24 +65,23 @@ interface ExpiryFieldProps extends PolicyFieldsProps {
 
 export function ExpiryField({ control, isReadOnly, name, label, help, first, rules }: ExpiryFieldProps) {
   const { t } = useTranslation('send');
+  const { onChange, ...field } = useFormField({ control, name, rules, helperText: help, problem: help });
   return (
-    <FormField
-      control={control}
-      name={name}
-      select
+    <SelectField
+      {...field}
       label={label}
       disabled={isReadOnly}
-      helperText={help}
-      problem={help}
-      rules={rules}
+      onChange={({ target }) =>
+        onChange(lengths.find(({ seconds }) => String(seconds) === target.value)?.seconds ?? '')
+      }
       sx={{ maxWidth: 440 }}
     >
       {first}
       {lengths.map(({ name: length, seconds }) => (
-        <MenuItem key={length} value={seconds}>
+        <option key={length} value={seconds}>
           {t(`options.${length}`)}
-        </MenuItem>
+        </option>
       ))}
-    </FormField>
+    </SelectField>
   );
 }

@@ -1,10 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
 import { FormField } from '../../../ui/form-field.js';
+import { FormSelect } from '../../../ui/form-select.js';
 import { Section } from '../../../ui/section.js';
 import { areDomainsFine, isLimitFine } from '../policies-form.js';
 import { ExpiryField, type PolicyFieldsProps, PolicySwitch } from './policy-fields.js';
@@ -21,7 +21,7 @@ export function SendingPolicies(props: PolicyFieldsProps) {
           {...props}
           name="longestExpiry"
           label={t('policies.longestExpiry')}
-          first={<MenuItem value="">{t('policies.asPlan')}</MenuItem>}
+          first={<option value="">{t('policies.asPlan')}</option>}
         />
         <ExpiryField
           {...props}
@@ -65,21 +65,20 @@ export function SignUpPolicies({ control, isReadOnly }: PolicyFieldsProps) {
   return (
     <Section title={t('policies.people')}>
       <Stack spacing={5}>
-        <FormField
+        <FormSelect
           control={control}
           name="signUp"
-          select
           label={t('policies.signUp')}
           disabled={isReadOnly}
           helperText={t('policies.signUpHelp')}
           sx={{ maxWidth: 440 }}
         >
           {(['everyone', 'domains', 'nobody'] as const).map((each) => (
-            <MenuItem key={each} value={each}>
+            <option key={each} value={each}>
               {t(`policies.${each}`)}
-            </MenuItem>
+            </option>
           ))}
-        </FormField>
+        </FormSelect>
         {rule === 'domains' && (
           <FormField
             control={control}
@@ -126,20 +125,19 @@ export function NoticePolicies(props: PolicyFieldsProps) {
               rules={isWritten}
             />
             <FormField {...text} name="bannerZh" label={t('policies.bannerZh')} />
-            <FormField
+            <FormSelect
               control={control}
               name="bannerTone"
-              select
               label={t('policies.tone')}
               disabled={isReadOnly}
               sx={{ maxWidth: 440 }}
             >
               {(['info', 'warning'] as const).map((tone) => (
-                <MenuItem key={tone} value={tone}>
+                <option key={tone} value={tone}>
                   {t(`policies.${tone}`)}
-                </MenuItem>
+                </option>
               ))}
-            </FormField>
+            </FormSelect>
             <FormField
               control={control}
               name="bannerUntil"

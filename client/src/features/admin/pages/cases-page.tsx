@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -7,7 +6,7 @@ import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { adminPaths } from '../admin-paths.js';
 import { CASES_PAGE_SIZE, caseFilters, casesQuery, casesUrl } from '../api/abuse.queries.js';
 import { CaseFiguresButton } from '../components/case-figures.js';
@@ -27,22 +26,20 @@ export function CasesPage() {
     return count === undefined ? name : t('cases.counted', { name, count: number(count) });
   };
   const filters = (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={t('cases.filter')}
       value={url.values.state}
       onChange={({ target }) => url.go({ state: caseFilters.find((each) => each === target.value) ?? '' })}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 220, mb: 4 }}
     >
-      <MenuItem value="">{t('cases.anyState')}</MenuItem>
+      <option value="">{t('cases.anyState')}</option>
       {caseFilters.map((each) => (
-        <MenuItem key={each} value={each}>
+        <option key={each} value={each}>
           {nameOf(each)}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
   return (
     <ListPage

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { messagePath } from '../admin-paths.js';
@@ -94,21 +94,19 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 160 }}
     >
       {options.map(([each, text]) => (
-        <MenuItem key={each} value={each}>
+        <option key={each} value={each}>
           {text}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }
 

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import MenuItem from '@mui/material/MenuItem';
 import { Controller, useForm } from 'react-hook-form';
 import { createAccessToken } from '#contract/accounts/access-tokens.js';
 import { tokenLifetimes, tokenScopes } from '#contract/choices.js';
@@ -7,9 +6,9 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { useCreateToken, type NewToken } from '../api/tokens.queries.js';
-import { CheckboxGroup } from './checkbox-group.js';
+import { FormCheckboxGroup } from './form-checkbox-group.js';
 
 interface TokenDialogProps {
   onCreated(created: ResponseOf<typeof createAccessToken>): void;
@@ -42,7 +41,7 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
         helperText={t('token.nameHelp')}
         problem={t('token.nameMissing')}
       />
-      <CheckboxGroup
+      <FormCheckboxGroup
         control={control}
         name="scopes"
         label={t('token.scopes')}
@@ -54,18 +53,17 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
         control={control}
         name="days"
         render={({ field: { value, onChange } }) => (
-          <TextField
-            select
+          <SelectField
             label={t('token.expiry')}
             value={String(value)}
             onChange={({ target }) => onChange(tokenLifetimes.find((days) => String(days) === target.value))}
           >
             {tokenLifetimes.map((days) => (
-              <MenuItem key={String(days)} value={String(days)}>
+              <option key={String(days)} value={String(days)}>
                 {days === null ? t('token.never') : t('token.days', { count: days })}
-              </MenuItem>
+              </option>
             ))}
-          </TextField>
+          </SelectField>
         )}
       />
     </FormDialog>

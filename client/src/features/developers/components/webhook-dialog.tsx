@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { useCreateWebhook, type NewWebhook, type WithSecret } from '../api/webhooks.queries.js';
-import { CheckboxGroup } from './checkbox-group.js';
+import { FormCheckboxGroup } from './form-checkbox-group.js';
 
 interface WebhookDialogProps {
   onCreated(created: WithSecret): void;
@@ -41,7 +41,7 @@ export function WebhookDialog({ onCreated, onClose }: WebhookDialogProps) {
         problem={t('webhook.urlInvalid')}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
       />
-      <CheckboxGroup
+      <FormCheckboxGroup
         control={control}
         name="events"
         label={t('webhook.events')}

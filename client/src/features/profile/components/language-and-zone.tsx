@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { useMemo, useRef, useState } from 'react';
 import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
@@ -9,6 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useUpdateProfile } from '../api/profile.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
@@ -43,18 +43,17 @@ export function LanguageAndZone() {
     <Section title={t('language.title')} text={t('language.text')}>
       <Stack spacing={4} sx={{ maxWidth: 440 }}>
         {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-        <TextField
-          select
+        <SelectField
           label={t('language.language')}
           value={lang}
           onChange={({ target }) => update({ lang: target.value === 'zh' ? 'zh' : 'en' })}
         >
           {languages.map((language) => (
-            <MenuItem key={language} value={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+            <option key={language} value={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
               {t(`common:language.${language}`)}
-            </MenuItem>
+            </option>
           ))}
-        </TextField>
+        </SelectField>
         <Autocomplete
           options={[...zones.keys()]}
           value={timeZone}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
@@ -8,6 +7,7 @@ import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { FormField } from '../../../ui/form-field.js';
+import { FormSelect } from '../../../ui/form-select.js';
 import { dayOf, isExpiryWrong, type RequestForm } from './request-form.js';
 
 /** Until when can be submitted. */
@@ -19,13 +19,13 @@ export function ExpiryFields({ before }: { before: RequestForm | null }) {
   const canStay = planLimits[useMember().role].neverExpires;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
-      <FormField control={control} name="expiry" select label={t('form.expiry')}>
-        {!before && <MenuItem value="auto">{dueOn === '' ? t('form.expiryMonth') : t('form.expiryAuto')}</MenuItem>}
-        <MenuItem value="date">{t('form.expiryDate')}</MenuItem>
-        <MenuItem value="never" disabled={!canStay && before?.expiry !== 'never'}>
+      <FormSelect control={control} name="expiry" label={t('form.expiry')}>
+        {!before && <option value="auto">{dueOn === '' ? t('form.expiryMonth') : t('form.expiryAuto')}</option>}
+        <option value="date">{t('form.expiryDate')}</option>
+        <option value="never" disabled={!canStay && before?.expiry !== 'never'}>
           {canStay ? t('form.expiryNever') : t('form.expiryNeverPlan')}
-        </MenuItem>
-      </FormField>
+        </option>
+      </FormSelect>
       {expiry === 'date' && (
         <FormField
           control={control}

@@ -9,7 +9,6 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -22,6 +21,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { FormField } from '../../../ui/form-field.js';
+import { FormSelect } from '../../../ui/form-select.js';
 import { ExampleFile } from './example-file.js';
 import { ItemChoices } from './item-choices.js';
 import { maxBytesOf, maxFilesOf, readFileLimit } from './file-limits.js';
@@ -68,13 +68,13 @@ export function ItemCard({ position, count, isFull, onMove, onDuplicate, onRemov
             rules={{ validate: (_name, { items }) => items[position]?.name.trim() !== '' || t('item.nameMissing') }}
             slotProps={{ htmlInput: { maxLength: TITLE_MAX_LENGTH, dir: 'auto' }, inputLabel: { required: false } }}
           />
-          <FormField control={control} name={`${prefix}.kind`} select size="small" label={t('item.kind')}>
+          <FormSelect control={control} name={`${prefix}.kind`} size="small" label={t('item.kind')}>
             {requestItemKinds.map((kind) => (
-              <MenuItem key={kind} value={kind}>
+              <option key={kind} value={kind}>
                 {t(`item.kinds.${kind}`)}
-              </MenuItem>
+              </option>
             ))}
-          </FormField>
+          </FormSelect>
         </Box>
         {item.kind === 'choice' && <ItemChoices name={`${prefix}.choices`} />}
         <Stack direction="row" useFlexGap sx={{ mt: 1, columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -3,7 +3,6 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
@@ -13,7 +12,7 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { requestAsks } from '#contract/choices.js';
 import { languages } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { FormField } from '../../../ui/form-field.js';
+import { FormSelect } from '../../../ui/form-select.js';
 import { ExpiryFields } from './expiry-fields.js';
 import { PasswordPart } from './password-part.js';
 import type { RequestForm } from './request-form.js';
@@ -46,19 +45,18 @@ export function MoreSettings({ before, hasPassword }: MoreSettingsProps) {
       {/* Kept while it is closed, so that what is wrong in it is found. */}
       <Stack id={partId} spacing={6} sx={{ display: isOpen ? 'flex' : 'none', pt: 4, pb: 3 }}>
         <ExpiryFields before={before} />
-        <FormField
+        <FormSelect
           control={control}
           name="lang"
-          select
           label={t('form.language')}
           sx={{ maxWidth: { sm: 'calc(50% - 8px)' } }}
         >
           {languages.map((language) => (
-            <MenuItem key={language} value={language} lang={language}>
+            <option key={language} value={language} lang={language}>
               {t(`common:language.${language}`)}
-            </MenuItem>
+            </option>
           ))}
-        </FormField>
+        </FormSelect>
         <PasswordPart hasPassword={hasPassword} isNew={before === null} />
         <Asks />
         <Switched name="isRepeatable" label={t('form.repeatable')} hint={t('form.repeatableHint')} />
@@ -83,13 +81,13 @@ function Asks() {
       </Typography>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr' }, mb: 3 }}>
         {(['name', 'company', 'email'] as const).map((about) => (
-          <FormField key={about} control={control} name={`asks.${about}`} select size="small" label={labels[about]}>
+          <FormSelect key={about} control={control} name={`asks.${about}`} size="small" label={labels[about]}>
             {requestAsks.map((ask) => (
-              <MenuItem key={ask} value={ask}>
+              <option key={ask} value={ask}>
                 {t(`form.ask.${ask}`)}
-              </MenuItem>
+              </option>
             ))}
-          </FormField>
+          </FormSelect>
         ))}
       </Box>
       {email !== 'off' && (

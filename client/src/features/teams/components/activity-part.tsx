@@ -1,6 +1,5 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -17,7 +16,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { Section } from '../../../ui/section.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { ACTIVITY_PAGE_SIZE, activityQuery, useExportActivity, type TeamAddress } from '../api/team.queries.js';
 
 interface ActivityPartProps {
@@ -62,22 +61,20 @@ function PersonChoice({ team: { members }, url }: ActivityPartProps) {
   const { person } = url.values;
   const isKnown = members.some(({ userId }) => userId === person);
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       label={t('activity.person')}
       value={isKnown ? person : ''}
       onChange={({ target }) => url.go({ person: target.value })}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minWidth: 220, maxWidth: '100%', mb: 3 }}
     >
-      <MenuItem value="">{t('activity.everybody')}</MenuItem>
+      <option value="">{t('activity.everybody')}</option>
       {members.map((member) => (
-        <MenuItem key={member.userId} value={member.userId}>
+        <option key={member.userId} value={member.userId}>
           {shownName(member)}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }
 

@@ -1,6 +1,5 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 
 interface HandToFieldProps {
   people: readonly { userId: string; name: string }[];
@@ -12,12 +11,12 @@ interface HandToFieldProps {
 export function HandToField({ people, value, onChange }: HandToFieldProps) {
   const { t } = useTranslation('teams');
   return (
-    <TextField select fullWidth label={t('handTo')} value={value} onChange={({ target }) => onChange(target.value)}>
+    <SelectField fullWidth label={t('handTo')} value={value} onChange={({ target }) => onChange(target.value)}>
       {people.map(({ userId, name }) => (
-        <MenuItem key={userId} value={userId}>
+        <option key={userId} value={userId}>
           {name}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }

@@ -1,8 +1,7 @@
-import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { colleaguesOf, shownName } from '../../../lib/team.js';
-import { TextField } from '../../../ui/text-field.js';
+import { SelectField } from '../../../ui/select-field.js';
 import { EVERYBODY, type TransfersUrl } from '../api/transfers.queries.js';
 
 /** Admins see the transfers of everybody in their team; others have just their own, and no choice. */
@@ -18,19 +17,18 @@ export function WhoseChoice({ url }: { url: TransfersUrl }) {
   ];
   const { by } = url.values;
   return (
-    <TextField
-      select
+    <SelectField
       size="small"
       value={options.some((option) => option.by === by) ? by : ''}
       onChange={({ target }) => url.go({ by: target.value })}
-      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': t('whose.label') } } }}
-      sx={{ minWidth: 200, maxWidth: '100%', mb: 2, '& .MuiSelect-select': { typography: 'body2' } }}
+      slotProps={{ htmlInput: { 'aria-label': t('whose.label') } }}
+      sx={{ minWidth: 200, maxWidth: '100%', mb: 2, '& select': { typography: 'body2' } }}
     >
       {options.map((option) => (
-        <MenuItem key={option.by} value={option.by}>
+        <option key={option.by} value={option.by}>
           {option.name}
-        </MenuItem>
+        </option>
       ))}
-    </TextField>
+    </SelectField>
   );
 }

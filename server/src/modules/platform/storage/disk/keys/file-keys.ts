@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { StoreError } from '../../object-store.js';
 
@@ -25,7 +25,7 @@ const ID_BYTES = 6;
 
 interface MasterKey {
   id: string;
-  key: Buffer;
+  key: KeyObject;
 }
 
 function derive(secret: string, purpose: string, bytes: number): Buffer {
@@ -35,7 +35,7 @@ function derive(secret: string, purpose: string, bytes: number): Buffer {
 function masterKeyOf(secret: string): MasterKey {
   return {
     id: derive(secret, 'key-id', ID_BYTES).toString('hex'),
-    key: derive(secret, 'key-encryption', FILE_KEY_BYTES),
+    key: createSecretKey(derive(secret, 'key-encryption', FILE_KEY_BYTES)),
   };
 }
 
@@ -68,16 +68,16 @@ export class FileKeys {
   }
 
   /**
-   * Undefined for a file that is not encrypted.
+   * Undefined for a file that is not encrypted. No buffer: ciphers of Node 24 begin many times faster with a key.
    * @throws {StoreError} key-unknown
    */
-  unwrap(wrapped: WrappedKey | undefined): Buffer | undefined {
+  unwrap(wrapped: WrappedKey | undefined): KeyObject | undefined {
     if (!wrapped) return undefined;
     const master = this.known.get(wrapped.id);
     if (!master) throw new StoreError('key-unknown', `a file's key is wrapped with master key ${wrapped.id}`);
     try {
       const unwrapping = createDecipheriv(WRAPPING, master.key, WRAPPING_IV);
-      return Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
+      return createSecretKey(Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]));
     } catch (cause) {
       throw new StoreError('damaged', "a file's wrapped key is damaged", { cause });
     }
@@ -90,7 +90,7 @@ export class FileKeys {
   renew(wrapped: WrappedKey | undefined): WrappedKey | undefined {
     if (!wrapped || !this.current || wrapped.id === this.current.id || !this.known.has(wrapped.id)) return wrapped;
     const key = this.unwrap(wrapped);
-    return key && wrap(key, this.current);
+    return key && wrap(key.export(), this.current);
   }
 }
 

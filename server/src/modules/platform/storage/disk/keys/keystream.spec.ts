@@ -1,7 +1,7 @@
-import { createCipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createSecretKey, randomBytes } from 'node:crypto';
 import { Keystream } from './keystream.js';
 
-const key = randomBytes(32);
+const key = createSecretKey(randomBytes(32));
 
 /** Reference: encrypts the file from its beginning. */
 function encrypted(bytes: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { type Cipher, createCipheriv } from 'node:crypto';
+import { type Cipher, createCipheriv, type KeyObject } from 'node:crypto';
 import { recordGarbage } from '../files/minor-gc.js';
 
 const AES_BLOCK_BYTES = 16;
@@ -13,10 +13,10 @@ export class Keystream {
   private cipher: Cipher | null = null;
   private position = -1;
 
-  private constructor(private readonly key: Buffer) {}
+  private constructor(private readonly key: KeyObject) {}
 
   /** Undefined without a key, for an unencrypted file. */
-  static forKey(key: Buffer | undefined): Keystream | undefined {
+  static forKey(key: KeyObject | undefined): Keystream | undefined {
     return key && new Keystream(key);
   }
 

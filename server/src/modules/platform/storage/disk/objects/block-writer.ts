@@ -1,4 +1,4 @@
-import type { Hash } from 'node:crypto';
+import type { Hash, KeyObject } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BlockSums } from '../../domain/object-crc.js';
@@ -47,7 +47,7 @@ export class BlockWriter implements ByteSink {
     private readonly target: {
       position: number;
       limit: number;
-      fileKey?: Buffer | undefined;
+      fileKey?: KeyObject | undefined;
       /** Gets the bytes as they arrive. */
       hash?: Hash;
     },

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { LRUCache } from 'lru-cache';
@@ -12,7 +13,7 @@ import { checkBlock, VerifiedReader } from './verified-reader.js';
 /** Record of an object. Objects are immutable, so it is valid while the data file of its ETag is there. */
 export interface CachedObject {
   meta: ObjectMeta;
-  fileKey: Buffer | undefined;
+  fileKey: KeyObject | undefined;
 }
 
 /** Objects with more checksums are not cached: the memory costs more than the read it saves. */

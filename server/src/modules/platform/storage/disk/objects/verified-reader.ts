@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { Block } from '../../domain/block-layout.js';
@@ -30,7 +31,7 @@ export class VerifiedReader {
   private buffers: [Buffer | null, Buffer | null] = [null, null];
 
   constructor(
-    private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
+    private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: KeyObject | undefined },
     private readonly range: { start: number; end: number; isStartChecked?: boolean | undefined },
   ) {
     this.keystream = Keystream.forKey(from.fileKey);

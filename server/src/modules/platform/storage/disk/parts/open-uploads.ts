@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -31,7 +31,7 @@ export interface OpenUpload {
   files: UploadFiles;
   head: UploadHead;
   journal: PartJournal;
-  fileKey: Buffer | undefined;
+  fileKey: KeyObject | undefined;
 }
 
 /** Maximum of cached uploads. */

@@ -1,0 +1,13 @@
+import Box from '@mui/material/Box';
+import { AccountMenuPlace } from './menus/account-menu-place.js';
+
+/** As wide as the tools, to avoid a layout shift. */
+export function MemberToolsPlace() {
+  return (
+    <>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, width: 36 }} />
+      <Box sx={{ width: 36 }} />
+      <AccountMenuPlace />
+    </>
+  );
+}
