@@ -8,7 +8,7 @@ import { type Module, planChunks } from './plan-chunks.js';
 
 const root = join(import.meta.dirname, '..');
 const MAIN = join(root, 'src/app/main.tsx');
-/** Which pages are often the first that somebody opens, and so come from a line rather than from a cache; the others have 1. */
+/** Pages that people often open first, with an empty cache, weigh more than the others, which weigh 1. */
 const WEIGHTS: readonly [path: RegExp, weight: number][] = [
   [/^\/$/, 20],
   [/^\/r\//, 8],

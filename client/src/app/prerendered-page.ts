@@ -10,7 +10,7 @@ export function isPrerendered(root: HTMLElement): boolean {
   return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
 }
 
-/** Whether the page's scripts draw it anew. */
+/** Whether the page's scripts replace it, instead of hydrating it. */
 export function isReplaced(root: HTMLElement): boolean {
   return root.getAttribute(SERVED) === 'replaced';
 }

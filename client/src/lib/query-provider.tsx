@@ -18,7 +18,7 @@ subscribeSession(() => {
   client.clear();
 });
 
-/** After a rendering on the server, where the next one is for somebody else. */
+/** For the server, which renders for one visitor after the other. */
 export function clearQueries(): void {
   current.get().client.clear();
 }

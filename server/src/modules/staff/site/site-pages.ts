@@ -84,7 +84,7 @@ export class SitePages implements OnApplicationBootstrap {
     return page ? String(await this.render(site, path, page)) : '';
   }
 
-  /** What search engines and chats are told of a page of the application. */
+  /** Title, description and picture of a page of the application, for search engines and chats. */
   async factsOf(path: string, language: Language): Promise<PageFacts | undefined> {
     return (await this.current()).heads[path]?.[language];
   }
