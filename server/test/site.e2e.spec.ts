@@ -198,12 +198,13 @@ describe('site', () => {
     it('takes the place of our entries of the roadmap, as a whole or not at all', async () => {
       const roadmap = own.app.get(Roadmap, { strict: false });
       const written = [{ title: '文件夹', state: 'planned', markdown: '整个文件夹' }];
+      const shown = [{ title: '文件夹', state: 'planned', html: '<p>整个文件夹</p>' }];
       answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [{ ...written[0], owner: 'unknown' }] }));
-      expect(await roadmap.readEntries('zh')).toEqual(written);
+      expect(await roadmap.readEntries('zh')).toEqual(shown);
       expect(asked).toEqual(['GET /roadmap?l=zh']);
       answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [...written, { title: 'No state' }] }));
       expect(await roadmap.readEntries('en')).toBeNull();
-      expect(await roadmap.readEntries('zh')).toEqual(written);
+      expect(await roadmap.readEntries('zh')).toEqual(shown);
     });
 
     describe('where it was never reached', () => {
