@@ -132,8 +132,10 @@ const inputs: Overrides = {
       }),
     },
   },
-  // The arrow grows with the text.
-  MuiNativeSelect: { styleOverrides: { select: { '&&': { paddingInlineEnd: '2rem' } } } },
+  // As high as its edge, so that a finger finds it. The arrow grows with the text.
+  MuiNativeSelect: {
+    styleOverrides: { select: { '&&': { alignSelf: 'stretch', height: 'auto', paddingInlineEnd: '2rem' } } },
+  },
   MuiToggleButton: { styleOverrides: { root: { borderRadius: radius.control } } },
   MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ marginInline: 0, marginTop: theme.spacing(1) }) } },
 };
