@@ -97,11 +97,13 @@ export class WebDriver {
     return found as unknown as Element;
   }
 
-  /** WebKit's driver does not reach what lies below the window. */
+  /** WebKit's driver does not reach what lies below the window. What is rendered again meanwhile is looked for again. */
   async click(tag: string, name: string, options?: { isPart?: boolean }): Promise<void> {
-    const element = await this.find(tag, name, options);
-    await this.run(`arguments[0].scrollIntoView({ block: 'center' });`, element);
-    await post(`${this.url}/element/${element[ELEMENT]}/click`, {});
+    await expect(async () => {
+      const element = await this.find(tag, name, options);
+      await this.run(`arguments[0].scrollIntoView({ block: 'center' });`, element);
+      await post(`${this.url}/element/${element[ELEMENT]}/click`, {});
+    }).toPass({ timeout: FIND_MS });
   }
 
   async type(tag: string, name: string, text: string, { enter = false, isPart = false } = {}): Promise<void> {
