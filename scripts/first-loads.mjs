@@ -24,6 +24,7 @@ const BUDGETS = [
   [/^\/dash\/requests\/(new|:slug\/edit)$/, 318],
   // The pages of pictures.
   [/^\/dash\/account\/(profile|customize|powered-by)$/, 308],
+  [/^\/dash\/requests\/:slug$/, 300],
   [/^\/dash\//, 297],
   [/^\/admin(\/|$)/, 290],
   // Reads receipts and checks their signatures.
