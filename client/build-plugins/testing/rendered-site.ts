@@ -99,7 +99,7 @@ export interface RenderedSite extends Omit<PublicSite, 'pages'> {
   ownRoadmap: PublicSite['roadmap'];
   /** With a roadmap in English alone. */
   alone: TextFile[];
-  /** Without a roadmap, where nobody can sign up. */
+  /** Without a roadmap, at an installation that is closed to sign-ups. */
   closed: TextFile[];
   /** Of the public site, and of Home. */
   styles: [string, string];
