@@ -34,7 +34,8 @@ export function TransferSummary({ shown, expiresAt, children }: TransferSummaryP
       <Typography component="span" aria-hidden>
         {'·'}
       </Typography>
-      <Typography component="span" {...instant}>
+      {/* The time in the server's page is that of its rendering. */}
+      <Typography component="span" suppressHydrationWarning {...instant}>
         {shown.expiry}
       </Typography>
       {expiresAt !== null && (
