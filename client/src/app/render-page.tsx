@@ -95,12 +95,10 @@ export async function renderPage(inputs: PageInputs): Promise<RenderedPage> {
   if (context instanceof Response || context.errors)
     throw new Error('no page is shown at this address', { cause: context });
   if (hasFailedPage()) throw new Error('files of the build are missing');
-  await Promise.all([
-    loadTexts('common', 'dash'),
-    preloadClosed(inputs.frame),
-    preloadClosedRequest(inputs.frame),
-    preloadLogin(inputs.config, address.searchParams),
-  ]);
+  await loadTexts('common', 'dash');
+  await preloadClosed(inputs.frame);
+  await preloadClosedRequest(inputs.frame);
+  await preloadLogin(inputs.config, address.searchParams);
   await loadTextsInUse(inputs.language);
   return renderWith(inputs, handler.dataRoutes, context);
 }

@@ -39,7 +39,7 @@ const ground = (
 );
 
 async function serve(page: ReactNode): Promise<HTMLElement> {
-  const { renderToString } = await import('react-dom/server');
+  const { renderToString } = await import('react-dom/server.edge');
   const root = document.body.appendChild(document.createElement('div'));
   root.setAttribute(SERVED, '');
   root.innerHTML = renderToString(page);
