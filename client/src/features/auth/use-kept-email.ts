@@ -1,11 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { readStored, writeStored } from '../../lib/browser-storage.js';
+import { useBrowserValue } from '../../lib/use-browser-value.js';
 
 const KEY = 'auth.email';
 /** The address that a visitor proved in order to send. */
 const PROVEN_KEY = 'senderEmail';
-
-const neverChanges = () => () => undefined;
 
 /** What `useKeptEmail` begins with in this browser; empty without one. */
 export function keptEmail(): string {
@@ -18,8 +17,7 @@ export function keptEmail(): string {
  */
 export function useKeptEmail(given: string | null): [email: string, change: (email: string) => void] {
   const [typed, setTyped] = useState<string | null>(null);
-  // The server does not know it, so the first rendering of its page is without.
-  const kept = useSyncExternalStore(neverChanges, keptEmail, () => '');
+  const kept = useBrowserValue(keptEmail, '');
   const change = (next: string) => {
     setTyped(next);
     writeStored(KEY, next, 'sessionStorage');

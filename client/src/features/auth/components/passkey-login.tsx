@@ -1,14 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { canUsePasskeys, passkeyCalls } from '../../../lib/passkey-support.js';
 import { startSession } from '../../../lib/session.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-
-const neverChanges = () => () => undefined;
 
 /** Logs in without anything typed; it also stands for the second step. */
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(): void }) {
@@ -23,7 +21,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(): void }) {
     },
   });
   // The server draws what most browsers can.
-  if (!useSyncExternalStore(neverChanges, canUsePasskeys, () => true)) return null;
+  if (!useBrowserValue(canUsePasskeys, true)) return null;
   return (
     <Stack spacing={3} sx={{ mt: 4 }}>
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}

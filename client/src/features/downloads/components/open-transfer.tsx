@@ -13,7 +13,7 @@ import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { playableOf } from '../domain/messages.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/transfer-file.js';
-import { takeEarlyDownload } from '../early-download.js';
+import { forgetEarlyDownload, useEarlyDownload } from '../early-download.js';
 import { useShownTransfer } from '../shown-transfer.js';
 import { useSavedDownloads } from '../saving/saved-list.js';
 import { useDownload } from '../use-download.js';
@@ -49,21 +49,13 @@ const none: TransferFile[] = [];
 const isOpened = (transfer: DownloadPage | TransferFrame): transfer is DownloadPage => 'files' in transfer;
 const isWhole = ({ damaged }: TransferFile) => !damaged;
 
-/** Whether the download was requested before the files are known, also before any script had come. */
-function useRequested() {
-  const [isRequested, setRequested] = useState(false);
-  useEffect(() => {
-    if (takeEarlyDownload()) setRequested(true);
-  }, []);
-  return [isRequested, setRequested] as const;
-}
-
 /** A transfer. When its first call is answered, each element that is there already stays. */
 export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, onRefused }: OpenTransferProps) {
   const { t } = useTranslation('downloads');
   const titleId = useId();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const [isRequested, setRequested] = useRequested();
+  const [isRequested, setRequested] = useState(false);
+  const isWanted = useEarlyDownload() || isRequested;
   const page = isOpened(transfer) ? transfer : null;
   const { files, fileCount, isVerified } = isOpened(transfer)
     ? {
@@ -78,9 +70,10 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
 
   const wasStarted = useRef(false);
   useEffect(() => {
-    if (page === null || !(startsAtOnce || isRequested) || wasStarted.current) return;
+    if (page === null || !(startsAtOnce || isWanted) || wasStarted.current) return;
     wasStarted.current = true;
     setRequested(false);
+    forgetEarlyDownload();
     onStarted();
     void download();
   });
@@ -99,7 +92,7 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
         fileCount={page ? files.filter(isWhole).length : fileCount}
         selectedCount={selected?.size ?? 0}
         action={transfer.brand?.action ?? ''}
-        state={isRequested ? { status: 'preparing', fileId: null } : state}
+        state={isWanted ? { status: 'preparing', fileId: null } : state}
         isWaiting={page === null}
         onDownload={() => (page ? void download(selected?.size ? [...selected] : undefined) : setRequested(true))}
       />
