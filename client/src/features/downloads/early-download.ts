@@ -1,4 +1,5 @@
-import { useBrowserValue } from '../../lib/use-browser-value.js';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.js';
 
 declare global {
   interface Window {
@@ -7,12 +8,17 @@ declare global {
   }
 }
 
-/** Whether the download button of the served page was pressed. */
-export function useEarlyDownload(): boolean {
-  return useBrowserValue(() => window.earlyDownload === true, false);
+const requested = createStore(false);
+const isRequested = () => requested.get() || window.earlyDownload === true;
+
+export function setDownloadRequested(next: boolean): void {
+  delete window.earlyDownload;
+  requested.set(next);
 }
 
-/** Once it is started: another transfer is not. */
-export function forgetEarlyDownload(): void {
-  delete window.earlyDownload;
+/** Whether the download button was pressed before the files are known, perhaps in the served page. */
+export function useDownloadRequested(): boolean {
+  // Another transfer is not requested.
+  useEffect(() => () => setDownloadRequested(false), []);
+  return useSyncExternalStore(requested.subscribe, isRequested, () => false);
 }

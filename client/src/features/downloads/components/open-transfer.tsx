@@ -13,7 +13,7 @@ import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { playableOf } from '../domain/messages.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/transfer-file.js';
-import { forgetEarlyDownload, useEarlyDownload } from '../early-download.js';
+import { setDownloadRequested, useDownloadRequested } from '../early-download.js';
 import { useShownTransfer } from '../shown-transfer.js';
 import { useSavedDownloads } from '../saving/saved-list.js';
 import { useDownload } from '../use-download.js';
@@ -54,8 +54,7 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
   const { t } = useTranslation('downloads');
   const titleId = useId();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const [isRequested, setRequested] = useState(false);
-  const isWanted = useEarlyDownload() || isRequested;
+  const isRequested = useDownloadRequested();
   const page = isOpened(transfer) ? transfer : null;
   const { files, fileCount, isVerified } = isOpened(transfer)
     ? {
@@ -70,10 +69,9 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
 
   const wasStarted = useRef(false);
   useEffect(() => {
-    if (page === null || !(startsAtOnce || isWanted) || wasStarted.current) return;
+    if (page === null || !(startsAtOnce || isRequested) || wasStarted.current) return;
     wasStarted.current = true;
-    setRequested(false);
-    forgetEarlyDownload();
+    setDownloadRequested(false);
     onStarted();
     void download();
   });
@@ -92,9 +90,11 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
         fileCount={page ? files.filter(isWhole).length : fileCount}
         selectedCount={selected?.size ?? 0}
         action={transfer.brand?.action ?? ''}
-        state={isWanted ? { status: 'preparing', fileId: null } : state}
+        state={isRequested ? { status: 'preparing', fileId: null } : state}
         isWaiting={page === null}
-        onDownload={() => (page ? void download(selected?.size ? [...selected] : undefined) : setRequested(true))}
+        onDownload={() =>
+          page ? void download(selected?.size ? [...selected] : undefined) : setDownloadRequested(true)
+        }
       />
       {page && <Saved page={page} visitor={visitor} />}
       <Rule />
