@@ -156,7 +156,8 @@ it('refuses an address that leads to another', async () => {
 
 describe('the page of a link', () => {
   it('shows sender, content and expiry', async () => {
-    expect(mainOf((await renderOpen()).html)).toBe(
+    // The day of the expiry depends on the reader's time zone: it is not shown yet.
+    expect(mainOf((await renderOpen()).html).replace(/\([^|]*\d[^|]*\)\|/, '')).toBe(
       'MC|Mei Chen sent you files|River Works|mei|Sent to bo|Plans|Here they are.|3 files · 122 MB|·|Expires in 7 days|' +
         'Download all|All files in one zip.|Files|Verified: exactly the files that were sent|' +
         'Site photos|2 files, 120 MB|PDF|1.PDF|60 MB|File|raw|60 MB',

@@ -83,7 +83,7 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
       <TransferHead
         shown={shown}
         brand={transfer.brand}
-        expiresAt={page && page.expiresAt < EXPIRES_NEVER ? page.expiresAt : null}
+        expiresAt={transfer.expiresAt < EXPIRES_NEVER ? transfer.expiresAt : null}
         badge={page?.hasPassword && <ProtectedBadge />}
       />
       <DownloadButton

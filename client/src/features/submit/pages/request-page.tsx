@@ -88,7 +88,8 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     return <RefusedRequest error={problem} onRetry={retry} />;
   }
   return (
-    <CardGround ground={ground}>
+    // Drawn anew, since the picture stands at the bottom of the page.
+    <CardGround key={page === undefined ? 'waiting' : 'open'} ground={ground}>
       {page === undefined ? (
         <RequestSkeleton />
       ) : (
