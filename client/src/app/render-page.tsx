@@ -90,7 +90,7 @@ function renderWith(
 /** A page as a visitor's browser builds it first. Runs in the server. */
 export async function renderPage(inputs: PageInputs): Promise<RenderedPage> {
   const handler = inputs.isShell ? shell : pages;
-  const address = new URL(inputs.path, 'http://localhost');
+  const address = new URL(`http://localhost${inputs.path}`);
   const context = await handler.query(new Request(address));
   if (context instanceof Response || context.errors)
     throw new Error('no page is shown at this address', { cause: context });
