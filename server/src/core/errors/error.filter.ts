@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ErrorReports } from '../error-reports/error-reports.js';
-import { requestIdOf } from '../http/request-id.js';
+import { requestIdOf } from '../http/request-records.js';
 import { Log } from '../logging/log.js';
 import { errorResponseOf } from './error-response.js';
 

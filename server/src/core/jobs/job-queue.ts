@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '#contract/units.js';
 import type { JobsOptions, Queue } from 'bullmq';
 import { type FailFastRedis, REPLICA_FOUND } from '../redis/redis.js';
-import { currentTraceParent } from '../tracing/trace-parent.js';
+import { currentTraceParent } from '../tracing/tracing.js';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
 /** The outbox entry a job was queued from, removed when the job is done. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent } from '../../../core/events/define-event.js';
+import { defineEvent } from '../../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { UploadSession } from '../uploads/index.js';
 import { separateReminderAt } from './domain/reminders.js';

@@ -3,7 +3,7 @@ import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId, randomText } from '../../../core/secrets/random.js';
+import { randomId, randomText } from '../../../core/secrets/secrets.js';
 import { isWithin, type Scope } from '../../identity/auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { assignObjectKeys, totalBytes, requireEntitlements } from './upload-files.js';

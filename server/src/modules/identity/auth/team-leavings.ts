@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { NamedChecks } from '../../../core/ports/named-checks.js';
+import { NamedChecks } from '../../../core/ports/ports.js';
 
 interface Leaving {
   accountId: string;

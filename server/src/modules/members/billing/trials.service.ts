@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../../../core/secrets/secrets.js';
 import { addressChanged, Users } from '../../identity/auth/index.js';
 import { TrialRepository } from './data/trial.repository.js';
 import { cardOf } from './provider-subscription.js';

@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Stores } from '../../platform/storage/index.js';
 import { PictureRepository } from './data/picture.repository.js';
 import { PICTURES } from './data/picture.schema.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { Transactions } from '../../../core/mongo/transactions.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { type MailRequest, Mails } from '../../platform/mail/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/accounts/notification-kinds.js'
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { Users } from '../../identity/auth/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
 import { NotificationRepository } from './data/notification.repository.js';

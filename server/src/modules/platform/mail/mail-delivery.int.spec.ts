@@ -5,9 +5,9 @@ import { FakeSmtp } from '../../../../test/fake-smtp.js';
 import { PermanentJobError } from '../../../core/jobs/handles-job.js';
 import { Metrics } from '../../../core/metrics/metrics.js';
 import { Deliverability } from './deliverability.service.js';
-import { MailChecks } from './mail-checks.js';
-import { messageIdOf } from './mail-writer.service.js';
-import { Suppressions } from './suppressions.service.js';
+import { MailChecks } from './mail-ports.js';
+import { messageIdOf } from './mail-delivery.service.js';
+import { Suppressions } from './data/suppressions.js';
 import { buildMailRequest, createMailWorld, type MailWorld } from './testing/mail.world.js';
 import { DELIVERY_ATTEMPTS } from './mail.jobs.js';
 

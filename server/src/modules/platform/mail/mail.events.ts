@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { defineEvent } from '../../../core/events/define-event.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { defineEvent, type PayloadOf } from '../../../core/jobs/define-job.js';
 import type { Mail } from './domain/mail.js';
 import { templateNames } from './domain/mail-props.js';
 

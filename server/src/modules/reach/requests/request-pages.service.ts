@@ -3,7 +3,7 @@ import type { RequestPage } from '#contract/requests/submissions.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { LinkPasswords } from '../../../core/secrets/link-passwords.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { brandOf } from '../../members/brands/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';

@@ -3,7 +3,7 @@ import { REQUEST_TEMPLATES_MAX } from '#contract/limits.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type AccountHolder, PersonalData } from '../../identity/accounts/index.js';
 import { RequestTemplateRepository } from './data/request-template.repository.js';
 import { REQUEST_TEMPLATES } from './data/request-template.schema.js';

@@ -4,7 +4,7 @@ import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type Relay, UploadReservations, type UploadSession } from '../../files/uploads/index.js';
 import {
   canAddFiles,

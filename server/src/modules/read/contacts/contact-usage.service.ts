@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, isNamed, newContact } from './domain/contact.js';
 

@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { caseDecided } from './moderation.events.js';

@@ -6,7 +6,7 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../../../core/secrets/secrets.js';
 import { CaseDigests } from './case-digests.service.js';
 import { CaseWrites } from './case-writes.service.js';
 import { type AbuseCase, newCase, type Report, withReport } from './domain/abuse-case.js';

@@ -4,7 +4,7 @@ import { Config } from '../../../../config/config.module.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import type { Entitlements } from '../../../identity/accounts/index.js';
 import { SendQuotaRepository } from '../data/send-quota.repository.js';
 import { StorageUsage } from '../../uploads/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../../config/config.module.js';
 import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
-import { NamedChecks } from '../../../../core/ports/named-checks.js';
+import { NamedChecks } from '../../../../core/ports/ports.js';
 import { eachObject, type ObjectInfo, Stores } from '../../../platform/storage/index.js';
 import { UploadAdmission, type UploadSession } from '../../uploads/index.js';
 import { type ClaimedFile, verifyUpload } from '../domain/verify-upload.js';

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { HandlesJob, RetryLaterError } from '../../../../core/jobs/handles-job.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
-import { randomId } from '../../../../core/secrets/random.js';
+import { randomId } from '../../../../core/secrets/secrets.js';
 import { eachObject, type ObjectStore, Stores } from '../../../platform/storage/index.js';
 import { ObjectPurgeRepository, OBJECT_PURGES } from '../data/object-purge.repository.js';
 import { objectKey, thumbnailKey } from '../domain/object-key.js';

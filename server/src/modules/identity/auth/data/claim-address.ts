@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import type { AddressClaimDocument } from './address-claim.schema.js';
 
 /**

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import type { PasswordReset } from '../domain/password-reset.js';
 import { PASSWORD_RESETS, type PasswordResetDocument } from './password-reset.schema.js';
 

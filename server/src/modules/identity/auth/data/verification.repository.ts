@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import {
   CODE_TRIES,
   type Verification,

@@ -1,4 +1,4 @@
-import { randomId, randomSecret } from '../../../../core/secrets/random.js';
+import { randomId, randomSecret } from '../../../../core/secrets/secrets.js';
 import { readRefreshCookie, writeRefreshCookie } from './refresh-cookie.js';
 
 const cookie = { sessionId: randomId(), counter: 12, secret: randomSecret() };

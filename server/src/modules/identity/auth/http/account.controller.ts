@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from '#contract/accounts/account.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import type { Session } from '../domain/session.js';

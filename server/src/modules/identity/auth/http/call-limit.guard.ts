@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { ENDPOINT } from '../../../../core/http/handles.js';
 import { type RateLimit, RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import type { Member } from '../principal.js';

@@ -1,7 +1,7 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
-import type { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
+import type { DerivedSecrets } from '../../../../core/secrets/secrets.js';
 import type { Member } from '../principal.js';
 import { hideKeys, revealKeys } from '../view-keys.js';
 import { principalOf } from './current-principal.js';

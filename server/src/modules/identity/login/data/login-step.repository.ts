@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import { LOGIN_STEPS, type LoginStepDocument } from './login-step.schema.js';
 
 export type LoginStep = Omit<LoginStepDocument, '_id'>;

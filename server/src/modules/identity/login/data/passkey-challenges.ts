@@ -3,8 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
-import { randomSecret } from '../../../../core/secrets/random.js';
+import { randomSecret, sha256 } from '../../../../core/secrets/secrets.js';
 import { CHALLENGE_SECONDS } from '../domain/limits.js';
 import { PASSKEY_CHALLENGES, type PasskeyChallengeDocument } from './passkey-challenge.schema.js';
 

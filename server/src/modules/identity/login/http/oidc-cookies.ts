@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { Config } from '../../../../config/config.module.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import { SecretCookie } from '../../auth/index.js';
 import { OIDC_LOGIN_SECONDS } from '../login.tokens.js';
 

@@ -4,7 +4,7 @@ import { finishSingleSignOn, startSingleSignOn, startOidcProof, stepUpWithOidc }
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
-import { languageOf } from '../../../../core/http/language.js';
+import { languageOf } from '../../../../core/http/request-origin.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';

@@ -15,9 +15,8 @@ import {
 } from '#contract/billing/billing.js';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { languageOf, networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
-import { languageOf } from '../../../../core/http/language.js';
 import { type Account, Accounts } from '../../../identity/accounts/index.js';
 import {
   assertOwnUserId,

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DAY_MS } from '#contract/units.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import { ADDRESS_DAYS, type AddressDayDocument } from './address-day.schema.js';
 
 /** Who mails whom on the day of `now`, and how often that may be. */

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Withheld } from '../../../files/transfers/index.js';

@@ -1,6 +1,6 @@
 import type { Config } from '../../../../config/config.module.js';
-import { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
-import type { MailBrand } from '../account-ports.js';
+import { DerivedSecrets } from '../../../../core/secrets/secrets.js';
+import type { MailBrand } from '../mail-ports.js';
 import { sampleProps } from '../testing/mail.builder.js';
 import { renderMail } from './render.js';
 

@@ -1,5 +1,7 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { Request } from 'express';
+import { isbot } from 'isbot';
+import type { Language } from '#contract/primitives.js';
 
 /** Some proxies append the port to the address. */
 const withPort = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]+)\](?::\d+)?)$/;
@@ -32,4 +34,32 @@ export function networkOf(request: Request): string {
 export function trustProxy(setting: string): boolean | number | string {
   if (setting === '') return false;
   return /^\d+$/.test(setting) ? Number(setting) : setting;
+}
+
+/** The best supported language by the Accept-Language header. */
+export function languageOf(request: Request): Language {
+  return request.acceptsLanguages(['en', 'zh']) === 'zh' ? 'zh' : 'en';
+}
+
+/** The accounts whose own link domains requests came to. */
+const accounts = new WeakMap<object, string>();
+
+export function markLinkAccount(request: object, accountId: string): void {
+  accounts.set(request, accountId);
+}
+
+/** The account whose own link domain the request came to, to which nothing else may be served; null for the installation's address. */
+export function linkAccountOf(request: object): string | null {
+  return accounts.get(request) ?? null;
+}
+
+/** Download tools that `isbot` wrongly classifies as bots. */
+const downloadTool = /^(curl|wget|aria2|axios|got|node|undici|okhttp|python|go-http-client|powershell|httpie)/i;
+
+/**
+ * Link previews of chats, search engines and scanners. Used only to leave them out of page views: the header can be
+ * forged, so no limit and no download depends on it.
+ */
+export function isPreviewBot(userAgent: string | undefined): boolean {
+  return userAgent !== undefined && isbot(userAgent) && !downloadTool.test(userAgent);
 }

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { addressOf, networkOf } from './client-address.js';
+import { addressOf, isPreviewBot, networkOf } from './request-origin.js';
 
 const PROXY = '10.0.0.1';
 const from = (ip: string | undefined) => ({ ip, socket: { remoteAddress: PROXY } }) as Request;
@@ -29,3 +29,22 @@ it.each([
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
 ])('counts %s by %s', (ip, network) => expect(networkOf(from(ip))).toBe(network));
+
+describe('isPreviewBot', () => {
+  it.each([
+    'Slackbot-LinkExpanding 1.0',
+    'facebookexternalhit/1.1',
+    'WhatsApp/2.23',
+    'TelegramBot (like TwitterBot)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'Somebot/1.0 (by python)',
+  ])('%s is a bot', (userAgent) => expect(isPreviewBot(userAgent)).toBe(true));
+
+  it.each([
+    'curl/8.5.0',
+    'Wget/1.21',
+    'aria2/1.37',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
+    undefined,
+  ])('%s is not a bot', (userAgent) => expect(isPreviewBot(userAgent)).toBe(false));
+});

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/env.js';
-import { DerivedSecrets } from './derived-secrets.js';
+import { DerivedSecrets } from './secrets.js';
 
 /** As the contract's, without look-alikes. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

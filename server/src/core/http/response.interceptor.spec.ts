@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { steppedJson } from './stepped-json.js';
+import { steppedJson } from './response.interceptor.js';
 
 const file = z.object({ path: z.string(), size: z.int() });
 const page = z.object({ title: z.string(), files: z.array(file), tags: z.array(z.string()) });

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
-import type { Log } from './log.js';
-import { requestLog } from './request-log.js';
+import type { Log } from '../logging/log.js';
+import { requestLog } from './request-records.js';
 
 interface Entry {
   route: string;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jest } from '@jest/globals';
-import { paceOver, SlowClients } from './slow-clients.js';
+import { paceOver, SlowClients } from './open-requests.js';
 
 const RULES = { windowMs: 1000, minBytes: 1024, tickMs: 100 };
 

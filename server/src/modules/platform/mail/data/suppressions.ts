@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import * as z from 'zod';
 import { type Language, languageSchema } from '#contract/primitives.js';
-import { Config } from '../../../config/config.module.js';
-import { JoinedReads } from '../../../core/batching/joined-calls.js';
-import { Clock } from '../../../core/clock/clock.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
-import { SuppressionRepository } from './data/suppression.repository.js';
-import { type MailList, mailLists } from './domain/mail-props.js';
+import { Config } from '../../../../config/config.module.js';
+import { JoinedReads } from '../../../../core/batching/joined-calls.js';
+import { Clock } from '../../../../core/clock/clock.js';
+import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
+import { defineToken, Tokens } from '../../../../core/tokens/tokens.js';
+import { type MailList, mailLists } from '../domain/mail-props.js';
+import { type SuppressionDocument, SUPPRESSIONS } from './suppression.schema.js';
 
 const claims = z.object({ sub: z.string(), list: z.enum(mailLists), lang: languageSchema });
 /** Claims of an unsubscribe link; `sub` is a hash, not the address. */
@@ -15,7 +18,7 @@ export type Unsubscriber = z.output<typeof claims>;
 
 export const UNSUBSCRIBE_TOKEN = defineToken('unsubscribe', claims, 365 * 24 * 3600);
 
-export interface Subscription {
+interface Subscription {
   email: string;
   list: MailList;
   /** What is left of a list that has topics; null for the whole list. */
@@ -25,13 +28,13 @@ export interface Subscription {
 /** Who leaves the list on the right leaves that on the left too. */
 const widerLists: Partial<Record<MailList, MailList>> = { reminders: 'transfers' };
 
-/** Addresses that have unsubscribed, by kind of mail. */
+/** Addresses that have unsubscribed, by kind of mail; hashes alone are stored. */
 @Injectable()
 export class Suppressions {
-  private readonly reads = new JoinedReads((ids) => this.suppressions.findTimes(ids));
+  private readonly reads = new JoinedReads((ids) => this.findTimes(ids));
 
   constructor(
-    private readonly suppressions: SuppressionRepository,
+    @InjectModel(SUPPRESSIONS) private readonly suppressions: Model<SuppressionDocument>,
     private readonly tokens: Tokens,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -48,7 +51,7 @@ export class Suppressions {
   /** Which of these subscriptions ended when, by address; leaves out addresses that left a wider list. */
   async findEnded(subscriptions: readonly Subscription[]): Promise<Map<string, Date>> {
     const emails = new Map(subscriptions.map((subscription) => [idOf(subscription), subscription.email]));
-    const ended = await this.suppressions.findTimes([...emails.keys()]);
+    const ended = await this.findTimes([...emails.keys()]);
     return new Map([...ended].map(([id, at]) => [emails.get(id) ?? '', at]));
   }
 
@@ -64,16 +67,27 @@ export class Suppressions {
 
   /** Resubscribes an address; only its owner may ask for it. */
   async remove(subscription: Subscription): Promise<void> {
-    await this.suppressions.remove(idOf(subscription));
+    await this.suppressions.deleteOne({ _id: idOf(subscription) });
   }
 
   /** Takes back what the holder of the link has ended. */
   async undo({ sub }: Unsubscriber): Promise<void> {
-    await this.suppressions.remove(sub);
+    await this.suppressions.deleteOne({ _id: sub });
   }
 
   async add({ sub, list }: Unsubscriber): Promise<void> {
-    await this.suppressions.add(sub, list, this.clock.now());
+    const createdAt = this.clock.now();
+    try {
+      await this.suppressions.updateOne({ _id: sub }, { $setOnInsert: { list, createdAt } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Leaves out ids that are not stored. */
+  private async findTimes(ids: string[]): Promise<Map<string, Date>> {
+    const documents = await this.suppressions.find({ _id: { $in: ids } }, { createdAt: 1 }).lean();
+    return new Map(documents.map(({ _id, createdAt }) => [_id, createdAt]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { trace } from '@opentelemetry/api';
-import { contextOf, currentTraceParent } from './trace-parent.js';
+import { contextOf, currentTraceParent } from './tracing.js';
 
 it('reads what was begun elsewhere, and begins anew where that is not to be understood', () => {
   const known = contextOf('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01');
