@@ -7,7 +7,7 @@ import { sha256 } from '../../../core/secrets/secrets.js';
 import { Users } from '../../identity/auth/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
 import { NotificationRepository } from './data/notification.repository.js';
-import { DigestJobs } from './digest-jobs.service.js';
+import { DigestJobs } from './digests.service.js';
 import { type Notification, cursorOf, type NotificationInput, notificationInputSchema } from './domain/notification.js';
 import { quietHoursEnd } from './domain/quiet-hours.js';
 import { Live } from './live.js';

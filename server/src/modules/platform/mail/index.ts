@@ -1,4 +1,4 @@
-export { mailFailed, mailSent } from './mail.events.js';
+export { mailFailed, mailSent } from './mail.jobs.js';
 export {
   type DueMail,
   LinkOrigins,

@@ -11,8 +11,16 @@ import { shortAnswer } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure, statusOf } from './domain/refusal.js';
 import { MAILS } from './data/mail.schema.js';
-import { mailFailed, mailSent, outcomePayload } from './mail.events.js';
-import { deliverCode, deliverMail, DELIVERY_ATTEMPTS, isAskedFor, isUrgent } from './mail.jobs.js';
+import {
+  deliverCode,
+  deliverMail,
+  DELIVERY_ATTEMPTS,
+  isAskedFor,
+  isUrgent,
+  mailFailed,
+  mailSent,
+  outcomePayload,
+} from './mail.jobs.js';
 import {
   type CheckedMail,
   LinkOrigins,

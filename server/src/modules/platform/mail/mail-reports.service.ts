@@ -10,7 +10,7 @@ import { MAILS } from './data/mail.schema.js';
 import type { MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { isSameMailbox } from './domain/report-recipient.js';
-import { mailFailed, outcomePayload } from './mail.events.js';
+import { mailFailed, outcomePayload } from './mail.jobs.js';
 
 /** Takes what other servers say about mails that were accepted. Each step may be repeated. */
 @Injectable()

@@ -20,9 +20,8 @@ import {
   TransferRepository,
 } from '../../files/transfers/index.js';
 import type { Authorized } from '../../platform/storage/index.js';
-import { type Download, placeFields } from './domain/download.js';
+import { coversAll, type Download, mergeRanges, placeFields, type ServedRange } from './domain/download.js';
 import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
-import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
 import { DownloadConsequences, type StartReport } from './download-consequences.service.js';

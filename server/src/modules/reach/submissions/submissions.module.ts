@@ -16,12 +16,10 @@ import { SubmissionsController } from './http/submissions.controller.js';
 import { ReceivedSubmissions } from './received-submissions.service.js';
 import { RequestCleanup } from './request-cleanup.service.js';
 import { SubmissionArchives } from './submission-archives.service.js';
-import { SubmissionMails } from './submission-mails.service.js';
-import { SubmissionNotifications } from './submission-notifications.service.js';
+import { SubmissionMails, SubmissionNotifications } from './submission-messages.service.js';
 import { SubmissionOwnership } from './submission-ownership.service.js';
 import { SubmissionReviews } from './submission-reviews.service.js';
-import { SubmissionTransfers } from './submission-transfers.service.js';
-import { SubmissionUploads } from './submission-uploads.service.js';
+import { SubmissionTransfers, SubmissionUploads } from './submission-files.service.js';
 import { SubmissionWrites } from './submission-writes.service.js';
 import { Submissions } from './submissions.service.js';
 

@@ -5,8 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
-import { type Contact, nameKey, newContact } from './domain/contact.js';
-import { searchWordsOf } from './domain/search-terms.js';
+import { type Contact, nameKey, newContact, searchWordsOf } from './domain/contact.js';
 
 export interface ContactQuery extends ContactPage {
   q: string;

@@ -13,7 +13,7 @@ import {
   reminderProps,
   senderProps,
   sentProps,
-} from '../domain/mail-parts.js';
+} from '../domain/transfer-mail.js';
 import { currentFiles, isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 
 /** Mails that are cancelled once their link is disabled. */

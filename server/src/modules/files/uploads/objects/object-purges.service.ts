@@ -7,7 +7,7 @@ import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/secrets.js';
 import { eachObject, type ObjectStore, Stores } from '../../../platform/storage/index.js';
 import { ObjectPurgeRepository, OBJECT_PURGES } from '../data/object-purge.repository.js';
-import { objectKey, thumbnailKey } from '../domain/object-key.js';
+import { objectKey, thumbnailKey } from '../upload-files.js';
 import { type ObjectPurge, writableUntil } from '../domain/object-purge.js';
 import type { UploadSession } from '../domain/upload-session.js';
 import { purgeObjects } from '../uploads.jobs.js';

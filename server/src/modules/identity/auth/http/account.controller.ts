@@ -17,7 +17,7 @@ import type { Member } from '../principal.js';
 import { UserSessions } from '../user-sessions.service.js';
 import { Passwords } from '../passwords.service.js';
 import { UserAccounts } from '../user-accounts.service.js';
-import { CurrentMember } from './current-principal.js';
+import { CurrentMember } from './guards.js';
 import { SessionResponses } from './session-responses.js';
 import { UserViews } from '../user-views.service.js';
 

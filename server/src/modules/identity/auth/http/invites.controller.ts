@@ -6,7 +6,7 @@ import { networkOf } from '../../../../core/http/request-origin.js';
 import { Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { Invites } from '../invites.service.js';
 import type { Member } from '../principal.js';
-import { CurrentMember } from './current-principal.js';
+import { CurrentMember } from './guards.js';
 
 /** Invite links of users. */
 @Controller()

@@ -1,8 +1,9 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { Request } from 'express';
-import type { Strategy } from 'passport-jwt';
+import { ExtractJwt, Strategy } from 'passport-jwt';
 import { concernsAccount, type EndpointShape, isServedInView } from '#contract/endpoint.js';
 import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { hasRight, type StaffRight } from '#contract/admin/staff.js';
@@ -12,10 +13,71 @@ import { AppError } from '../../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../../core/http/own-credential.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
-import { isTeamMember, type Principal } from '../principal.js';
-import { principalOf } from './current-principal.js';
+import { isTeamMember, type Member, type Principal, visitor } from '../principal.js';
 import { Sessions } from '../sessions.service.js';
-import { AccessTokenStrategies } from './access-token-strategies.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import { ACCESS_TOKEN } from '../auth.tokens.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
+import { type RateLimit, RateLimiter } from '../../../../core/limits/rate-limiter.js';
+import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, CALLS_PER_TOKEN, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
+
+/** Passport stores the authenticated member in `request.user`. */
+export function principalOf(request: Request): Principal {
+  return (request.user as Member | undefined) ?? visitor;
+}
+
+/** The principal of a call with `access: 'member'`. */
+export const CurrentMember = createParamDecorator((_: unknown, context: ExecutionContext): Member => {
+  const principal = principalOf(context.switchToHttp().getRequest<Request>());
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  return principal;
+});
+
+/** The principal as authenticated by the global guard. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal =>
+  principalOf(context.switchToHttp().getRequest<Request>()),
+);
+
+/** All claims are required: a token without expiry or session is not an access token. */
+const accessClaims = ACCESS_TOKEN.claims.extend({ typ: z.literal(ACCESS_TOKEN.name), exp: z.int() });
+
+/**
+ * Verifies access tokens with passport-jwt: HS256 only, our issuer and audience, not expired. Then session and account are
+ * loaded, so that a logout or a revoked right takes effect at once.
+ */
+@Injectable()
+export class AccessTokenStrategies {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** One for each call: passport-jwt takes the time with its options, and passport changes the strategy that it is given. */
+  create(): Strategy {
+    const { algorithms, issuer, audience, ...time } = this.tokens.verifyOptions();
+    const options = {
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      // jsonwebtoken accepts a KeyObject; the types of passport-jwt do not.
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: null, key: Buffer) => void) =>
+        done(null, this.tokens.keyOf(token) as unknown as Buffer),
+      algorithms,
+      issuer,
+      audience,
+      jsonWebTokenOptions: time,
+    };
+    return new Strategy(options, (payload: unknown, done) => {
+      this.memberOf(payload).then(
+        (member) => done(null, member ?? false),
+        (error: unknown) => done(error, false),
+      );
+    });
+  }
+
+  private async memberOf(payload: unknown): Promise<Member | null> {
+    const { data: claims } = accessClaims.safeParse(payload);
+    return claims ? this.sessions.memberOf(claims.sub, claims.sid) : null;
+  }
+}
 
 class AccessTokenGuard extends AuthGuard() {
   constructor(strategy: Strategy) {
@@ -121,4 +183,28 @@ export function assertProven(principal: Principal, now: Date): void {
   const provenAt = principal.kind === 'member' ? principal.provenAt : null;
   if (!provenAt || now.getTime() - provenAt.getTime() > PROOF_LIFE_SECONDS * 1000)
     throw new AppError('step-up-required');
+}
+
+/** General rate limit of all calls; runs after the principal has been authenticated. */
+@Injectable()
+export class CallLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    if (!endpoint || endpoint.unlimited || endpoint.alwaysServed) return true;
+    const request = context.switchToHttp().getRequest<Request & { user?: Member }>();
+    const [limit, key] = limitOf(endpoint, request);
+    await this.limiter.takePoint(limit, key);
+    return true;
+  }
+}
+
+function limitOf(endpoint: EndpointShape, request: Request & { user?: Member }): [RateLimit, string] {
+  if (endpoint.uploadLimit) return [UPLOAD_CALLS_PER_NETWORK, networkOf(request)];
+  if (request.user?.token) return [CALLS_PER_TOKEN, request.user.token.id];
+  return request.user ? [CALLS_PER_MEMBER, request.user.userId] : [CALLS_PER_NETWORK, networkOf(request)];
 }

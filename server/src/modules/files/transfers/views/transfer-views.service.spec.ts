@@ -1,4 +1,4 @@
-import { prettyBytes } from './pretty-bytes.js';
+import { prettyBytes } from './transfer-views.service.js';
 
 it.each([
   [0, '0 B'],

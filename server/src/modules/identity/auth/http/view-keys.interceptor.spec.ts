@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hideKeys, revealKeys } from './view-keys.js';
+import { hideKeys, revealKeys } from './view-keys.interceptor.js';
 
 const key = randomBytes(32);
 const answer = {

@@ -1,5 +1,5 @@
-import type { TransferFile } from '../../transfers/index.js';
-import { wantsThumbnail } from './thumbnail.js';
+import type { TransferFile } from '../transfers/index.js';
+import { wantsThumbnail } from './thumbnails.service.js';
 
 const file = (changes: Partial<TransferFile>) =>
   ({ path: 'a.jpg', size: 1, thumbnail: null, damaged: false, purgedAt: null, ...changes }) as TransferFile;

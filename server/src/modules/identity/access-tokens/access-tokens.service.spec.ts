@@ -1,4 +1,4 @@
-import { isPersonal, isWellFormed, newSecret } from './token-secret.js';
+import { isPersonal, isWellFormed, newSecret } from './access-tokens.service.js';
 
 it('has a prefix and a checksum, so that scanners know it and a slip of the hand is seen', () => {
   // The checksum as Python's zlib computes it: other programs can verify the form.

@@ -1,4 +1,4 @@
-import { mayGuestsHold, NO_USAGE, reserved, stored, usageChange } from './usage.js';
+import { mayGuestsHold, NO_USAGE, reserved, stored, usageChange } from './usage.repository.js';
 
 it.each([
   ['half of what is free', { bytes: 50, uploads: 1 }, true],

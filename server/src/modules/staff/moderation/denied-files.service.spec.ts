@@ -1,4 +1,4 @@
-import { DenyList } from './denied-file.js';
+import { DenyList } from './denied-files.service.js';
 
 const list = new DenyList([
   { sha256: 'aa', size: 12, crc32: 7 },

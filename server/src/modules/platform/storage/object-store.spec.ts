@@ -1,5 +1,4 @@
-import type { ObjectInfo } from '../object-store.js';
-import { eachObject } from './each-object.js';
+import { eachObject, type ObjectInfo } from './object-store.js';
 
 const object = (key: string) => ({ key, size: 1, etag: key, modifiedAt: new Date(0) });
 

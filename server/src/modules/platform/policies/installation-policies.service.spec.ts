@@ -1,6 +1,6 @@
 import { EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/transfers/expiry.js';
 import { contradictionIn, type Policies } from '#contract/admin/policies.js';
-import { currentBanner, effectivePolicies, initialPolicies } from './policies.js';
+import { currentBanner, effectivePolicies, initialPolicies } from './installation-policies.service.js';
 
 it('is what was decided, and what stands from the start otherwise', () => {
   const stored = { defaultExpirySeconds: EXPIRY_YEAR_SECONDS, needsPassword: true } as const;

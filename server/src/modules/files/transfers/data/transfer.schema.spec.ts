@@ -1,5 +1,5 @@
 import { prefixesOf } from '../../../../core/search/search-terms.js';
-import { type SearchedTransfer, searchTermsOf } from './search-terms.js';
+import { type SearchedTransfer, searchTermsOf } from './transfer.schema.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const file = (path: string, removedAt: Date | null = null) =>

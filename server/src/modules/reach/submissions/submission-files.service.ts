@@ -1,15 +1,26 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.js';
+import { isWantedType } from '#contract/requests/file-types.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { randomId } from '../../../core/secrets/secrets.js';
-import { type Relay, UploadReservations, type UploadSession } from '../../files/uploads/index.js';
 import {
+  type Relay,
+  type RequestUpload,
+  RequestUploads,
+  type SubmittingVisitor,
+  type UnfinishedUpload,
+  UnfinishedUploads,
+  UploadReservations,
+  type UploadSession,
+  type Visitor,
+} from '../../files/uploads/index.js';
+import {
+  addedEntry,
   canAddFiles,
   currentFilesAfter,
-  addedEntry,
   FIRST_REVISION,
   summaryOf,
   type Transfer,
@@ -18,10 +29,99 @@ import {
   TransferUploads,
   UploadVerifier,
 } from '../../files/transfers/index.js';
-import { type SubmitCall, claimsOf, outboxAfter, submissionAfter, type WrittenSubmission } from './submit-call.js';
-import { SubmissionWrites } from './submission-writes.service.js';
-import type { RequestVisit, Submission, SubmissionSender } from '../requests/index.js';
-import { itemOfPath } from './submission-uploads.service.js';
+import {
+  currentItems,
+  type FileRequest,
+  RequestAccess,
+  type RequestItem,
+  type RequestVisit,
+  type Submission,
+  type SubmissionSender,
+} from '../requests/index.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { wholeAccount } from '../../identity/auth/index.js';
+import {
+  claimsOf,
+  outboxAfter,
+  submissionAfter,
+  SubmissionWrites,
+  type SubmitCall,
+  type WrittenSubmission,
+} from './submission-writes.service.js';
+
+/** Per request and network. */
+const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
+
+type Announced = Parameters<RequestUpload['openUpload']>[1];
+
+/** Decides which uploads a request takes. */
+@Injectable()
+export class SubmissionUploads implements RequestUpload, OnModuleInit {
+  constructor(
+    private readonly access: RequestAccess,
+    private readonly uploads: RequestUploads,
+    private readonly unfinished: UnfinishedUploads,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  onModuleInit(): void {
+    this.uploads.provide(this);
+  }
+
+  async openUpload({ slug, ticket, network }: Parameters<RequestUpload['openUpload']>[0], files: Announced) {
+    const { request, account, entitlements, visitorId } = await this.access.visit(ticket);
+    if (request.slug !== slug) throw new AppError('request-not-found');
+    await this.limiter.takePoint(UPLOADS, `${request._id} ${network}`);
+    for (const file of files) assertWanted(request, file);
+    return {
+      accountId: request.accountId,
+      createdBy: request.createdBy,
+      scope: wholeAccount(request.accountId),
+      entitlements,
+      senderEmail: null,
+      region: account.region,
+      visitor: { requestId: request._id, visitorId, passwordVersion: request.passwordVersion },
+    };
+  }
+
+  /** What the visitor of this ticket began to upload. @throws {AppError} as `RequestAccess.visit` */
+  async listUnfinished(ticket: string): Promise<UnfinishedUpload[]> {
+    const { request, visitorId } = await this.access.visit(ticket);
+    return this.unfinished.listOf({ requestId: request._id, visitorId });
+  }
+
+  reportStorageFull(requestId: string): Promise<void> {
+    return this.access.reportUnavailable(requestId);
+  }
+
+  assertTakes(upload: SubmittingVisitor): Promise<void> {
+    return this.access.assertTakes(upload);
+  }
+
+  async resume(ticket: string): Promise<number> {
+    return (await this.access.visit(ticket)).request.passwordVersion;
+  }
+
+  visitorOf(ticket: string | undefined): Visitor | null {
+    return this.access.visitorOf(ticket);
+  }
+}
+
+/** The first folder of a path is the item's id. */
+function itemOfPath(request: Pick<FileRequest, 'items'>, path: string): RequestItem | undefined {
+  const [itemId] = path.split('/');
+  return currentItems(request).find((item) => item.itemId === itemId && item.kind === 'files');
+}
+
+function assertWanted(request: FileRequest, { path, size }: Announced[number]): void {
+  const item = itemOfPath(request, path);
+  const fileName = path.split('/').at(-1) ?? '';
+  if (!item || !path.includes('/')) throw new AppError('item-not-found');
+  if (!isWantedType(fileName, item.types))
+    throw new AppError('type-not-wanted', { fileName, types: item.types.join(', ') });
+  if (item.maxBytes !== null && size > item.maxBytes)
+    throw new AppError('file-too-large', { fileName, limitBytes: item.maxBytes });
+}
 
 /**
  * Keeps the files of a submission as a transfer of the owner's account, which is in no list and has no link. So they are
