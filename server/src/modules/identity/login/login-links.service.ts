@@ -9,8 +9,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets, randomId, randomSecret, safeEqual, sha256 } from '../../../core/secrets/secrets.js';
 import { type User, Users } from '../auth/index.js';
 import { LOGIN_LINK, Mails } from '../../platform/mail/index.js';
-import { LoginLinkRepository } from './data/login-link.repository.js';
-import { LOGIN_LINKS } from './data/login-link.schema.js';
+import { LOGIN_LINKS, LoginLinkRepository } from './data/login-link.repository.js';
 import { LINK_MAILS_PER_ADDRESS, LINK_MAILS_PER_NETWORK } from './domain/limits.js';
 import { mailLoginLink } from './login.jobs.js';
 

@@ -7,8 +7,7 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomSecret } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
-import { DomainTaken, LinkDomainRepository } from './data/link-domain.repository.js';
-import { LINK_DOMAINS } from './data/link-domain.schema.js';
+import { DomainTaken, LINK_DOMAINS, LinkDomainRepository } from './data/link-domain.repository.js';
 import { isOfInstallation, normalisedDomain } from './domain/domain-name.js';
 import {
   addressCheck,

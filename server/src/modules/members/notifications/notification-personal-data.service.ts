@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { NotificationRepository } from './data/notification.repository.js';
-import { NOTIFICATIONS } from './data/notification.schema.js';
-import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
-import { NOTIFICATION_SETTINGS } from './data/notification-settings.schema.js';
+import { NotificationRepository, NOTIFICATIONS } from './data/notification.repository.js';
+import { NOTIFICATION_SETTINGS, NotificationSettingsRepository } from './data/notification-settings.repository.js';
 
 /** Exports and forgets a user's notifications and their settings. */
 @Injectable()

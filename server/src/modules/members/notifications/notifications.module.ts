@@ -5,10 +5,12 @@ import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
 import { Notifications } from './notifications.service.js';
-import { NotificationRepository } from './data/notification.repository.js';
-import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';
-import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
-import { NOTIFICATION_SETTINGS, notificationSettingsSchema } from './data/notification-settings.schema.js';
+import { NotificationRepository, NOTIFICATIONS, notificationSchema } from './data/notification.repository.js';
+import {
+  NOTIFICATION_SETTINGS,
+  NotificationSettingsRepository,
+  notificationSettingsSchema,
+} from './data/notification-settings.repository.js';
 import { DigestJobs, Digests } from './digests.service.js';
 import { LiveEventsController } from './http/live-events.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';

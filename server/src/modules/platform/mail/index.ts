@@ -11,10 +11,9 @@ export {
   transferLink,
 } from './mail-ports.js';
 export { Suppressions } from './data/suppressions.js';
-export { BlockedAddresses } from './data/blocked-addresses.js';
+export { BlockedAddresses, MAIL_BLOCKS } from './data/blocked-addresses.js';
 export { Deliverability } from './deliverability.service.js';
 export type { DomainRefusals } from './data/mail-day.repository.js';
-export { MAIL_BLOCKS } from './data/mail-block.schema.js';
 export { MailRepository } from './data/mail.repository.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';

@@ -9,8 +9,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { EXTENSION_LINK } from '../../platform/mail/index.js';
 import { DerivedSecrets, randomId, sha256 } from '../../../core/secrets/secrets.js';
 import type { Principal } from '../../identity/auth/index.js';
-import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
+import { EXTENSION_REQUESTS, ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 import {
   can,

@@ -1,8 +1,12 @@
 export { FileRequestRepository } from './data/file-request.repository.js';
 export { RequestFigureRepository, type RequestPeriod } from './data/request-figure.repository.js';
 export { RequestVisitRepository } from './data/request-visit.repository.js';
-export { submissionId, SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
-export { SUBMISSIONS } from './data/submission.schema.js';
+export {
+  submissionId,
+  SubmissionRepository,
+  SUBMISSIONS,
+  type SubmissionStates,
+} from './data/submission.repository.js';
 export {
   currentItems,
   currentPeople,

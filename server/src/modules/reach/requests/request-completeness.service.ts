@@ -4,8 +4,7 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outb
 import { Live } from '../../members/notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { SUBMISSIONS } from './data/submission.schema.js';
+import { SubmissionRepository, SUBMISSIONS } from './data/submission.repository.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { currentItems, currentPeople, type FileRequest } from './domain/file-request.js';
 import { isComplete, type Submission } from './domain/submission.js';

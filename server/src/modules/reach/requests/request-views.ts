@@ -1,6 +1,6 @@
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
-import type { RequestVisitRecord } from './data/request-visit.schema.js';
+import type { RequestVisitRecord } from './data/request-visit.repository.js';
 import type { Submission } from './domain/submission.js';
 import {
   closedBy,

@@ -8,10 +8,8 @@ import { Lanes } from '../../../core/jobs/lanes.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { signatureOf } from '../../../core/secrets/body-signature.js';
 import { randomId, sha256 } from '../../../core/secrets/secrets.js';
-import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
-import { WEBHOOK_DELIVERIES } from './data/webhook-delivery.schema.js';
-import { WebhookRepository } from './data/webhook.repository.js';
-import { WEBHOOKS } from './data/webhook.schema.js';
+import { WEBHOOK_DELIVERIES, WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
+import { WebhookRepository, WEBHOOKS } from './data/webhook.repository.js';
 import {
   hasArrived,
   hasFailedTooLong,

@@ -9,8 +9,7 @@ import type { Member } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { caseDecided } from './moderation.events.js';
 import { CaseWrites } from './case-writes.service.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
-import { ABUSE_CASES } from './data/abuse-case.schema.js';
+import { ABUSE_CASES, AbuseCaseRepository } from './data/abuse-case.repository.js';
 import {
   type AbuseCase,
   type CaseNote,

@@ -16,8 +16,7 @@ import {
 } from '../../files/transfers/index.js';
 import type { Member } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
-import { ClearedFileRepository } from './data/cleared-file.repository.js';
-import type { ClearedFile } from './data/cleared-file.schema.js';
+import { type ClearedFile, ClearedFileRepository } from './data/cleared-file.repository.js';
 import { threatsIn } from './domain/threats.js';
 import { fileJudged } from './moderation.events.js';
 

@@ -14,8 +14,7 @@ import { type Account, accountLookup, Accounts, joinedAccount, type WithAccount 
 import { userCreated } from '../auth.events.js';
 import { newUser, type NewUser, type ProfileChanges, type User } from '../domain/user.js';
 import { isWithin, scopeOf } from '../principal.js';
-import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
-import { claimAddress } from './claim-address.js';
+import { ADDRESS_CLAIMS, type AddressClaimDocument, claimAddress } from './claim-address.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 export function toUser(document: UserDocument): User {

@@ -1,8 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { BILLING_TRIALS, type TrialDocument } from './trial.schema.js';
+
+export const BILLING_TRIALS = 'billing_trials';
+
+/** A trial that was used, by a keyed digest of the address or of the card: neither can be read from it. */
+interface TrialDocument {
+  _id: string;
+  subscriptionId: string;
+  usedAt: Date;
+}
+
+export const trialSchema = new Schema<TrialDocument>(
+  {
+    _id: { type: String, required: true },
+    subscriptionId: { type: String, required: true },
+    usedAt: { type: Date, required: true },
+  },
+  { collection: BILLING_TRIALS, strict: 'throw', versionKey: false, autoIndex: false },
+);
 
 /** Stores digests of addresses and cards that used a trial, each with its subscription. */
 @Injectable()

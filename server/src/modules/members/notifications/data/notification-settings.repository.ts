@@ -1,8 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { NotificationSettings } from '#contract/notifications.js';
-import { NOTIFICATION_SETTINGS, type NotificationSettingsDocument } from './notification-settings.schema.js';
+import { announceWrites } from '../../../../core/mongo/announced-writes.js';
+
+export const NOTIFICATION_SETTINGS = 'notification_settings';
+
+type NotificationSettingsDocument = NotificationSettings & { _id: string };
+
+/** `_id` is the user's id. Users with default settings have no document. */
+export const notificationSettingsSchema = new Schema<NotificationSettingsDocument>(
+  {
+    _id: { type: String, required: true },
+    kinds: { type: Object, required: true },
+    quiet: { type: Object, default: null },
+  },
+  { collection: NOTIFICATION_SETTINGS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+announceWrites(notificationSettingsSchema);
 
 /** Stores notification settings by user. */
 @Injectable()

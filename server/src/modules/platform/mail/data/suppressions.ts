@@ -1,7 +1,7 @@
+import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import * as z from 'zod';
+import { type Model, Schema } from 'mongoose';
 import { type Language, languageSchema } from '#contract/primitives.js';
 import { Config } from '../../../../config/config.module.js';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
@@ -10,7 +10,24 @@ import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';
 import { defineToken, Tokens } from '../../../../core/tokens/tokens.js';
 import { type MailList, mailLists } from '../domain/mail-props.js';
-import { type SuppressionDocument, SUPPRESSIONS } from './suppression.schema.js';
+
+export const SUPPRESSIONS = 'mail_suppressions';
+
+/** Stores a hash of the address instead of the address. */
+interface SuppressionDocument {
+  _id: string;
+  list: MailList;
+  createdAt: Date;
+}
+
+export const suppressionSchema = new Schema<SuppressionDocument>(
+  {
+    _id: { type: String, required: true },
+    list: { type: String, enum: mailLists, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: SUPPRESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
+);
 
 const claims = z.object({ sub: z.string(), list: z.enum(mailLists), lang: languageSchema });
 /** Claims of an unsubscribe link; `sub` is a hash, not the address. */
