@@ -25,9 +25,8 @@ import {
   postponedMs,
   RetryLaterError,
 } from './handles-job.js';
-import { type JobData, JobQueue } from './job-queue.js';
+import { consumerConnection, type JobData, JobQueue } from './job-queue.js';
 import { failuresIn } from './isolated.js';
-import { consumerConnection } from './queue-connection.js';
 
 /** Maximum time without schedules after Redis lost its data. */
 const RENEWAL_MS = 60_000;

@@ -19,7 +19,7 @@ import { SessionResponses } from './http/session-responses.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './user-views.service.js';
-import { ContactsProvider } from './contacts-provider.js';
+import { ContactsProvider, TeamLeavings } from './auth-ports.js';
 import { Invites } from './invites.service.js';
 import { MailPersonalData } from './mail-personal-data.service.js';
 import { UserPersonalData } from './user-personal-data.service.js';
@@ -31,7 +31,6 @@ import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
-import { TeamLeavings } from './team-leavings.js';
 import { UserAccounts } from './user-accounts.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 

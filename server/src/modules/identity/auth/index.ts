@@ -20,7 +20,7 @@ export { USERS } from './data/user.schema.js';
 export { PasswordResets } from './password-resets.service.js';
 export type { SessionOrigin } from './domain/session.js';
 export type { OpenSession } from './sessions.service.js';
-export { ContactsProvider } from './contacts-provider.js';
+export { ContactsProvider, TeamLeavings } from './auth-ports.js';
 export { Passwords } from './passwords.service.js';
 export { type IssuedTicket, SenderTickets } from './sender-tickets.service.js';
 export { type Exchange, SessionResponses } from './http/session-responses.js';
@@ -28,7 +28,6 @@ export { assertProven, CurrentMember, CurrentPrincipal, principalOf } from './ht
 export { ViewKeysInterceptor } from './http/view-keys.interceptor.js';
 export { UserViews } from './user-views.service.js';
 export { SecretCookie } from './session-cookie.js';
-export { TeamLeavings } from './team-leavings.js';
 export { Sessions } from './sessions.service.js';
 export { UserAccounts } from './user-accounts.service.js';
 export { Users } from './data/users.js';

@@ -12,7 +12,6 @@ import { ACCESS_TOKEN } from './auth.tokens.js';
 import { type SessionOfUser, SessionRepository } from './data/session.repository.js';
 import { Users } from './data/users.js';
 import { type Member, toMember } from './principal.js';
-import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
   isLive,
   evaluateRefresh,
@@ -25,7 +24,7 @@ import {
   type SessionOrigin,
 } from './domain/session.js';
 import type { User } from './domain/user.js';
-import { SessionCookie } from './session-cookie.js';
+import { readRefreshCookie, type RefreshCookie, SessionCookie, writeRefreshCookie } from './session-cookie.js';
 
 const REFRESH = 'refresh';
 

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Entitlements, Accounts, DomainsProvider, FolderSizes } from '../accounts/index.js';
 import type { Contact, User } from './domain/user.js';
 import { isTeamMember, secondFactorDemandOn, booksOf } from './principal.js';
-import { ContactsProvider } from './contacts-provider.js';
+import { ContactsProvider } from './auth-ports.js';
 import { Users } from './data/users.js';
 
 /** Views of an account, with data from other modules. */

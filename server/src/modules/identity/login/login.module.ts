@@ -12,8 +12,7 @@ import { PASSKEY_CHALLENGES, PasskeyChallenges, passkeyChallengeSchema } from '.
 import { AddressesController } from './http/addresses.controller.js';
 import { LoginStepCookie } from './http/login-step-cookie.js';
 import { LoginController } from './http/login.controller.js';
-import { OidcController } from './http/oidc.controller.js';
-import { OidcCookies } from './http/oidc-cookies.js';
+import { OidcController, OidcCookies } from './http/oidc.controller.js';
 import { PasskeysController } from './http/passkeys.controller.js';
 import { SecurityController } from './http/security.controller.js';
 import { SessionOpener } from './http/session-opener.js';

@@ -3,7 +3,7 @@ import type { Language } from '#contract/primitives.js';
 import type { ReportCategory } from '#contract/choices.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../core/mongo/duplicates.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets } from '../../../core/secrets/secrets.js';

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
+import { announceWrites, type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';
-import { announceWrites } from '../../../../core/mongo/announced-writes.js';
 import { toUser } from './users.js';
 import { type UserDocument, USERS } from './user.schema.js';
 

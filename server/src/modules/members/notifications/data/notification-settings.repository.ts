@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import type { NotificationSettings } from '#contract/notifications.js';
-import { announceWrites } from '../../../../core/mongo/announced-writes.js';
+import { announceWrites } from '../../../../core/mongo/record-caches.js';
 
 export const NOTIFICATION_SETTINGS = 'notification_settings';
 

@@ -13,8 +13,7 @@ import {
 } from '../domain/mail.js';
 import { ownTemplates } from '../domain/mail-props.js';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { MailOutcome } from '../domain/bounce.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorResponseOf } from '../../../../core/errors/error-response.js';
+import { errorResponseOf } from '../../../../core/errors/error.filter.js';
 import { requestIdOf } from '../../../../core/http/request-records.js';
 import { randomId } from '../../../../core/secrets/secrets.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { SOME_TEXT } from '../../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { Download, ServedRange } from '../domain/download.js';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';

@@ -1,5 +1,5 @@
 import { isUnreachable } from '../errors/unreachable.js';
-import { isNotPrimary, isRefusingWrites } from './refusals.js';
+import { isNotPrimary, isRefusingWrites } from './redis.js';
 
 const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' });
 

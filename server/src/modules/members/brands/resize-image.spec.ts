@@ -1,4 +1,4 @@
-import { isImage } from './image-kind.js';
+import { isImage } from './resize-image.js';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 

@@ -1,4 +1,4 @@
-import { threatsIn } from './threats.js';
+import { threatsIn } from './scan-verdicts.service.js';
 
 it('finds the last signature of each infected file, and nothing in other events', () => {
   const events = [

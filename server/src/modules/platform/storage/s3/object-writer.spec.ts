@@ -1,5 +1,5 @@
 import { MIB } from '#contract/units.js';
-import { splitIntoParts } from './part-splitter.js';
+import { splitIntoParts } from './object-writer.js';
 
 async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
   let value = 0;

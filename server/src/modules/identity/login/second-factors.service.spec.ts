@@ -1,4 +1,4 @@
-import { Authenticator } from './authenticator.js';
+import { Authenticator } from './second-factors.service.js';
 
 /** Appendix B of RFC 6238, of whose 8 digits these are the last 6. */
 const key = Buffer.from('12345678901234567890');

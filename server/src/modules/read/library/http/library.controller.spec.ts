@@ -1,4 +1,4 @@
-import { teamIds } from './team-header.js';
+import { teamIds } from './library.controller.js';
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `user-${at}`);
 

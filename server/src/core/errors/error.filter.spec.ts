@@ -1,4 +1,4 @@
-import { errorResponseOf } from './error-response.js';
+import { errorResponseOf } from './error.filter.js';
 
 const named = (name: string, code?: string | number) => Object.assign(new Error('x'), { name }, code ? { code } : {});
 

@@ -1,5 +1,5 @@
 import { queueNames } from './core/jobs/define-job.js';
-import { changeOf } from './queue-board-change.js';
+import { changeOf } from './queue-board.js';
 
 it.each([
   ['PUT', '/api/queues/bulk/pause', { act: 'pause', queues: ['bulk'] }],
