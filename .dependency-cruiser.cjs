@@ -155,9 +155,9 @@ module.exports = {
     ),
     forbid(
       'http-over-services',
-      'Controllers ask services.',
+      'Controllers ask services. One that keeps its own records stands in data/, and is not called a repository.',
       { path: '^server/src/modules/[^/]+/[^/]+/http/', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/[^/]+/(data|jobs)/' },
+      { path: '^server/src/modules/[^/]+/[^/]+/(data/[^/]+\\.(repository|schema)\\.ts$|jobs/)' },
     ),
     forbid(
       'nothing-over-http',
