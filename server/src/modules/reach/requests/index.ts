@@ -8,24 +8,22 @@ export {
   type SubmissionStates,
 } from './data/submission.repository.js';
 export {
+  type Answer,
   currentItems,
   currentPeople,
   type Example,
   examplesOf,
   type FileRequest,
   invitationMailId,
-  type RequestItem,
-  type RequestPerson,
-} from './domain/file-request.js';
-export {
   isComplete,
   missingItems,
-  type Answer,
+  type RequestItem,
+  type RequestPerson,
   type Submission,
   type SubmissionFile,
   type SubmissionItem,
   type SubmissionSender,
-} from './domain/submission.js';
+} from './domain/file-request.js';
 export { FileRequests } from './file-requests.service.js';
 export { RequestAccess, type RequestVisit, visitorKey } from './request-access.service.js';
 export { RequestCompleteness } from './request-completeness.service.js';

@@ -6,8 +6,7 @@ import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository, SUBMISSIONS } from './data/submission.repository.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { currentItems, currentPeople, type FileRequest } from './domain/file-request.js';
-import { isComplete, type Submission } from './domain/submission.js';
+import { currentItems, currentPeople, type FileRequest, isComplete, type Submission } from './domain/file-request.js';
 import { requestCompleted } from './requests.events.js';
 
 /** Records whether anything that a request asks for is missing, and refreshes the owner's pages. */

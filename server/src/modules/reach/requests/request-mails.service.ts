@@ -15,12 +15,13 @@ import {
   type FileRequest,
   invitationMailId,
   isReceiving,
+  missingItems,
   type RequestPerson,
+  type SubmissionItem,
 } from './domain/file-request.js';
 import { invitePeople } from './requests.jobs.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { daysUntilDue } from './domain/reminders.js';
-import { missingItems, type SubmissionItem } from './domain/submission.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
 

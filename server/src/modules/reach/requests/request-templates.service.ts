@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { type AccountHolder, PersonalData } from '../../identity/accounts/index.js';
 import { REQUEST_TEMPLATES, RequestTemplateRepository } from './data/request-template.repository.js';
-import type { RequestTemplate } from './domain/request-template.js';
+import type { RequestTemplate } from './domain/file-request.js';
 
 /** Keeps the templates of an account, and exports and forgets them with it. */
 @Injectable()

@@ -10,7 +10,7 @@ import { sha256 } from '../../../../core/secrets/secrets.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { Withheld } from '../../../files/transfers/index.js';
-import type { Submission, SubmissionItem } from '../domain/submission.js';
+import type { Submission, SubmissionItem } from '../domain/file-request.js';
 import { SOME_TEXT } from '../../../../core/mongo/present.js';
 
 export const SUBMISSIONS = 'submissions';
