@@ -7,7 +7,7 @@ import { Accounts } from '../../identity/accounts/index.js';
 import { type LinkedTransfer, shownName, TransferRepository } from '../../files/transfers/index.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live, Notifications } from '../../members/notifications/index.js';
-import { DOWNLOADS } from './data/download.repository.js';
+import { DOWNLOADS } from './data/download.schema.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
 import { DownloadMails } from './download-mails.service.js';
 

@@ -7,7 +7,8 @@ import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { randomSecret } from '../../../core/secrets/secrets.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten, type Recipient, TransferRepository } from '../../files/transfers/index.js';
-import { DownloadRepository, DOWNLOADS } from './data/download.repository.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { DOWNLOADS } from './data/download.schema.js';
 import { PageViewRepository, PAGE_VIEWS } from './data/page-view.repository.js';
 
 /** Takes network addresses out of the records of downloads that are older than a month. */

@@ -10,7 +10,8 @@ import { DownloadAuthorizers, StorageModule } from '../../platform/storage/index
 import { UploadsModule } from '../../files/uploads/index.js';
 import { DownloadStatsPort, TransfersModule } from '../../files/transfers/index.js';
 import { DownloadFigureRepository } from './data/download-figure.repository.js';
-import { DownloadRepository, DOWNLOADS, downloadSchema } from './data/download.repository.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { DOWNLOADS, downloadSchema } from './data/download.schema.js';
 import { PageViewRepository, PAGE_VIEWS, pageViewSchema } from './data/page-view.repository.js';
 import { DownloadConsequences, DownloadNotifications } from './download-consequences.service.js';
 import { DownloadCounter } from './download-counter.service.js';

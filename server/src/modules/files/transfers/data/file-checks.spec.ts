@@ -1,4 +1,4 @@
-import type { FileResult } from './transfer-write.repository.js';
+import type { FileResult } from './transfer-updates.js';
 import { FileChecks } from './file-checks.js';
 
 it('writes a hundred results at once, and the rest at the end', async () => {

@@ -1,4 +1,4 @@
-import type { FileCheck, FileResult } from './transfer-write.repository.js';
+import type { FileCheck, FileResult } from './transfer-updates.js';
 import type { TransferFile } from '../domain/transfer.js';
 
 const BATCH = 100;

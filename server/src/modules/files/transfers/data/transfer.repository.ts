@@ -14,7 +14,7 @@ import {
 } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import { FileChecks } from './file-checks.js';
-import { type FileResult, markUpdates } from './transfer-write.repository.js';
+import { type FileResult, markUpdates } from './transfer-updates.js';
 import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 export type StoredTransfer = Pick<Transfer, '_id' | 'sender' | 'store' | 'dateSent' | 'files'>;

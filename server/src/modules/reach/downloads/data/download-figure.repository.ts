@@ -4,7 +4,7 @@ import type { Model, PipelineStage } from 'mongoose';
 import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/transfers/analytics.js';
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { Download } from '../domain/download.js';
-import { type DownloadDocument, DOWNLOADS } from './download.repository.js';
+import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
 /** Downloads of members' transfers. */
 export interface FigureScope {

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { ROW_DOWNLOADS } from '#contract/limits.js';
 import type { DownloadStats, DownloadTotals, LatestDownload } from '../../../files/transfers/index.js';
 import type { Download } from '../domain/download.js';
-import { type DownloadDocument, DOWNLOADS } from './download.repository.js';
+import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 import { PAGE_VIEWS, type PageView } from './page-view.repository.js';
 
 /** Latest downloads in the view of one transfer. */
