@@ -9,7 +9,7 @@ import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { JobQueue } from '../../../core/jobs/job-queue.js';
 import { Log } from '../../../core/logging/log.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
-import { NotificationPreferences } from './notification-preferences.service.js';
+import { NotificationPreferences } from './data/notification-preferences.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import type { Notification } from './domain/notification.js';
 import { quietHoursEnd } from './domain/quiet-hours.js';

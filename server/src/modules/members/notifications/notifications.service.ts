@@ -5,7 +5,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { sha256 } from '../../../core/secrets/secrets.js';
 import { Users } from '../../identity/auth/index.js';
-import { NotificationPreferences } from './notification-preferences.service.js';
+import { NotificationPreferences } from './data/notification-preferences.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import { DigestJobs } from './digests.service.js';
 import { type Notification, cursorOf, type NotificationInput, notificationInputSchema } from './domain/notification.js';

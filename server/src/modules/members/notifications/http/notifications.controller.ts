@@ -15,7 +15,7 @@ import { isAboutRequest } from '#contract/accounts/notification-kinds.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { assertOwnUserId, CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { Suppressions } from '../../../platform/mail/index.js';
-import { NotificationPreferences } from '../notification-preferences.service.js';
+import { NotificationPreferences } from '../data/notification-preferences.js';
 import { NotificationPages } from '../notification-pages.service.js';
 import type { Notification } from '../domain/notification.js';
 
