@@ -129,21 +129,21 @@ module.exports = {
 
     forbid(
       'core-no-calls',
-      'Core knows units, and the shape of a call, of an error and of a password; calls are handed to it at the start.',
+      'Core knows units, and the shape of a call, of an error, of an address and of a password; calls are handed to it at the start.',
       { path: '^server/src/core/' },
       {
         path: '^server/contract/',
-        pathNot: '^server/contract/(endpoint|primitives|units|accounts/plain-password|errors/[^/]+)\\.ts$',
+        pathNot: '^server/contract/(endpoint|formats|primitives|units|accounts/plain-password|errors/[^/]+)\\.ts$',
       },
     ),
 
     // 3: inside a module
     forbid(
       'domain-pure',
-      'Rules know nothing of frameworks, storage, clock or network; hashing, checking, calendars, search terms and texts without addresses are no such thing.',
+      'Rules know nothing of frameworks, storage, clock or network; hashing, checking, calendars and search terms are no such thing.',
       { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|^server/src/core/search/|^server/src/core/logging/without-addresses|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|tldts|@js-temporal/polyfill)/')}`,
+        pathNot: `^server/contract/|^server/src/core/search/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|tldts|@js-temporal/polyfill)/')}`,
         dependencyTypesNot: ['type-only'],
       },
     ),

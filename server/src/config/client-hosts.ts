@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 import { webAddress } from './service-address.js';
 import type { ClientConfig } from '#contract/site/site.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { UNDO_SECONDS } from '#contract/limits.js';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 
 const seconds = z.coerce.number().int().min(0);
 

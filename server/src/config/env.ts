@@ -4,7 +4,7 @@ import {
   MULTIPART_THRESHOLD_MAX_BYTES,
   MULTIPART_THRESHOLD_MIN_BYTES,
 } from '#contract/limits.js';
-import { splitEntries } from '#contract/lists.js';
+import { splitEntries } from '#contract/formats.js';
 import { emailSchema } from '#contract/primitives.js';
 import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
 import { type constantsSchema, testConstants } from './constants.js';

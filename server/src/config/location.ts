@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 
 /** Where the places of network addresses come from. */
 export const locationVariables = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
 
 /** Null if it is not one price, with an id of its own, for each choice. */

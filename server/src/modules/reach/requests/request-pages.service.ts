@@ -13,7 +13,7 @@ import { RequestAccess } from './request-access.service.js';
 import { toSubmissionView, toVisitorItem } from './request-views.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 import type { Language } from '#contract/primitives.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'request-misses', points: 30, perSeconds: 600 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { writableName } from '#contract/file-names.js';
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
 import { Stores } from '../../platform/storage/index.js';

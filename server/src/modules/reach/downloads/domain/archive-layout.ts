@@ -1,5 +1,5 @@
 import { fittingName, foldedPath, numberedPath, writableName } from '#contract/file-names.js';
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 import type { TransferFile } from '../../../files/transfers/index.js';
 import { type ZipEntry, type ZipLayout, zipLayout } from './zip-layout.js';
 
