@@ -24,7 +24,7 @@ const both: AlertWays = { page: true, mail: true };
 const pageOnly: AlertWays = { page: true, mail: false };
 
 /** Received transfers are already mailed by their sender. */
-const defaultSettings: NotificationSettings = {
+export const defaultSettings: NotificationSettings = {
   kinds: {
     download: both,
     bounce: both,

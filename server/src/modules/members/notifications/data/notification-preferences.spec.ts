@@ -1,4 +1,4 @@
-import { defaultSettings } from './settings.js';
+import { defaultSettings } from './notification-preferences.js';
 
 it('tells on the page of everything, and by mail but of what is mailed anyway or only news', () => {
   const kinds = Object.entries(defaultSettings.kinds);

@@ -1,11 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { NamedChecks, Port } from '../../../core/ports/ports.js';
+import { NamedChecks } from '../../../core/ports/ports.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import type { Contact } from './domain/user.js';
-
-/** Port: the contacts of an account, for the session response. */
-@Injectable()
-export class ContactsProvider extends Port<(accountId: string) => Promise<Contact[]>> {}
 
 interface Leaving {
   accountId: string;
