@@ -8,12 +8,12 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
+import type { Environment } from '../../config/env.js';
 import { Clock } from '../clock/clock.js';
 import { Processes } from '../health/processes.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 import { Log } from '../logging/log.js';
-import type { Environment } from '../../config/env.js';
 import { ErrorReports } from '../error-reports/error-reports.js';
 import { contextOf, SpanKind, Tracing } from '../tracing/tracing.js';
 import { declaredJobs, type JobShape, type QueueName, queueNames } from './define-job.js';

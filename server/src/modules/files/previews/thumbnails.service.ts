@@ -8,6 +8,7 @@ import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { isWithin, type Member, Users } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { ImageResizer } from '../../members/brands/index.js';
@@ -20,7 +21,6 @@ import {
   type TransferFile,
   TransferRepository,
 } from '../transfers/index.js';
-import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 /** Allows the user `uid` the thumbnails of one transfer. */
 const THUMBNAIL_TOKEN = defineToken('thumbnail', z.object({ sub: z.string(), uid: z.string() }), THUMBNAIL_URL_SECONDS);

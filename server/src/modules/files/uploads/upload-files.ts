@@ -2,8 +2,8 @@ import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { samePathKey } from '#contract/file-names.js';
 import type { UploadArea } from '#contract/transfers/storage.js';
-import { type Account, Entitlements } from '../../identity/accounts/index.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import { type Account, Entitlements } from '../../identity/accounts/index.js';
 import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 
 export interface AnnouncedFile {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { Config } from '../../../config/config.module.js';
 import { DerivedSecrets, sha256 } from '../../../core/secrets/secrets.js';
 import { type OutgoingMail, SmtpTransport } from './adapters/smtp.transport.js';
 import { type MailRevision, MailWriteRepository } from './data/mail.repository.js';

@@ -3,10 +3,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
-import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { isFresh } from '../../files/transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import {

@@ -4,13 +4,13 @@ import type { Request, Response } from 'express';
 import { writableName } from '#contract/file-names.js';
 import { visibleText } from '#contract/formats.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
-import { Stores } from '../../platform/storage/index.js';
-import { refuseFiles, refuseWithheld, TransferRepository } from '../../files/transfers/index.js';
-import { type FileRequest, FileRequestRepository, SubmissionRepository } from '../requests/index.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
+import { Stores } from '../../platform/storage/index.js';
+import { refuseFiles, refuseWithheld, TransferRepository } from '../../files/transfers/index.js';
 import { Users } from '../../identity/auth/index.js';
+import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
+import { type FileRequest, FileRequestRepository, SubmissionRepository } from '../requests/index.js';
 import { archivedFiles } from './domain/archived-files.js';
 
 /** The archive `tag` of what was submitted for the request `sub`, for the user `uid`. Long enough to resume over a poor connection. */

@@ -6,6 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { randomId } from '../../../core/secrets/secrets.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import {
   type Relay,
   type RequestUpload,
@@ -29,6 +30,7 @@ import {
   TransferUploads,
   UploadVerifier,
 } from '../../files/transfers/index.js';
+import { wholeAccount } from '../../identity/auth/index.js';
 import {
   currentItems,
   type FileRequest,
@@ -38,8 +40,6 @@ import {
   type Submission,
   type SubmissionSender,
 } from '../requests/index.js';
-import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { wholeAccount } from '../../identity/auth/index.js';
 import {
   claimsOf,
   outboxAfter,

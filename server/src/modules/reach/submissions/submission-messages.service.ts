@@ -4,6 +4,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
+import { type NotificationInput, Notifications } from '../../members/notifications/index.js';
 import {
   commonRequestProps,
   currentItems,
@@ -17,7 +18,6 @@ import {
   type Submission,
   SubmissionRepository,
 } from '../requests/index.js';
-import { type NotificationInput, Notifications } from '../../members/notifications/index.js';
 import { submissionReceived } from './submissions.events.js';
 import { mailSentBack } from './submissions.jobs.js';
 

@@ -3,8 +3,10 @@ import type { BodyOf } from '#contract/endpoint.js';
 import type { submit } from '#contract/requests/submissions.js';
 import { appErrorOf } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { refuseSize, type UploadSession } from '../../files/uploads/index.js';
+import type { ClaimedFile, TransferFile } from '../../files/transfers/index.js';
 import {
   currentItems,
   type FileRequest,
@@ -15,8 +17,6 @@ import {
   SubmissionRepository,
   type SubmissionSender,
 } from '../requests/index.js';
-import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import type { ClaimedFile, TransferFile } from '../../files/transfers/index.js';
 import { newlyReceived, submitItems } from './domain/submit.js';
 import { submissionReceived } from './submissions.events.js';
 

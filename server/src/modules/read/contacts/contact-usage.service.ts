@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { randomId } from '../../../core/secrets/secrets.js';
-import { Users } from '../../identity/auth/index.js';
 import { JoinedCalls } from '../../../core/batching/joined-calls.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
+import { Users } from '../../identity/auth/index.js';
 import { mailSent } from '../../platform/mail/index.js';
 import { FileRequests } from '../../reach/requests/index.js';
 import { currentRecipients, TransferRepository } from '../../files/transfers/index.js';

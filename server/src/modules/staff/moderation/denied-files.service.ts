@@ -3,8 +3,8 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Member } from '../../identity/auth/index.js';
-import { StaffLog } from '../staff-log/index.js';
 import { currentFiles, type TransferFile, TransferRepository, UploadVerifier } from '../../files/transfers/index.js';
+import { StaffLog } from '../staff-log/index.js';
 import { type DeniedFile, DeniedFileRepository } from './data/denied-file.repository.js';
 
 type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256' | 'checkedAt'>;

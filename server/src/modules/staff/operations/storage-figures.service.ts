@@ -5,10 +5,10 @@ import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
+import { defineSchedule } from '../../../core/jobs/define-job.js';
 import { Users } from '../../identity/auth/index.js';
 import { Stores } from '../../platform/storage/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
-import { defineSchedule } from '../../../core/jobs/define-job.js';
 import { StorageDayRepository } from './data/storage-day.repository.js';
 
 /** Writes down how much each store holds today; the last time of a day stays. */

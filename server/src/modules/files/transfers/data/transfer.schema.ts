@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 import { SOME_TEXT, SOME_TIME } from '../../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
+import { termsOf } from '../../../../core/search/search-terms.js';
 import { prefixOfKey } from '../../uploads/index.js';
 import {
   currentFiles,
@@ -10,7 +11,6 @@ import {
   type Withheld,
   withheldBy,
 } from '../domain/transfer.js';
-import { termsOf } from '../../../../core/search/search-terms.js';
 
 export const TRANSFERS = 'transfers';
 

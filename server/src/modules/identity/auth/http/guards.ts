@@ -12,13 +12,13 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { ENDPOINT } from '../../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../../core/http/own-credential.js';
+import { Tokens } from '../../../../core/tokens/tokens.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
+import { type RateLimit, RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { isTeamMember, type Member, type Principal, visitor } from '../principal.js';
 import { Sessions } from '../sessions.service.js';
-import { Tokens } from '../../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN } from '../auth.tokens.js';
-import { networkOf } from '../../../../core/http/request-origin.js';
-import { type RateLimit, RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, CALLS_PER_TOKEN, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
 
 /** Passport stores the authenticated member in `request.user`. */

@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 import { viewRuleOf } from '#contract/view-keys.js';
 import type { DerivedSecrets } from '../../../../core/secrets/secrets.js';
-import type { Member } from '../principal.js';
 import { openId, sealId } from '../../../../core/secrets/sealed-ids.js';
+import type { Member } from '../principal.js';
 import { principalOf } from './guards.js';
 
 /** Takes what opens something out of the answers of a view; what it has sealed comes back in calls of that view. */

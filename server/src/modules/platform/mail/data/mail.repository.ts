@@ -2,6 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
+import { JoinedReads } from '../../../../core/batching/joined-calls.js';
+import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import {
   historyOf,
   keptUntil,
@@ -12,10 +16,6 @@ import {
   STEPS_KEPT,
 } from '../domain/mail.js';
 import { ownTemplates } from '../domain/mail-props.js';
-import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { MailOutcome } from '../domain/bounce.js';
 import { type MailDocument, MAILS } from './mail.schema.js';
 

@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, mongo, Schema } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { TransferEvent } from '../domain/event-chain.js';
 import { SOME_TEXT } from '../../../../core/mongo/present.js';
+import type { TransferEvent } from '../domain/event-chain.js';
 
 export const TRANSFER_EVENTS = 'transfer_events';
 

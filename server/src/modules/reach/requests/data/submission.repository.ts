@@ -4,14 +4,14 @@ import { type Model, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { SOME_TEXT } from '../../../../core/mongo/present.js';
+import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import type { Withheld } from '../../../files/transfers/index.js';
 import type { Submission, SubmissionItem } from '../domain/file-request.js';
-import { SOME_TEXT } from '../../../../core/mongo/present.js';
 
 export const SUBMISSIONS = 'submissions';
 

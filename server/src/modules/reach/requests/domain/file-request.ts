@@ -2,8 +2,8 @@ import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/ch
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
-import type { Withheld } from '../../../files/transfers/index.js';
 import { termsOf } from '../../../../core/search/search-terms.js';
+import type { Withheld } from '../../../files/transfers/index.js';
 
 /** A file that shows people what an item of a file request wants. */
 export interface Example {
