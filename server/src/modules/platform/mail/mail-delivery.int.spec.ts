@@ -35,7 +35,7 @@ describe('mail delivery', () => {
   beforeAll(async () => {
     smtp = await FakeSmtp.start();
     world = await createMailWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
-    world.context.get(MailChecks).register('test', ({ id }) => gates.ask(id));
+    world.context.get(MailChecks).register('test', { check: ({ id }) => gates.ask(id) });
   });
   afterAll(async () => {
     await world.close();

@@ -70,16 +70,23 @@ export interface CheckedMail {
   reader: MailReader | null;
 }
 
+interface MailCheck {
+  /** Which mails it is asked about; all, if it does not say. */
+  templates?: readonly TemplateName[];
+  check: (mail: DueMail) => Promise<MailVerdict>;
+}
+
 /**
  * Checks of other modules that run immediately before a mail is sent. They close the race that `Mails.cancel` leaves
  * open: a mail that is queued after its subject was withdrawn.
  */
 @Injectable()
-export class MailChecks extends NamedChecks<(mail: DueMail) => Promise<MailVerdict>> {
+export class MailChecks extends NamedChecks<MailCheck> {
   /** The current content, or null if the mail must not be sent. */
   async checkMail({ id, to, template, props }: DueMail): Promise<CheckedMail | null> {
     let checked: CheckedMail = { props, accountId: null, reader: null };
-    for (const check of this.all()) {
+    for (const { templates, check } of this.all()) {
+      if (templates && !templates.includes(template)) continue;
       const verdict = await check({ id, to, template, props: checked.props });
       if (verdict === false) return null;
       if (verdict !== true) checked = { ...checked, ...verdict };

@@ -38,7 +38,10 @@ export class RequestMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('requests', (mail) => this.isWanted(mail));
+    this.checks.register('requests', {
+      templates: ['request-received', 'request-sent-back'],
+      check: (mail) => this.isWanted(mail),
+    });
   }
 
   @HandlesJob(invitePeople)
@@ -78,8 +81,7 @@ export class RequestMails implements OnModuleInit {
   }
 
   /** The request may have been closed, the person removed, or the account suspended, since the mail was queued. */
-  private async isWanted({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'request-received' && template !== 'request-sent-back') return true;
+  private async isWanted({ props }: DueMail): Promise<MailVerdict> {
     const { slug, personId } = linkProps.parse(props);
     const request = await this.requests.findBySlug(slug);
     if (!request || !isReceiving(request, this.clock.now())) return false;
@@ -125,7 +127,10 @@ export class RequestReminderMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('request-reminders', (mail) => this.check(mail));
+    this.checks.register('request-reminders', {
+      templates: ['request-reminder'],
+      check: (mail) => this.check(mail),
+    });
   }
 
   /** One mail for each person and day. @returns their number */
@@ -153,8 +158,7 @@ export class RequestReminderMails implements OnModuleInit {
   }
 
   /** What was missing may have been submitted since the mail was queued, or nothing can be submitted any more. */
-  private async check({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'request-reminder') return true;
+  private async check({ props }: DueMail): Promise<MailVerdict> {
     const { requestId, personId } = reminderProps.parse(props);
     const request = await this.requests.findById(requestId);
     const person = request && currentPeople(request).find((one) => one.personId === personId);

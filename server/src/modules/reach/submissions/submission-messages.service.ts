@@ -44,7 +44,10 @@ export class SubmissionMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('submission-receipts', (mail) => this.check(mail));
+    this.checks.register('submission-receipts', {
+      templates: ['submission-received'],
+      check: (mail) => this.check(mail),
+    });
   }
 
   @OnEvent(submissionReceived, 'requests.mail-receipt')
@@ -89,8 +92,7 @@ export class SubmissionMails implements OnModuleInit {
     });
   }
 
-  private async check({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'submission-received') return true;
+  private async check({ props }: DueMail): Promise<MailVerdict> {
     const { submissionId, itemIds } = receiptProps.parse(props);
     const received = await this.find(submissionId);
     const current = received && propsOf(received);
