@@ -214,7 +214,7 @@ const EMPTY_PAGES_MAX = 1000;
 const isBehind = (key: string, other: string): boolean => Buffer.compare(Buffer.from(key), Buffer.from(other)) > 0;
 
 /** Lists objects in non-empty pages. */
-export async function* listObjects(
+async function* listObjects(
   bucket: Bucket,
   prefix: string,
   { after, limit = LIST_LIMIT }: { after?: string; limit?: number } = {},
