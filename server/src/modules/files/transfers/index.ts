@@ -16,7 +16,6 @@ export * from './domain/received.js';
 export * from './domain/reminders.js';
 export * from './domain/transfer.js';
 export * from './policy.js';
-export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
 export { RetentionPolicy } from './retention-policy.js';
 export { ComputedSums, TransferUploads, UploadVerifier } from './sending/transfer-uploads.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
@@ -42,5 +41,11 @@ export {
 export { TransfersModule } from './transfers.module.js';
 export type { FileChecks } from './data/file-checks.js';
 export { CurrentSenders } from './views/current-senders.service.js';
-export { TransferViews } from './views/transfer-views.service.js';
+export {
+  type DownloadStats,
+  DownloadStatsPort,
+  type DownloadTotals,
+  type LatestDownload,
+  TransferViews,
+} from './views/transfer-views.service.js';
 export { TransferShares } from './sending/transfer-shares.service.js';

@@ -15,7 +15,6 @@ import { TransferListRepository } from './data/transfer-list.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
-import { DownloadStatsPort } from './download-stats.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { RetentionPolicy } from './retention-policy.js';
 import { Additions } from './sending/additions.service.js';
@@ -29,7 +28,7 @@ import { ComputedSums, SendLimits, TransferUploads, UploadVerifier } from './sen
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
-import { TransferViews } from './views/transfer-views.service.js';
+import { DownloadStatsPort, TransferViews } from './views/transfer-views.service.js';
 
 /** A transfer's record: creation from an upload, additions, changes, its mails, and limits on sending. */
 @Module({

@@ -11,7 +11,7 @@ import { Checkouts } from './checkouts.service.js';
 import { Customers } from './customers.service.js';
 import { ReconciliationRepository, RECONCILIATIONS, reconciliationSchema } from './data/reconciliation.repository.js';
 import { STRIPE_EVENTS, StripeEventRepository, stripeEventSchema } from './data/stripe-event.repository.js';
-import { BILLING_TRIALS, TrialRepository, trialSchema } from './data/trial.repository.js';
+import { BILLING_TRIALS, Trials, trialSchema } from './data/trials.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeWebhookController } from './http/stripe-webhook.controller.js';
 import { PlanChanges } from './plan-changes.service.js';
@@ -19,7 +19,6 @@ import { Reconciliation } from './reconciliation.service.js';
 import { StripeClient } from './stripe-client.service.js';
 import { StripeEvents } from './stripe-events.service.js';
 import { Subscriptions } from './subscriptions.service.js';
-import { Trials } from './trials.service.js';
 import { VisitorCustomers } from './visitor-customers.service.js';
 
 /** Plans that are paid by subscription, at Stripe. */
@@ -49,7 +48,6 @@ import { VisitorCustomers } from './visitor-customers.service.js';
     StripeEventRepository,
     StripeEvents,
     Subscriptions,
-    TrialRepository,
     Trials,
     VisitorCustomers,
   ],

@@ -31,7 +31,7 @@ import { Cards } from '../cards.service.js';
 import { Checkouts, type OpenCheckout } from '../checkouts.service.js';
 import { PlanChanges } from '../plan-changes.service.js';
 import { StripeClient } from '../stripe-client.service.js';
-import { Trials } from '../trials.service.js';
+import { Trials } from '../data/trials.js';
 import { toCardView, toInvoiceViews, toStripeData, toSubscriptionView } from './stripe-data.view.js';
 
 /** Plans: bought, switched, paid. */
