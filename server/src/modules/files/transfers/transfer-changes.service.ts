@@ -10,8 +10,13 @@ import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import type { TransferWrite } from './data/transfer-updates.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
-import { fileJobEntries } from './file-jobs.js';
-import { reminderEntries, transferChanged, transferRevived, type ChangeKind } from './transfers.events.js';
+import {
+  type ChangeKind,
+  fileJobEntries,
+  reminderEntries,
+  transferChanged,
+  transferRevived,
+} from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
 

@@ -1,8 +1,7 @@
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { currentFilesAfter } from '../domain/file-changes.js';
-import { searchTermsOf } from '../domain/search-terms.js';
+import { currentFilesAfter } from '../domain/transfer-files.js';
 import { type FileMark, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { prefixesOf } from './transfer.schema.js';
+import { prefixesOf, searchTermsOf } from './transfer.schema.js';
 
 /** Result of a check of one file; only the given fields are written. */
 export type FileCheck = Partial<

@@ -5,7 +5,7 @@ import { type NamedAddress, readMailFrom } from '../mail.settings.js';
 import { SpanKind, Tracing } from '../../../../core/tracing/tracing.js';
 import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
-import type { SenderDomain } from '../account-ports.js';
+import type { SenderDomain } from '../mail-ports.js';
 
 export interface OutgoingMail {
   messageId: string;

@@ -1,6 +1,6 @@
 import type { ReportedMail } from '#contract/mail.js';
 import { DAY_MS } from '#contract/units.js';
-import { withoutAddresses } from '../../../../core/logging/without-addresses.js';
+import { withoutAddresses } from '#contract/formats.js';
 
 /** What became of a mail that the server had accepted. */
 export const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;

@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 
 // eslint-disable-next-line no-control-regex -- removes them
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;

@@ -6,7 +6,7 @@ import { REQUEST_NAMES_EVER } from '#contract/limits.js';
 import { requestSlugPattern } from '#contract/requests/request-names.js';
 import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { SOME_TEXT, SOME_TIME } from '../../../../core/mongo/present.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';

@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
-import { type Contact, nameKey } from '../domain/contact.js';
-import { termsOf } from '../domain/search-terms.js';
+import { type Contact, nameKey, termsOf } from '../domain/contact.js';
 
 export const CONTACTS = 'contacts';
 
