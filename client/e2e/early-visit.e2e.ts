@@ -129,3 +129,15 @@ test('a press on Download that lasts while the page starts downloads', async ({ 
   expect((await starts).suggestedFilename()).toBe('notes.txt');
   await expect(page.locator('[data-served]')).toHaveCount(0);
 });
+
+test('an unknown request is called so before any script has come', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const { release } = await openWithoutScripts(visitor, () => page.goto('/r/zzzzzzz', { waitUntil: 'commit' }));
+  const title = page.getByRole('heading', { name: 'Request not found' });
+  await expect(title).toBeVisible();
+  const shown = await title.elementHandle();
+  release();
+  await live(page);
+  expect(await title.evaluate((now, then) => now === then, shown)).toBe(true);
+});
