@@ -1,5 +1,5 @@
 export { type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
-export type { ChangedFields } from './data/transfer-updates.js';
+export type { ChangedFields } from './data/transfer-write.repository.js';
 export { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
 export {
   type Forgettable,
