@@ -1,5 +1,5 @@
 export { type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
-export type { ChangedFields } from './data/transfer-updates.js';
+export type { ChangedFields } from './data/transfer-write.repository.js';
 export { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
 export {
   type Forgettable,
@@ -16,7 +16,6 @@ export * from './domain/received.js';
 export * from './domain/reminders.js';
 export * from './domain/transfer.js';
 export * from './policy.js';
-export { RetentionPolicy } from './retention-policy.js';
 export { ComputedSums, TransferUploads, UploadVerifier } from './sending/transfer-uploads.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';

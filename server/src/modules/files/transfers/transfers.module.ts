@@ -16,7 +16,7 @@ import { TransferRepository } from './data/transfer.repository.js';
 import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { TransfersController } from './http/transfers.controller.js';
-import { RetentionPolicy } from './retention-policy.js';
+import { RetentionPolicy } from './policy.js';
 import { Additions } from './sending/additions.service.js';
 import { Senders } from './sending/senders.service.js';
 import { TransferComposer, TransferCreation } from './sending/transfer-creation.service.js';

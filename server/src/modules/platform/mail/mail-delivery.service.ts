@@ -7,9 +7,8 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../../core/secrets/secrets.js';
 import { type OutgoingMail, SmtpTransport } from './adapters/smtp.transport.js';
 import { type MailRevision, MailWriteRepository } from './data/mail.repository.js';
-import { shortAnswer } from './domain/bounce.js';
+import { describe, kindOf, type SendingFailure, shortAnswer, statusOf } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { describe, kindOf, type SendingFailure, statusOf } from './domain/refusal.js';
 import { MAILS } from './data/mail.schema.js';
 import {
   deliverCode,

@@ -7,9 +7,8 @@ import { Deliverability } from './deliverability.service.js';
 import { MailDayRepository } from './data/mail-day.repository.js';
 import { MailWriteRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
-import type { MailReport } from './domain/bounce.js';
+import { isSameMailbox, type MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { isSameMailbox } from './domain/report-recipient.js';
 import { mailFailed, outcomePayload } from './mail.jobs.js';
 
 /** Takes what other servers say about mails that were accepted. Each step may be repeated. */

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { AppError } from '../../../core/errors/app-error.js';
 import { linkAccountOf } from '../../../core/http/request-origin.js';
 import { NamedChecks } from '../../../core/ports/ports.js';
-import type { ByteRange } from './domain/byte-range.js';
+import type { ByteRange } from './domain/download-headers.js';
 
 /** Counts one request of a download. */
 export interface DownloadCount {

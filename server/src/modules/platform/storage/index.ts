@@ -1,6 +1,5 @@
 export { DiskObjects } from './disk-objects.provider.js';
-export { isCachedByClient, wantedRange } from './domain/byte-range.js';
-export { contentDisposition, downloadHeaders } from './domain/download-headers.js';
+export { contentDisposition, downloadHeaders, isCachedByClient, wantedRange } from './domain/download-headers.js';
 export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
 export {

@@ -15,7 +15,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { claimedFiles, summaryOf } from '../domain/transfer-files.js';
 import { FIRST_REVISION, isSavedCopy, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { reminderTime } from '../domain/reminders.js';
-import { RetentionPolicy } from '../retention-policy.js';
+import { RetentionPolicy } from '../policy.js';
 import { type ResolvedSender, Senders } from './senders.service.js';
 import { TransferShares } from './transfer-shares.service.js';
 import { TransferUploads, UploadVerifier } from './transfer-uploads.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
 import { type Entitlements, LinkAddresses } from '../../../identity/accounts/index.js';
 import { MailRepository, type MailState, transferLink } from '../../../platform/mail/index.js';
-import { RetentionPolicy } from '../retention-policy.js';
+import { RetentionPolicy } from '../policy.js';
 import type { ListedTransfer } from '../data/transfer-list.repository.js';
 import { receivedMailId } from '../domain/transfer-mail.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';

@@ -15,7 +15,7 @@ import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import { startOfMonth, type Withheld } from '../../../files/transfers/index.js';
 import { objectKey, type ObjectOwner, prefixOfKey } from '../../../files/uploads/index.js';
 import { examplesOf, type FileRequest, type ListedRequest, searchTermsOf } from '../domain/file-request.js';
-import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
+import { FILE_REQUESTS, type FileRequestDocument } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
 
@@ -277,4 +277,8 @@ function stateCondition(filter: Page['filter'], now: Date): QueryFilter<FileRequ
     case 'thisMonth':
       return { createdAt: { $gte: startOfMonth(now) } };
   }
+}
+
+function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
+  return request;
 }
