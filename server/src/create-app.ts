@@ -12,23 +12,18 @@ import { ErrorReports } from './core/error-reports/error-reports.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
 import { HealthRegistry } from './core/health/health.js';
 import { handledEndpoints, routePath } from './core/http/handles.js';
-import { InFlight } from './core/http/in-flight.js';
-import { InputPipe } from './core/http/input.pipe.js';
-import { jsonBody } from './core/http/json-body.js';
-import { assignRequestId } from './core/http/request-id.js';
+import { InFlight, paceOver, SlowClients } from './core/http/open-requests.js';
+import { InputPipe, jsonBody } from './core/http/input.js';
 import { ResponseInterceptor } from './core/http/response.interceptor.js';
 import { securityHeaders } from './core/http/security-headers.js';
-import { paceOver, SlowClients } from './core/http/slow-clients.js';
-import { trustProxy } from './core/http/client-address.js';
+import { trustProxy } from './core/http/request-origin.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
 import { metricsPage } from './core/metrics/metrics-page.js';
 import { Metrics } from './core/metrics/metrics.js';
-import { requestTracing } from './core/tracing/request-tracing.js';
 import { Tracing } from './core/tracing/tracing.js';
-import { DerivedSecrets } from './core/secrets/derived-secrets.js';
-import { requestMetrics } from './core/metrics/request-metrics.js';
-import { requestLog } from './core/logging/request-log.js';
+import { DerivedSecrets } from './core/secrets/secrets.js';
+import { assignRequestId, requestLog, requestMetrics, requestTracing } from './core/http/request-records.js';
 import { LinkDomainGate } from './modules/members/domains/index.js';
 import { LiveStreams } from './modules/members/notifications/index.js';
 import { Sessions, ViewKeysInterceptor } from './modules/identity/auth/index.js';
@@ -143,11 +138,13 @@ function boardOf(app: NestExpressApplication, { PUBLIC_URL: publicUrl }: Environ
 /** What chats show of links to transfers and to requests. */
 function describeLinks(app: NestExpressApplication): void {
   const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPages)];
-  app.get(ClientPage).describeLinksBy(async ({ to, personId, ...link }) => {
-    if (to === 'transfer') return transfers.previewOf({ ...link, recipientId: personId });
-    const text = await requests.previewOf({ ...link, personId });
-    return { text, frame: null, isGone: text === null };
-  });
+  app
+    .get(ClientPage)
+    .describeLinksBy(({ to, personId, ...link }) =>
+      to === 'transfer'
+        ? transfers.previewOf({ ...link, recipientId: personId })
+        : requests.previewOf({ ...link, personId }),
+    );
 }
 
 function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {
