@@ -146,7 +146,7 @@ describe('additions', () => {
       await worker.stop();
     });
 
-    // In `npm test`: batched mails in mails.int.spec.ts, what an addition names in mail-parts.spec.ts.
+    // In `npm test`: batched mails in mails.int.spec.ts, what an addition names in transfer-mail.spec.ts.
     itInSecondTier(
       'mails a recipient once for additions in quick succession, without files that were removed again',
       async () => {

@@ -17,7 +17,7 @@ import { variablesOf } from './users-command.js';
 /**
  * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. In `npm test`,
  * `deliver-mail.int.spec.ts` kills a worker, `undo.e2e.spec.ts` ends calls behind their write, `schedules.e2e.spec.ts` and
- * `mails.int.spec.ts` have a queue that lost its data or is away, `error-response.spec.ts` a database that is away.
+ * `mails.int.spec.ts` have a queue that lost its data or is away, `error.filter.spec.ts` a database that is away.
  */
 
 const MINUTES = Number(process.env['CHAOS_MINUTES'] ?? 10);

@@ -10,7 +10,7 @@ import { changeAccount } from './people.js';
 
 /**
  * Runs in `npm run test:all` only: it boots a database, a server and a worker of its own and waits for the killed
- * database to come back. In `npm test`, `error-response.spec.ts` has what answers 503.
+ * database to come back. In `npm test`, `error.filter.spec.ts` has what answers 503.
  */
 
 let app: App;

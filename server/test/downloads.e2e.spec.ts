@@ -460,7 +460,7 @@ describe('downloads', () => {
   });
 
   describe('a reader that takes next to nothing', () => {
-    // In `npm test`: who is too slow, in slow-clients.spec.ts.
+    // In `npm test`: who is too slow, in open-requests.spec.ts.
     itInSecondTier('is held for ever neither by a file nor by an archive', async () => {
       // More than the kernel takes for a reader that is away.
       const sender = await newMember(world, { role: 'business' });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import request from 'supertest';
-import { type Transaction, Transactions } from '../src/core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../src/core/mongo/writes.js';
 import { createApp, type ServerApp } from '../src/create-app.js';
 import { Accounts } from '../src/modules/identity/accounts/index.js';
 import { SessionRepository } from '../src/modules/identity/auth/data/session.repository.js';

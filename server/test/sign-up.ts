@@ -1,6 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type SessionView, signup } from '#contract/accounts/auth.js';
-import { Transactions } from '../src/core/mongo/transactions.js';
+import { Transactions } from '../src/core/mongo/writes.js';
 import { Outbox } from '../src/core/outbox/outbox.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomId } from '../src/core/secrets/secrets.js';

@@ -291,7 +291,7 @@ describe('transfer files', () => {
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     });
 
-    // In `npm test`: the limit in file-changes.spec.ts.
+    // In `npm test`: the limit in transfer-files.spec.ts.
     itInSecondTier('and other files that a transfer has had cannot make its record grow without end', async () => {
       const { slug } = await send(world, member, files);
       const transfers = world.database.collection('transfers');

@@ -15,7 +15,7 @@ import { Metrics } from './metrics/metrics.js';
 import { ErrorReports } from './error-reports/error-reports.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { RecordCaches } from './mongo/record-caches.js';
-import { Transactions } from './mongo/transactions.js';
+import { Transactions } from './mongo/writes.js';
 import { Outbox } from './outbox/outbox.js';
 import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';

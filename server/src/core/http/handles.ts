@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import {
   applyDecorators,
   Body,
   createParamDecorator,
+  type CustomDecorator,
   type ExecutionContext,
   Header,
   HttpCode,
@@ -12,7 +14,6 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import type * as z from 'zod';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { InvalidInput } from '../errors/invalid-input.js';
 
@@ -69,3 +70,8 @@ export const HeadersOfCall = createParamDecorator(
     return result.data;
   },
 );
+
+export const OWN_CREDENTIAL = Symbol('own-credential');
+
+/** The `Authorization` header carries the endpoint's own credential, no access token: the global guard skips it. */
+export const OwnCredential = (): CustomDecorator<symbol> => SetMetadata(OWN_CREDENTIAL, true);

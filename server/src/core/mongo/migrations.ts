@@ -8,7 +8,7 @@ import { ConfigurationError } from '../../config/env.js';
 import { Clock } from '../clock/clock.js';
 import { Log } from '../logging/log.js';
 import { RESTORES, type RestoreState } from './backup-record.js';
-import { isDuplicateKey } from './duplicates.js';
+import { isDuplicateKey } from './writes.js';
 
 export interface Migration {
   /** Recorded in the database, so that it runs once. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { ObjectPurges, type Relay, StorageUsage, totalBytes } from '../uploads/index.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { ObjectPurges, type Relay, StorageUsage } from '../uploads/index.js';
 import {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { NO_USAGE, type SendCount, stored, type Usage, usageChange, UsageRepository } from './data/usage.repository.js';
 import { ObjectOwners } from './objects/object-owners.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { TeamLeavings, teamLeft } from '../../identity/auth/index.js';
 import type { Relay } from './objects/object-purges.service.js';

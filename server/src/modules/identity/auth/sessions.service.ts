@@ -5,7 +5,7 @@ import { PROOF_LIFE_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { DerivedSecrets, randomId, randomSecret, safeEqual } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN } from './auth.tokens.js';

@@ -5,7 +5,7 @@ import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_LENGTH } from '#contract/lim
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets, randomId, safeEqual } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';

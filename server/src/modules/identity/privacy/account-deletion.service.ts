@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { sha256 } from '../../../core/secrets/secrets.js';
 import { PersonalData, countRecords, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';

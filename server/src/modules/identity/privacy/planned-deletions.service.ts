@@ -3,7 +3,7 @@ import { DELETION_GRACE_DAYS } from '#contract/limits.js';
 import { DAY_MS } from '#contract/units.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';

@@ -14,7 +14,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { DerivedSecrets, randomText } from '../../../core/secrets/secrets.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';

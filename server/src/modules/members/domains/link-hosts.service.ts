@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 

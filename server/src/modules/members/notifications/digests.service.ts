@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { Transactions } from '../../../core/mongo/writes.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { JobQueue } from '../../../core/jobs/job-queue.js';

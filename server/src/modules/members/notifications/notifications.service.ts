@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NotificationKind } from '#contract/accounts/notification-kinds.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { sha256 } from '../../../core/secrets/secrets.js';
 import { Users } from '../../identity/auth/index.js';
 import { NotificationPreferences } from './data/notification-preferences.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { DerivedSecrets, randomId, sha256 } from '../../../core/secrets/secrets.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
 import { Mails, TEAM_INVITE } from '../../platform/mail/index.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import {

@@ -8,7 +8,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { Channels } from '../../../core/redis/channels.js';
 import { PoliciesRepository, type StoredPolicies } from './data/policies.repository.js';
 

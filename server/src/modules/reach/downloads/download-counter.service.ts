@@ -23,9 +23,8 @@ import type { Authorized } from '../../platform/storage/index.js';
 import { coversAll, type Download, mergeRanges, placeFields, type ServedRange } from './domain/download.js';
 import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { browserCookieOf } from './download-cookie.js';
-import { isServedTo } from './link-access.service.js';
+import { DownloadGrants, isServedTo } from './link-access.service.js';
 import { DownloadConsequences, type StartReport } from './download-consequences.service.js';
-import { DownloadGrants } from './download-grants.service.js';
 import { downloadStarted } from './downloads.events.js';
 
 /** Ranges of a download are merged from this number on. */

@@ -15,7 +15,6 @@ import { DOWNLOADS, downloadSchema } from './data/download.schema.js';
 import { PageViewRepository, PAGE_VIEWS, pageViewSchema } from './data/page-view.repository.js';
 import { DownloadConsequences, DownloadNotifications } from './download-consequences.service.js';
 import { DownloadCounter } from './download-counter.service.js';
-import { DownloadGrants } from './download-grants.service.js';
 import { DownloadPersonalData } from './download-personal-data.service.js';
 import { DownloadHistoryRepository } from './data/download-history.repository.js';
 import { DownloadMails } from './download-mails.service.js';
@@ -25,9 +24,8 @@ import { LinkPreviews } from './link-previews.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
-import { LinkAccess } from './link-access.service.js';
-import { ArchiveSender } from './zip/archive-sender.service.js';
-import { ZipDownloads } from './zip/zip-downloads.service.js';
+import { DownloadGrants, LinkAccess } from './link-access.service.js';
+import { ArchiveSender, ZipDownloads } from './zip/archive-sender.service.js';
 
 /** Download page, file and archive downloads, and the records of page views and downloads. */
 @Module({

@@ -5,7 +5,7 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { LinkPasswords, MAX_WRONG_PASSWORDS } from '../../../core/secrets/link-passwords.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import type { Principal } from '../../identity/auth/index.js';
+import { type Principal, Users } from '../../identity/auth/index.js';
 import {
   can,
   isExpired,
@@ -21,7 +21,8 @@ import {
   TransferRepository,
 } from '../../files/transfers/index.js';
 import { expiredDetails } from './domain/expired-details.js';
-import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
+import { DOWNLOAD_TOKEN, PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
+import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
@@ -41,7 +42,7 @@ export interface LinkRequest {
 }
 
 /** A visit to one transfer, identified by a signed token. */
-export interface Visit {
+interface Visit {
   token: string;
   visitId: string;
   isNew: boolean;
@@ -177,4 +178,24 @@ export class LinkAccess {
 /** On an account's own link domain only what this account has sent is found. */
 export function isServedTo(linkAccount: string | null, { accountId }: Pick<Transfer, 'accountId'>): boolean {
   return linkAccount === null || linkAccount === accountId;
+}
+
+/** Reads what a signed address allows, and whether its user still owns the transfer. */
+@Injectable()
+export class DownloadGrants {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly users: Users,
+  ) {}
+
+  /** Null for tokens of other kinds. */
+  readGrant(downloadToken: string): DownloadGrant | null {
+    const claims = this.tokens.verify(DOWNLOAD_TOKEN, downloadToken);
+    return claims && fromClaims(claims);
+  }
+
+  /** False for an owner who was removed from the team since. */
+  async isValid({ ownerId }: DownloadGrant, transfer: Pick<Transfer, 'accountId' | 'createdBy'>): Promise<boolean> {
+    return ownerId === null || this.users.mayManage(ownerId, transfer);
+  }
 }

@@ -11,7 +11,7 @@ import { SLUG_ALPHABET, SLUG_LENGTH } from '#contract/formats.js';
 import type { createRequest, listRequests } from '#contract/requests/requests.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { DerivedSecrets, randomId, randomText } from '../../../core/secrets/secrets.js';

@@ -5,7 +5,7 @@ import { Live } from '../../members/notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { SubmissionRepository, SUBMISSIONS } from './data/submission.repository.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { currentItems, currentPeople, type FileRequest, isComplete, type Submission } from './domain/file-request.js';
 import { requestCompleted } from './requests.events.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { Notifications } from '../../members/notifications/index.js';
 import { TransferRepository, type Withheld } from '../../files/transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';

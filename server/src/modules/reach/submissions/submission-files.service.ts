@@ -4,7 +4,7 @@ import { EXPIRES_NEVER, EXPIRY_CUSTOM_MARKER } from '#contract/transfers/expiry.
 import { isWantedType } from '#contract/requests/file-types.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { submit } from '#contract/requests/submissions.js';
 import { appErrorOf } from '../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { refuseSize, type UploadSession } from '../../files/uploads/index.js';

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/choices.js';
 import { WEBHOOK_DELIVERIES_PAGE_SIZE, WEBHOOKS_MAX } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { Transactions } from '../../../core/mongo/writes.js';
 import { DerivedSecrets, randomId } from '../../../core/secrets/secrets.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';

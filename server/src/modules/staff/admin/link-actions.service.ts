@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import type { Member } from '../../identity/auth/index.js';
 import { movedExpiry } from '../../files/edits/index.js';
 import { FileRequests } from '../../reach/requests/index.js';

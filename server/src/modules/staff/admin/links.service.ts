@@ -4,7 +4,7 @@ import { sha256Schema } from '#contract/primitives.js';
 import { mayChange } from '#contract/admin/staff.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { type Member, type User, Users } from '../../identity/auth/index.js';
 import { type FileRequest, FileRequestRepository } from '../../reach/requests/index.js';
 import { type Transfer, TransferRepository } from '../../files/transfers/index.js';

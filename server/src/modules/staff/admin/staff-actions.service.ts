@@ -3,7 +3,7 @@ import type { Role } from '#contract/billing/plans.js';
 import { mayChange } from '#contract/admin/staff.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { type Member, ownAccountOf, Sessions, type User, Users } from '../../identity/auth/index.js';

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import type { openAppeal } from '#contract/admin/reports.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { Transactions } from '../../../core/mongo/writes.js';
 import { DerivedSecrets, safeEqual } from '../../../core/secrets/secrets.js';
 import { APPEAL_LINK } from '../../platform/mail/index.js';
 import { CaseWrites } from './case-writes.service.js';

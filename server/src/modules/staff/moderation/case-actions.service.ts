@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CaseDecision, CaseState } from '#contract/admin/abuse.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';

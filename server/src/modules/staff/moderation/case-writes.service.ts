@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';
 import { type AbuseCase, withheldIn } from './domain/abuse-case.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import type { Member } from '../../identity/auth/index.js';
 import { currentFiles, type TransferFile, TransferRepository, UploadVerifier } from '../../files/transfers/index.js';
 import { StaffLog } from '../staff-log/index.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
-import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { ComputedSums } from '../../files/transfers/index.js';
 import { CaseDigests } from './case-digests.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../core/mongo/writes.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { type FileRequest, FileRequests, RequestWithholding } from '../../reach/requests/index.js';
 import {

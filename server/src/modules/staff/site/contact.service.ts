@@ -6,7 +6,7 @@ import { Config } from '../../../config/config.module.js';
 import { operatorsAddress } from '../../platform/mail/mail.settings.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
+import { Transactions } from '../../../core/mongo/writes.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import type { Principal } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';

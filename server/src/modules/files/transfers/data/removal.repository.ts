@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import { forgetTime, storedBytesOf, type Transfer } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS } from './transfer.schema.js';

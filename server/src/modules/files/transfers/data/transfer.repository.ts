@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import { isWithin, type Scope } from '../../../identity/auth/index.js';
 import type { ObjectOwner } from '../../uploads/index.js';
 import {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../../config/config.module.js';
 import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
-import { type Transaction, Transactions } from '../../../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../../../core/mongo/writes.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../../identity/accounts/index.js';
 import type { CopyProgress, FileMultipart, UploadPurpose, UploadSession, Visitor } from '../domain/upload-session.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 
 /** What an account uses. Stored in one record, changed in the transactions of uploads and of the records that own files. */
 export interface Usage {

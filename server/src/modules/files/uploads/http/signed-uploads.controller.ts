@@ -11,8 +11,7 @@ import {
   signPuts,
   watchCopies,
 } from '#contract/transfers/storage.js';
-import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
-import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { BodyOfCall, Handles, OwnCredential, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { copyProgressOf } from '../upload-copies.service.js';
 import { SignedUploads } from '../signed-uploads.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';

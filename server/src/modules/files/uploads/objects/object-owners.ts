@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NamedChecks } from '../../../../core/ports/ports.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 
 /** Records of one module that own objects which were uploaded. */
 export interface ObjectOwner {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { HandlesJob, RetryLaterError } from '../../../../core/jobs/handles-job.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/secrets.js';
 import { eachObject, type ObjectStore, Stores } from '../../../platform/storage/index.js';

@@ -5,7 +5,7 @@ import type { Role } from '#contract/billing/plans.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
 import { type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/secrets.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';

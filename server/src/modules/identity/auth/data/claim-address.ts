@@ -1,5 +1,5 @@
 import { type Model, Schema } from 'mongoose';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';
 
 export const ADDRESS_CLAIMS = 'address_claims';

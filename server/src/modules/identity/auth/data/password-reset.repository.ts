@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';
 import type { PasswordReset } from '../domain/password-reset.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { SecondFactor } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';

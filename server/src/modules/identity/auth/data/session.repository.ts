@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { announceWrites, type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';

@@ -3,8 +3,7 @@ import type { Request } from 'express';
 import { checkResetToken, requestPasswordReset, resetPassword } from '#contract/accounts/auth.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { languageOf, networkOf } from '../../../../core/http/request-origin.js';
-import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
-import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { BodyOfCall, Handles, OwnCredential } from '../../../../core/http/handles.js';
 import { PasswordResets } from '../password-resets.service.js';
 
 /** Part of the API; the client shows its own text. */

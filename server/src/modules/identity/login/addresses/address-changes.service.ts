@@ -4,7 +4,7 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../../core/jobs/handles-job.js';
-import { Transactions } from '../../../../core/mongo/transactions.js';
+import { Transactions } from '../../../../core/mongo/writes.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/secrets.js';
 import { Mails } from '../../../platform/mail/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { Transactions } from '../../../../core/mongo/transactions.js';
+import { Transactions } from '../../../../core/mongo/writes.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../../core/secrets/password-hasher.js';
 import { DerivedSecrets, randomId, randomSecret, safeEqual } from '../../../../core/secrets/secrets.js';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 
 export const IDENTITIES = 'identities';
 

@@ -5,8 +5,7 @@ import { confirmLogin, disownLogin, requestLoginLink, useLoginLink } from '#cont
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { Config } from '../../../../config/config.module.js';
 import { languageOf, networkOf } from '../../../../core/http/request-origin.js';
-import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
-import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { BodyOfCall, Handles, OwnCredential } from '../../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { Passwords, SecretCookie } from '../../auth/index.js';
 import { LOGIN_LINK_SECONDS, LoginLinks } from '../login-links.service.js';

@@ -5,9 +5,8 @@ import { finishSingleSignOn, startOidcProof, startSingleSignOn, stepUpWithOidc }
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { Config } from '../../../../config/config.module.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
+import { BodyOfCall, Handles, OwnCredential } from '../../../../core/http/handles.js';
 import { languageOf } from '../../../../core/http/request-origin.js';
-import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';

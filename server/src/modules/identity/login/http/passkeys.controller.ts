@@ -12,8 +12,7 @@ import {
 } from '#contract/accounts/passkeys.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { Config } from '../../../../config/config.module.js';
-import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
-import { OwnCredential } from '../../../../core/http/own-credential.js';
+import { BodyOfCall, Handles, OwnCredential, ParamsOfCall } from '../../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import { CurrentMember, type Member, SecretCookie } from '../../auth/index.js';
 import { CHALLENGE_SECONDS } from '../domain/limits.js';

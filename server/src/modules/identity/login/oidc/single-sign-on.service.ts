@@ -3,7 +3,7 @@ import { displayNameSchema, type Language } from '#contract/primitives.js';
 import { Config } from '../../../../config/config.module.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { Transactions } from '../../../../core/mongo/transactions.js';
+import { Transactions } from '../../../../core/mongo/writes.js';
 import { PasswordHasher } from '../../../../core/secrets/password-hasher.js';
 import { randomId, randomSecret, sha256 } from '../../../../core/secrets/secrets.js';
 import { Accounts } from '../../accounts/index.js';

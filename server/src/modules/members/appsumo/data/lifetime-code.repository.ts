@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { CodeBatch, LifetimeCode } from '../domain/lifetime-code.js';
 
 export const LIFETIME_CODES = 'lifetime_codes';

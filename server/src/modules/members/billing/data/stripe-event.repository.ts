@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { DAY_MS } from '#contract/units.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 
 export const STRIPE_EVENTS = 'stripe_events';

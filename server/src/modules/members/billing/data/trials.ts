@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { Clock } from '../../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../../core/jobs/handles-job.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { DerivedSecrets } from '../../../../core/secrets/secrets.js';
 import { addressChanged, Users } from '../../../identity/auth/index.js';
 import { cardOf } from '../provider-subscription.js';

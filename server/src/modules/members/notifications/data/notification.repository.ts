@@ -5,8 +5,7 @@ import { notificationKinds } from '#contract/accounts/notification-kinds.js';
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/notifications.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 import type { Notification } from '../domain/notification.js';
 
 export const NOTIFICATIONS = 'notifications';

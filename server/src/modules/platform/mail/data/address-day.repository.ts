@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { DAY_MS } from '#contract/units.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';
 
 export const ADDRESS_DAYS = 'mail_address_days';

@@ -6,9 +6,8 @@ import { DAY_MS } from '#contract/units.js';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { Log } from '../../../../core/logging/log.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 import { type Bounce, BOUNCES_MAX, BOUNCES_WITHIN_MS, mailsEndUntil } from '../domain/bounce.js';
 
 export const MAIL_BLOCKS = 'mail_blocks';

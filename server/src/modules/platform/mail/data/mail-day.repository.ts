@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema, type UpdateQuery } from 'mongoose';
 import { domainOf, toEmail } from '#contract/formats.js';
 import { JoinedCalls } from '../../../../core/batching/joined-calls.js';
-import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
+import { duplicatesOf } from '../../../../core/mongo/writes.js';
 
 export const MAIL_DAYS = 'mail_days';
 const MAIL_DAYS_KEPT_SECONDS = 60 * 24 * 3600;

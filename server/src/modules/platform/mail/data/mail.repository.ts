@@ -3,8 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
-import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { duplicatesOf, isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import {
   historyOf,

@@ -6,7 +6,7 @@ import { type Language, languageSchema } from '#contract/primitives.js';
 import { Config } from '../../../../config/config.module.js';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
 import { Clock } from '../../../../core/clock/clock.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { sha256 } from '../../../../core/secrets/secrets.js';
 import { defineToken, Tokens } from '../../../../core/tokens/tokens.js';
 import { type MailList, mailLists } from '../domain/mail-props.js';

@@ -7,7 +7,7 @@ import { startStoreServer } from '../testing/store-server.js';
 
 /**
  * Runs in `npm run test:all` only: the kernel rarely reports that a slow reader takes bytes, so the test watches for
- * seven seconds. In `npm test`, `slow-clients.spec.ts` has who is too slow, `disk-objects.int.spec.ts` uploads that trickle.
+ * seven seconds. In `npm test`, `open-requests.spec.ts` has who is too slow, `disk-objects.int.spec.ts` uploads that trickle.
  */
 
 it('closes a download that is not read, and continues one that is read slowly', async () => {

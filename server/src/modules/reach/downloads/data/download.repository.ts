@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { SOME_TEXT } from '../../../../core/mongo/present.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { Transfer } from '../../../files/transfers/index.js';

@@ -19,7 +19,7 @@ import { Downloads, type SignedDownload } from '../downloads.service.js';
 import { DOWNLOAD_TOKEN } from '../downloads.tokens.js';
 import { PageViews } from '../page-views.service.js';
 import { LinkAccess, type LinkRequest } from '../link-access.service.js';
-import { ZipDownloads } from '../zip/zip-downloads.service.js';
+import { ZipDownloads } from '../zip/archive-sender.service.js';
 
 /** Where a request for a link comes from, and on which domain it asks. */
 const originOf = (request: Request): Pick<LinkRequest, 'network' | 'linkAccount'> => ({

@@ -7,21 +7,23 @@ import {
   downloadHeaders,
   isCachedByClient,
   ResponseWriter,
+  Stores,
   wantedRange,
 } from '../../../platform/storage/index.js';
 import { type ArchiveFile, archiveLayout } from '../domain/archive-layout.js';
 import type { ServedRange } from '../domain/download.js';
-import { ZipBuffers } from './zip-buffers.js';
+import { archiveTitle } from '../domain/archive-title.js';
+import { DownloadCounter } from '../download-counter.service.js';
 import { ChecksumCache, type StoredFile } from './zip-checksums.js';
-import { ZipReader, type ZipSource } from './zip-reader.js';
+import { ZipBuffers, ZipReader, type ZipSource } from './zip-reader.js';
 
-export interface Archive extends ZipSource {
+interface Archive extends ZipSource {
   /** Quoted; equal for equal bytes. */
   etag: string;
   fileName: string;
 }
 
-export interface ArchiveCount {
+interface ArchiveCount {
   /** Called once the first bytes are read. */
   begin(): Promise<void>;
   /** The headers wait for `begin`, which may refuse. */
@@ -117,5 +119,32 @@ async function sendBytes(reader: ZipReader, response: Response, sent: { bytes: n
     // Destroyed, so that a failed response cannot be mistaken for a complete archive. A visitor who left is no error.
     response.destroy();
     if (!(error instanceof ClientLeft)) throw error;
+  }
+}
+
+/** Sends several files of a transfer as one archive, and counts the download. */
+@Injectable()
+export class ZipDownloads {
+  constructor(
+    private readonly counter: DownloadCounter,
+    private readonly sender: ArchiveSender,
+    private readonly stores: Stores,
+  ) {}
+
+  async serve(token: string, request: Request, response: Response): Promise<void> {
+    const started = await this.counter.authorize(token, request);
+    const { transfer } = started;
+    const files = transfer.selectedFiles;
+    const store = this.stores.named(transfer.store);
+    const stored = files.map((file) => ({ ...file, store }));
+    await this.sender.send(
+      archiveOf(transfer, stored, archiveTitle(transfer, files)),
+      { request, response },
+      {
+        begin: () => this.counter.recordStart(started, request),
+        mayRefuse: this.counter.isLimited(started),
+        served: (range, totalBytes) => this.counter.recordServed(started, request, { range, totalBytes }),
+      },
+    );
   }
 }

@@ -3,9 +3,8 @@ import { crc32 } from 'node:zlib';
 import { archiveLayout } from '../domain/archive-layout.js';
 import { sliceLayout } from '../domain/zip-layout.js';
 import { zipWorld, type ZipWorld } from '../testing/zip-world.js';
-import { ZipBuffers } from './zip-buffers.js';
 import { ChecksumCache } from './zip-checksums.js';
-import { ZipReader } from './zip-reader.js';
+import { ZipBuffers, ZipReader } from './zip-reader.js';
 
 const transfer = { _id: 't1', dateSent: new Date('2026-03-01T12:00:00Z') };
 const contents: Record<string, Buffer> = {

@@ -3,8 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { DAY_MS } from '#contract/units.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import { isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 
 export const REQUEST_QUOTAS = 'request_quotas';
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { templateKey } from '#contract/requests/request-names.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 import type { RequestTemplate } from '../domain/file-request.js';
 
 export const REQUEST_TEMPLATES = 'request_templates';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/writes.js';
 import { termsCondition } from '../../../../core/search/search-terms.js';
 import { type Addressee, type Contact, nameKey, type Naming, termsOf } from '../domain/contact.js';
 import { type ContactDocument, CONTACTS } from './contact.schema.js';

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Schema } from 'mongoose';
 import type { CaseFigures, caseFilters, CaseList } from '#contract/admin/abuse.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { AbuseCase, ListedCase } from '../domain/abuse-case.js';
 

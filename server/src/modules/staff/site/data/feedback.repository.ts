@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Schema } from 'mongoose';
 import type { MessageKind, MessageState } from '#contract/admin/inbox.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import { type Answer, type Feedback, FEEDBACK_KEPT_SECONDS } from '../domain/feedback.js';
 
 export const FEEDBACK = 'feedback';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Schema } from 'mongoose';
 import type { StaffAction } from '#contract/admin/staff.js';
-import type { Transaction } from '../../../../core/mongo/transactions.js';
+import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { StaffLogEntry } from '../domain/staff-log-entry.js';
 
 export const STAFF_LOG = 'staff_log';

@@ -1,4 +1,4 @@
-import { duplicatesOf } from './duplicates.js';
+import { duplicatesOf } from './writes.js';
 
 it('distinguishes duplicates from failed writes', () => {
   const refused = (...codes: number[]) =>
