@@ -38,7 +38,7 @@ const ground = (
 /** Shows one page as the app does: its texts, theme, router and query client, over the installed fake server. */
 export async function renderPage(page: ReactNode, { route, at, namespaces, language = 'en' }: RenderOptions) {
   await showLanguage(language);
-  await loadTexts(...namespaces, 'errors', 'memberErrors');
+  await loadTexts(...namespaces, 'errors');
   const router = createMemoryRouter(
     [
       {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { followLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
+import { loadErrorTexts } from '../../../lib/error-text.js';
 import { useSession } from '../../../lib/session.js';
 import { useReport } from '../../../sending/report/use-report.js';
 import { CardFoot } from '../../../ui/card-foot.js';
@@ -17,7 +18,10 @@ import { keepTicket } from '../kept-tickets.js';
 import { preloadParts } from '../parts.js';
 
 const PasswordView = lazyPart(async () => (await import('../components/password-view.js')).PasswordView);
-const RefusedRequest = lazyPart(async () => (await import('../components/refused-request.js')).RefusedRequest);
+const RefusedRequest = lazyPart(async () => {
+  const [{ RefusedRequest: part }] = await Promise.all([import('../components/refused-request.js'), loadErrorTexts()]);
+  return part;
+});
 
 const noRequest = new ApiError({ code: 'request-not-found', status: 404 });
 
