@@ -1,15 +1,13 @@
 import Stack from '@mui/material/Stack';
 import { ExtensionRequests, useRequestsPending } from '../../features/extensions/index.js';
+import { QuickRequest } from '../../features/requests/components/quick-request.js';
 import { QuickSendPanel } from '../../features/send/index.js';
-import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/transfers/index.js';
+import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
+import { DashboardPage } from '../../features/transfers/pages/dashboard-page.js';
+import { useUsage } from '../../features/transfers/use-usage.js';
 import { useMember } from '../../lib/member.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
 import { FirstQuestion } from './first-question.js';
-
-const QuickRequest = lazyPart(
-  async () => (await import('../../features/requests/components/quick-request.js')).QuickRequest,
-);
 
 /** A transfer over the page leaves a running upload alone. */
 const staysOn = (pathname: string) => pathname === paths.dash;
