@@ -1,6 +1,6 @@
 import { ExtensionRequests } from '../../features/extensions/index.js';
 import { TransferDialog } from '../../features/transfers/components/view/transfer-dialog.js';
-import { useInvalidateTransfers } from '../../features/transfers/index.js';
+import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 
 interface TransferViewProps {
   slug: string;

@@ -1,5 +1,5 @@
 import { ReceivedPage } from '../../features/received/index.js';
-import { useInvalidateTransfers } from '../../features/transfers/index.js';
+import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 import { ReceivedViews } from '../dash/received-views.js';
 import { paths } from '../paths.js';
 

@@ -1,5 +1,5 @@
 import { RequestPage } from '../../features/requests/pages/request-page.js';
-import { useInvalidateTransfers } from '../../features/transfers/index.js';
+import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 import { sendingPart } from '../../sending/sending-part.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';

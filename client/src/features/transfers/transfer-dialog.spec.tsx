@@ -5,7 +5,7 @@ import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js'
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
-import { transferKeys } from './index.js';
+import { transferKeys } from './api/transfers.queries.js';
 import { ViewPage } from './testing/view.page.js';
 
 describe('what stands above', () => {

@@ -8,7 +8,7 @@ import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { shownNotices } from '../../ui/notice-store.js';
 import { toLocalInput } from '../../lib/local-input.js';
-import { transferKeys } from './index.js';
+import { transferKeys } from './api/transfers.queries.js';
 import { ViewPage } from './testing/view.page.js';
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });

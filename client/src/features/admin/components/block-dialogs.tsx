@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useBlock, useLift } from '../api/operations.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from './lazy-reason-dialog.js';
 
 interface OfAddress {
   email: string;

@@ -12,7 +12,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useDecide, useExportCase } from '../api/abuse.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from './lazy-reason-dialog.js';
 
 /** What the state and the role allow; the server decides by the same rules. */
 export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCaseView }) {

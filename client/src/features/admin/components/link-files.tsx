@@ -10,7 +10,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { Section } from '../../../ui/section.js';
 import { useJudgeFile } from '../api/links.queries.js';
 import { More, ROWS_SHOWN } from './link-facts.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from './lazy-reason-dialog.js';
 import { Rows } from './rows.js';
 
 type LinkFile = LinkView['files'][number];

@@ -6,7 +6,7 @@ import { CONTACT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useAnswer, useSetMessageState } from '../api/inbox.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from './lazy-reason-dialog.js';
 import { TextForm } from './text-form.js';
 
 /** Mails what is written. */

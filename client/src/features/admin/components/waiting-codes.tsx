@@ -6,7 +6,7 @@ import { useFormats } from '../../../lib/format.js';
 import { notify } from '../../../ui/notice-store.js';
 import { Section } from '../../../ui/section.js';
 import { useResendCode } from '../api/admin.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ReasonDialog } from './lazy-reason-dialog.js';
 import { Rows } from './rows.js';
 
 /** Codes that were mailed to the address and not used. */

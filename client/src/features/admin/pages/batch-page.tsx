@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { adminPaths, personPath } from '../admin-paths.js';
 import { batchUrl, CODES_PAGE_SIZE, codesQuery, useWithdrawBatch, useWithdrawCode } from '../api/codes.queries.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { ReasonDialog } from '../components/lazy-reason-dialog.js';
 import { Rows } from '../components/rows.js';
 
 type Withdrawn = { codeId: string } | 'all';

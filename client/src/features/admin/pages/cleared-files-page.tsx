@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { adminPaths } from '../admin-paths.js';
 import { CASES_PAGE_SIZE, clearedQuery, clearedUrl, useStopFile } from '../api/abuse.queries.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { ReasonDialog } from '../components/lazy-reason-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Files that the virus scanner lets pass, since what it finds in them is no virus. */

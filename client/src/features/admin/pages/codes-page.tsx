@@ -1,21 +1,19 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { hasRight } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
-import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { batchPath } from '../admin-paths.js';
-import { BATCH_MAX_LENGTH, batchesQuery, CODES_MADE_MAX, useMakeCodes } from '../api/codes.queries.js';
-import { ReasonField } from '../components/reason-field.js';
+import { batchesQuery } from '../api/codes.queries.js';
 import { Rows } from '../components/rows.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+
+const MakeCodesDialog = lazyPart(async () => (await import('../components/make-codes-dialog.js')).MakeCodesDialog);
 
 /** Lifetime codes by batch. */
 export function CodesPage() {
@@ -53,54 +51,7 @@ export function CodesPage() {
       >
         <Rows label={t('batches.list')} rows={rows} empty="" />
       </ListPage>
-      {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
+      {isMaking && <MakeCodesDialog onClose={() => setMaking(false)} />}
     </>
-  );
-}
-
-function MakeDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation('admin');
-  const { control, handleSubmit } = useForm({ defaultValues: { batch: '', count: '', reason: '' } });
-  const { mutate, isPending, error } = useMakeCodes({
-    onSuccess: () => notify({ tone: 'success', title: t('batches.made') }),
-  });
-  const isCount = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= CODES_MADE_MAX;
-  return (
-    <FormDialog
-      title={t('batches.makeTitle')}
-      text={t('batches.makeText')}
-      cancel={t('cancel')}
-      confirm={t('batches.make')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() =>
-        void handleSubmit(({ batch, count, reason }) =>
-          mutate({ batch: batch.trim(), count: Number(count), reason }, { onSuccess: onClose }),
-        )()
-      }
-      onClose={onClose}
-    >
-      <FormField
-        control={control}
-        name="batch"
-        required
-        isFirst
-        label={t('batches.name')}
-        problem={t('batches.nameMissing')}
-        rules={{ validate: (text: string) => text.trim() !== '' }}
-        slotProps={{ htmlInput: { maxLength: BATCH_MAX_LENGTH } }}
-      />
-      <FormField
-        control={control}
-        name="count"
-        required
-        label={t('batches.count')}
-        helperText={t('batches.countHelp')}
-        problem={t('batches.countMissing')}
-        rules={{ validate: isCount }}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
-      />
-      <ReasonField action="codes.make" control={control} name="reason" />
-    </FormDialog>
   );
 }

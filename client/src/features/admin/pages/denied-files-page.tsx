@@ -12,7 +12,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { adminPaths, casePath } from '../admin-paths.js';
 import { CASES_PAGE_SIZE, deniedQuery, deniedUrl, useAllowFile } from '../api/abuse.queries.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { ReasonDialog } from '../components/lazy-reason-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Files that cannot be sent, since they were taken down. */

@@ -20,7 +20,7 @@ import { SEARCH_MAX_LENGTH } from '../api/admin.queries.js';
 import { domainsQuery, mailsQuery, useResendMail } from '../api/operations.queries.js';
 import { BlockDialog, LiftDialog } from '../components/block-dialogs.js';
 import { mailTones } from '../components/person-records.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { ReasonDialog } from '../components/lazy-reason-dialog.js';
 import { Rows } from '../components/rows.js';
 import { Table } from '../components/table.js';
 

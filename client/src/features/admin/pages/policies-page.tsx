@@ -15,7 +15,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { policiesQuery, useChangePolicies } from '../api/policies.queries.js';
 import { NoticePolicies, SendingPolicies, SignUpPolicies } from '../components/policy-sections.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { ReasonDialog } from '../components/lazy-reason-dialog.js';
 import { formOf, policiesOf } from '../policies-form.js';
 
 /** What the installation allows, whatever the plan. */

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { AdminCustomer } from '#contract/admin/admin-subscriptions.js';
 import { hasRight } from '#contract/admin/staff.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -13,25 +12,18 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
-import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { personPath } from '../admin-paths.js';
-import {
-  comparisonQuery,
-  CUSTOMERS_PAGE_SIZE,
-  customersQuery,
-  customersUrl,
-  useRefetch,
-  useReplay,
-} from '../api/subscriptions.queries.js';
+import { comparisonQuery, CUSTOMERS_PAGE_SIZE, customersQuery, customersUrl } from '../api/subscriptions.queries.js';
 import { LastRun } from '../components/last-run.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
-import { ReasonField } from '../components/reason-field.js';
 import { Rows } from '../components/rows.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+
+const loadDialogs = () => import('../components/subscription-dialogs.js');
+const RefetchDialog = lazyPart(async () => (await loadDialogs()).RefetchDialog);
+const ReplayDialog = lazyPart(async () => (await loadDialogs()).ReplayDialog);
 
 /** All customers at Stripe, with what differs there. */
 export function SubscriptionsPage() {
@@ -125,56 +117,4 @@ function CustomerDetail({ customer, drift }: { customer: AdminCustomer; drift: s
     : [t('subscriptions.noSubscription')];
   const compared = drift === null ? t('subscriptions.same') : drift && t('subscriptions.drift', { drift });
   return [[stripeId, ...facts].join(' · '), compared].filter(Boolean).join('\n');
-}
-
-function RefetchDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
-  const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useRefetch(accountId, {
-    onSuccess: ({ drift }) =>
-      notify({ tone: 'success', title: t(drift === null ? 'subscriptions.wasSame' : 'subscriptions.mended') }),
-  });
-  return (
-    <ReasonDialog
-      action="billing.refetch"
-      title={t('subscriptions.refetchTitle')}
-      text={t('subscriptions.refetchText')}
-      confirm={t('subscriptions.refetch')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
-}
-
-function ReplayDialog({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation('admin');
-  const { control, handleSubmit } = useForm({ defaultValues: { eventId: '', reason: '' } });
-  const { mutate, isPending, error } = useReplay({
-    onSuccess: ({ accountId }) =>
-      notify({ tone: 'success', title: t(accountId === '' ? 'subscriptions.unrelated' : 'subscriptions.replayed') }),
-  });
-  return (
-    <FormDialog
-      title={t('subscriptions.replayTitle')}
-      text={t('subscriptions.replayText')}
-      cancel={t('cancel')}
-      confirm={t('subscriptions.replay')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onClose }))()}
-      onClose={onClose}
-    >
-      <FormField
-        control={control}
-        name="eventId"
-        required
-        isFirst
-        label={t('subscriptions.eventId')}
-        problem={t('subscriptions.eventMissing')}
-        rules={{ pattern: /^evt_[A-Za-z0-9_]{1,64}$/ }}
-      />
-      <ReasonField action="billing.replay" control={control} name="reason" />
-    </FormDialog>
-  );
 }
