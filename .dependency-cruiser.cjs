@@ -89,7 +89,7 @@ module.exports = {
       'worker-faces-only',
       'The worker stands on core, configuration, the contract and module faces.',
       { path: '^worker/', pathNot: TESTS },
-      { path: '^(client/|server/src/modules/[^/]+/[^/]+/(?!index\\.ts$))' },
+      { path: '^(client/|server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|.*\\.settings\\.ts$))' },
     ),
 
     forbid(
@@ -103,15 +103,18 @@ module.exports = {
     // 2: the modules
     forbid(
       'faces-only',
-      "A module's inside is its own; others see its index.ts.",
+      "A module's inside is its own; others see its index.ts and its settings.",
       { path: '^server/src/modules/([^/]+/[^/]+)/', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/modules/$1/' },
+      {
+        path: '^server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|.*\\.settings\\.ts$)',
+        pathNot: '^server/src/modules/$1/',
+      },
     ),
     forbid(
       'faces-only-at-the-root',
       "The composition root sees modules' faces too.",
       { path: '^server/src/(backup/.*|[^/]+\\.ts$)', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/[^/]+/(?!index\\.ts$)' },
+      { path: '^server/src/modules/[^/]+/[^/]+/(?!index\\.ts$|.*\\.settings\\.ts$)' },
     ),
     forbid(
       'known-modules',
@@ -128,12 +131,18 @@ module.exports = {
     ),
 
     forbid(
+      'settings-alone',
+      'Settings are read before anything else starts.',
+      { path: '\\.settings\\.ts$' },
+      { pathNot: `^server/contract/|^server/src/config/(service-address|values)\\.ts$|^(node:)?net$|${npm('zod/')}` },
+    ),
+    forbid(
       'core-no-calls',
-      'Core knows units, and the shape of a call, of an error and of a password; calls are handed to it at the start.',
+      'Core knows units, lists, and the shape of a call, of an error and of a password; calls are handed to it at the start.',
       { path: '^server/src/core/' },
       {
         path: '^server/contract/',
-        pathNot: '^server/contract/(endpoint|primitives|units|accounts/plain-password|errors/[^/]+)\\.ts$',
+        pathNot: '^server/contract/(endpoint|lists|primitives|units|accounts/plain-password|errors/[^/]+)\\.ts$',
       },
     ),
 

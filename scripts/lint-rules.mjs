@@ -154,6 +154,12 @@ export const RULES = [
     finds: (node) => isMember(node, 'process', 'env') && !isHandedToParser(node),
   },
   {
+    message: 'headers are read by the schema of the call: @HeadersOfCall',
+    holdsIn: (path) => path.startsWith('server/src/modules/') && !TESTS.test(path),
+    finds: (node) =>
+      ts.isDecorator(node) && /^@Headers\(/.test(node.getText()) && !node.getText().includes("'authorization'"),
+  },
+  {
     message: 'a module has at most 25 providers; cut one off it',
     holdsIn: (path) => /^server\/src\/modules\/.*\.module\.ts$/.test(path),
     finds: (node) =>

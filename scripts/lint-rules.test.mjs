@@ -47,6 +47,13 @@ describe('rules of our own', () => {
     assert.deepEqual(breaches(path, '/** Runs in `npm run test:all` only: it starts the server five times. */'), []);
   });
 
+  it('want headers read by the schema of the call, but for the credentials', () => {
+    const path = 'server/src/modules/reach/requests/http/file-requests.controller.ts';
+    const reading = (/** @type {string} */ name) => `class A { b(@Headers('${name}') key?: string) {} }`;
+    assert.equal(breaches(path, reading('idempotency-key')).length, 1);
+    assert.deepEqual(breaches(path, reading('authorization')), []);
+  });
+
   it('want no module of more than 25 providers', () => {
     const moduleOf = (/** @type {number} */ count) =>
       `@Module({ providers: [${'A, '.repeat(count)}] })\nclass AModule {}`;

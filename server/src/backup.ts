@@ -7,7 +7,7 @@ import { Snapshot } from './backup/parts.js';
 import { WrongPassphrase } from './backup/seal.js';
 import { findDamage } from './backup/verify-backup.js';
 import { writeBackup } from './backup/write-backup.js';
-import { backupPassphrase } from './config/backup.js';
+import { backupPassphrase } from './config/kept-settings.js';
 import { parseEnvironment } from './config/env.js';
 import { Clock } from './core/clock/clock.js';
 import { runCommand } from './run-command.js';

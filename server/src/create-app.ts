@@ -4,9 +4,9 @@ import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-ex
 import compression from 'compression';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppModule } from './app.module.js';
-import { clientOrigins } from './config/client-hosts.js';
+import { clientOrigins } from './core/core.settings.js';
 import type { Environment } from './config/env.js';
-import { METRICS_PATH } from './config/metrics.js';
+import { METRICS_PATH } from './config/constants.js';
 import { Clock } from './core/clock/clock.js';
 import { ErrorReports } from './core/error-reports/error-reports.js';
 import { ErrorFilter } from './core/errors/error.filter.js';

@@ -9,7 +9,7 @@ import { restoreBackup, settingsOf } from './backup/restore-backup.js';
 import { WrongPassphrase } from './backup/seal.js';
 import { settingsFile } from './backup/settings-file.js';
 import { versionMismatch } from './backup/version-mismatch.js';
-import { backupPassphrase } from './config/backup.js';
+import { backupPassphrase } from './config/kept-settings.js';
 import { parseEnvironment } from './config/env.js';
 import { buildInfo } from './core/build-info.js';
 import { Clock } from './core/clock/clock.js';

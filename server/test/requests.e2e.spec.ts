@@ -102,6 +102,8 @@ describe('requests', () => {
         .make(wish({ title: 'Something else' }), 'key-1')
         .expect(409);
       expect(body.code).toBe('idempotency-conflict');
+      const empty = await as(owner).make(wish()).set('idempotency-key', '').expect(400);
+      expect(empty.body.code).toBe('invalid-input');
     });
 
     it.each<[string, Partial<Wish>, number, string]>([

@@ -1,4 +1,4 @@
-import { keptSettings } from '../config/backup.js';
+import { keptSettings } from '../config/kept-settings.js';
 import type { Environment } from '../config/env.js';
 import { buildInfo } from '../core/build-info.js';
 import type { Clock } from '../core/clock/clock.js';

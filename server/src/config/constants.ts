@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { UNDO_SECONDS } from '#contract/limits.js';
 import { splitWords } from '#contract/lists.js';
 
+/** Where Prometheus asks servers and workers. */
+export const METRICS_PATH = '/metrics';
+
 const seconds = z.coerce.number().int().min(0);
 
 /**

@@ -1,5 +1,5 @@
-import { oidcProblem } from './oidc.js';
-import { stripeProblem } from './stripe.js';
+import { oidcProblem } from '../modules/identity/login/oidc/oidc.settings.js';
+import { stripeProblem } from '../modules/members/billing/billing.settings.js';
 
 type Secret = 'JWT_SECRET' | 'DERIVATION_SECRET' | 'STORAGE_MASTER_KEY';
 /** Variables that could be read. */

@@ -12,7 +12,7 @@ function textOf(name: string, schema: (typeof environmentSchema.shape)[keyof typ
 // Writes `.env.example`; with `--check` it only fails when it is out of date.
 const heading =
   '# Every setting of servers and workers: lines without # must be set, the others show their default.\n' +
-  '# Written by `npm run docs` from server/src/config/env.ts. `npm start` needs none of this.\n';
+  '# Written by `npm run docs` from the settings of each module. `npm start` needs none of this.\n';
 const blocks = Object.entries(environmentSchema.shape).map(([name, schema]) => textOf(name, schema));
 const text = [heading, ...blocks].join('\n');
 const current = await readFile(DOCUMENT, 'utf8').catch(() => '');

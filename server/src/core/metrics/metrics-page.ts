@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { METRICS_PATH } from '../../config/metrics.js';
+import { METRICS_PATH } from '../../config/constants.js';
 import { sha256 } from '../secrets/derived-secrets.js';
 import type { Metrics } from './metrics.js';
 

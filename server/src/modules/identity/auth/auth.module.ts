@@ -24,8 +24,7 @@ import { SenderVerificationController } from './http/sender-verification.control
 import { SessionResponses } from './http/session-responses.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
-import { UserViews } from './user-views.service.js';
-import { ContactsProvider } from './contacts-provider.js';
+import { ContactsProvider, UserViews } from './user-views.service.js';
 import { Invites } from './invites.service.js';
 import { MailPersonalData } from './mail-personal-data.service.js';
 import { UserPersonalData } from './user-personal-data.service.js';

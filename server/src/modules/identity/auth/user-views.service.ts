@@ -3,11 +3,15 @@ import type { DomainFields, UserView } from '#contract/accounts/auth.js';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { Port } from '../../../core/ports/port.js';
 import { type Account, Entitlements, Accounts, DomainsProvider, FolderSizes } from '../accounts/index.js';
 import type { Contact, User } from './domain/user.js';
 import { isTeamMember, secondFactorDemandOn, booksOf } from './principal.js';
-import { ContactsProvider } from './contacts-provider.js';
 import { Users } from './data/users.js';
+
+/** Port: the contacts of an account, for the session response. */
+@Injectable()
+export class ContactsProvider extends Port<(accountId: string) => Promise<Contact[]>> {}
 
 /** Views of an account, with data from other modules. */
 @Injectable()

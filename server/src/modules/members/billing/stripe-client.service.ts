@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Config } from '../../../config/config.module.js';
-import { type StripeSettings, stripeSettings } from '../../../config/stripe.js';
+import { type StripeSettings, stripeSettings } from './billing.settings.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
-import { domainOfMailFrom } from '../../../config/mail-from.js';
+import { domainOfMailFrom } from '../../platform/mail/mail.settings.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { Dns } from '../../../core/dns/dns.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';

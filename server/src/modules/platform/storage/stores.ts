@@ -1,4 +1,4 @@
-import type { S3StoreConfig, StoreConfig } from '../../../config/stores.js';
+import type { S3StoreConfig, StoreConfig } from './storage.settings.js';
 import type { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Log } from '../../../core/logging/log.js';

@@ -1,10 +1,10 @@
 import type { Policies } from '#contract/admin/policies.js';
 import type { ClientConfig } from '#contract/site/site.js';
-import { clientHosts } from '../../../config/client-hosts.js';
+import { clientHosts } from '../../../core/core.settings.js';
 import type { Environment } from '../../../config/env.js';
-import { oidcSettings } from '../../../config/oidc.js';
-import { reviewLinksOf } from '../../../config/review-links.js';
-import { stripeSettings } from '../../../config/stripe.js';
+import { oidcSettings } from '../../identity/login/oidc/oidc.settings.js';
+import { reviewLinksOf } from './site.settings.js';
+import { stripeSettings } from '../../members/billing/billing.settings.js';
 
 const PAGES_OWN_HOST = { apiUrl: '', profileUrl: '', requestsUrl: '', zipUrl: '', siteUrl: '', downloadsUrl: '' };
 

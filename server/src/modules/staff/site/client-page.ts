@@ -8,7 +8,7 @@ import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/r
 import { languageOfPath, plainPath } from '#contract/site/site-address.js';
 import { sitePartNames } from '#contract/site/public-site.js';
 import { Config } from '../../../config/config.module.js';
-import { stripeSettings } from '../../../config/stripe.js';
+import { stripeSettings } from '../../members/billing/billing.settings.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { languageOf } from '../../../core/http/language.js';

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.js';
 import type { sendContact } from '#contract/admin/inbox.js';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../../config/config.module.js';
-import { operatorsAddress } from '../../../config/operators-address.js';
+import { operatorsAddress } from '../../platform/mail/mail.settings.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Transactions } from '../../../core/mongo/transactions.js';

@@ -18,7 +18,7 @@ import {
 } from '#contract/site/public-site.js';
 import { DAY_MS, DAY_SECONDS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
-import { stripeSettings } from '../../../config/stripe.js';
+import { stripeSettings } from '../../members/billing/billing.settings.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { ServiceName } from '../../../core/health/processes.js';
 import { Log } from '../../../core/logging/log.js';

@@ -1,6 +1,6 @@
 import { accountPlans } from '#contract/billing/plans.js';
 import { type StaffRole, staffRoles } from '#contract/admin/staff.js';
-import type { GroupRole } from '../../../../config/oidc.js';
+import type { GroupRole } from '../oidc/oidc.settings.js';
 import type { Groups } from './claims.js';
 
 type AccountPlan = (typeof accountPlans)[number];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as openid from 'openid-client';
 import * as z from 'zod';
 import { Config } from '../../../../config/config.module.js';
-import { type OidcSettings, oidcSettings } from '../../../../config/oidc.js';
+import { type OidcSettings, oidcSettings } from './oidc.settings.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { Log } from '../../../../core/logging/log.js';
 import { addressIn, claimAt, type Claims, type Groups, groupsIn, nameIn } from '../domain/claims.js';

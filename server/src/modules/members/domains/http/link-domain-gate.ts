@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { EndpointShape, HttpMethod } from '#contract/endpoint.js';
-import { clientOrigins } from '../../../../config/client-hosts.js';
+import { clientOrigins } from '../../../../core/core.settings.js';
 import { Config } from '../../../../config/config.module.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { routePath } from '../../../../core/http/handles.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../../../config/config.module.js';
-import { type NamedAddress, readMailFrom } from '../../../../config/mail-from.js';
+import { type NamedAddress, readMailFrom } from '../mail.settings.js';
 import { SpanKind, Tracing } from '../../../../core/tracing/tracing.js';
 import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';

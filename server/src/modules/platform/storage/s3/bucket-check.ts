@@ -1,6 +1,6 @@
 import { GetBucketLifecycleConfigurationCommand, HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import type { Via } from '../object-store.js';
 import type { Bucket } from './bucket.js';
 import { endsUnfinished } from './bucket-setup.js';

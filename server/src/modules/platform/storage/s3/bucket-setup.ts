@@ -12,7 +12,7 @@ import {
   type LifecycleRule,
 } from '@aws-sdk/client-s3';
 import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import { StoreError } from '../object-store.js';
 import type { Bucket } from './bucket.js';
 import type { Presigner } from './presigner.js';

@@ -4,7 +4,7 @@ import {
   type S3Client,
   type ServerSideEncryption,
 } from '@aws-sdk/client-s3';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';
 import { isNamed } from './store-failures.js';
 

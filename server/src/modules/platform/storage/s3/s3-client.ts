@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import type { Via } from '../object-store.js';
 
 /** One call: timeout of 90 s, 3 retries. */

@@ -1,5 +1,5 @@
 import { GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../testing/start-s3-server.js';
 import { S3Store } from './s3.store.js';
 

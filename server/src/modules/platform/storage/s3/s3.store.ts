@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import { isStoreKey } from '../domain/store-key.js';
 import {
   type LentCredentials,

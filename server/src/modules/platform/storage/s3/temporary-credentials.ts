@@ -1,6 +1,6 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import { sessionPolicy } from '../domain/session-policy.js';
 import { type LentCredentials, type Loan, StoreError, type Via } from '../object-store.js';
 

@@ -5,7 +5,7 @@ import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { startVersitygw } from '../../../../../../scripts/test/servers.mjs';
 import { randomText } from '../../../../core/secrets/random.js';
 import { isCi } from '../../../../../test/with-tool.js';
-import type { S3StoreConfig } from '../../../../config/stores.js';
+import type { S3StoreConfig } from '../storage.settings.js';
 import { createS3Client } from '../s3/s3-client.js';
 
 /** The one that the run has started for all its suites (server/test/global-setup.mjs). */

@@ -1,6 +1,6 @@
-import { Controller, Headers, Req } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import {
   addRequestPeople,
   createRequest,
@@ -15,7 +15,7 @@ import { openRequestPage } from '#contract/requests/submissions.js';
 import { Config } from '../../../../config/config.module.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { networkOf } from '../../../../core/http/client-address.js';
-import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
+import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import {
   CurrentMember,
   CurrentPrincipal,
@@ -50,9 +50,9 @@ export class FileRequestsController {
   async create(
     @CurrentMember() member: Member,
     @BodyOfCall(createRequest) body: BodyOf<typeof createRequest>,
-    @Headers('idempotency-key') key?: string,
+    @HeadersOfCall(createRequest) headers: HeadersOf<typeof createRequest>,
   ): Promise<View> {
-    return this.view(await this.requests.create(member, body, key ?? null));
+    return this.view(await this.requests.create(member, body, headers['idempotency-key'] ?? null));
   }
 
   @Handles(listRequests)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { Config } from '../../../../config/config.module.js';
-import { domainOfMailFrom } from '../../../../config/mail-from.js';
+import { domainOfMailFrom } from '../../../platform/mail/mail.settings.js';
 import { Deliverability, type DomainRefusals } from '../../../platform/mail/index.js';
 import { Dns, type DnsRecordType, DnsUnreachable } from '../../../../core/dns/dns.js';
 import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';

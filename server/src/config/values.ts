@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
 export const generated = z
   .string()
   .refine((text) => Buffer.byteLength(text) >= 32, 'expected at least 32 bytes')

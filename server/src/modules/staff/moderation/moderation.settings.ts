@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const scanVariables = {
+export const moderationSettings = {
   CLAMD_URL: z
     .url({ protocol: /^(tcp|unix)$/ })
     .optional()

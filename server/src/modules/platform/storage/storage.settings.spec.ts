@@ -1,4 +1,4 @@
-import { storesSchema } from './stores.js';
+import { storageSettings, storesSchema } from './storage.settings.js';
 
 const KEY = 'a-secret-access-key';
 const bucket = {
@@ -67,4 +67,14 @@ describe('the stores of the configuration', () => {
     }
     expect(issuesOf(`[{"secretAccessKey":"${KEY}"`).join()).not.toContain(KEY);
   });
+});
+
+it('takes as size from which files go in parts what every store can hold in one request and in a part', () => {
+  const size = storageSettings.MULTIPART_FROM_BYTES;
+  expect(size.parse(undefined)).toBe(50_000_000);
+  expect(size.parse('5242880')).toBe(5_242_880);
+  expect(size.safeParse('5242879').success).toBe(false);
+  expect(size.safeParse('5368709120').success).toBe(true);
+  expect(size.safeParse('5368709121').success).toBe(false);
+  expect(size.safeParse('6 MB').success).toBe(false);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const domainVariables = {
+export const domainSettings = {
   RETURN_PATH_HOST: z
     .hostname()
     .optional()

@@ -1,4 +1,4 @@
-import { domainOfMailFrom, mailFrom, readMailFrom } from './mail-from.js';
+import { domainOfMailFrom, mailFrom, operatorsAddress, readMailFrom } from './mail.settings.js';
 
 it.each([
   ['no-reply@mail.example.com', '', 'no-reply@mail.example.com', 'mail.example.com'],
@@ -22,4 +22,9 @@ it.each([
   'Sampan <>',
 ])('takes no mail from "%s"', (text) => {
   expect(mailFrom.safeParse(text).error?.issues[0]?.message).toMatch(/^expected an address/);
+});
+
+it('mails nobody at the placeholder', () => {
+  expect(operatorsAddress({ SUPPORT_EMAIL: 'support@sampan.localhost' })).toBeNull();
+  expect(operatorsAddress({ SUPPORT_EMAIL: 'help@localhost.example' })).toBe('help@localhost.example');
 });

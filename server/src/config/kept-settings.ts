@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ConfigurationError, environmentSchema } from './env.js';
-import { BACKUP_PASSPHRASE } from './backup-passphrase.js';
+import { backupSettings } from '../backup/backup.settings.js';
 
 /** Addresses and places: another machine has its own. The passphrase opens the backup, the password was for once. */
 const NOT_KEPT = new Set([
@@ -23,7 +23,7 @@ export function keptSettings(): Record<string, string> {
 
 /** Alone, for a machine that has no other settings yet. @throws {ConfigurationError} */
 export function backupPassphrase(): string {
-  const { success, data } = z.object({ BACKUP_PASSPHRASE }).safeParse(process.env);
+  const { success, data } = z.object(backupSettings).safeParse(process.env);
   if (success && data.BACKUP_PASSPHRASE) return data.BACKUP_PASSPHRASE;
   throw new ConfigurationError('BACKUP_PASSPHRASE is missing or too short: set one of at least 16 characters.');
 }

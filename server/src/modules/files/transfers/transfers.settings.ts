@@ -1,12 +1,6 @@
 import * as z from 'zod';
 
-export const sendLimitVariables = {
-  CODE_MAILS_PER_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .default(500)
-    .describe('Maximum of verification mails per hour, for the whole installation.'),
+export const transferSettings = {
   VISITOR_SENDS_PER_DAY: z.coerce
     .number()
     .int()
@@ -19,4 +13,18 @@ export const sendLimitVariables = {
     .min(1)
     .default(60)
     .describe('Maximum of transfers of all visitors of one network (an IPv4 address or an IPv6 /64) in a day (UTC).'),
+  EXPIRED_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe(
+      'Days after which an expired transfer of a user is deleted. Until then its owner can download and extend it.',
+    ),
+  EXPIRED_RETENTION_DAYS_ANON: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(7)
+    .describe('The same for transfers of visitors.'),
 };

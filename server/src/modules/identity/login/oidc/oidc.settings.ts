@@ -3,7 +3,8 @@ import { splitEntries, splitWords } from '#contract/lists.js';
 import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
-import { webAddress } from './service-address.js';
+import { webAddress } from '../../../../config/service-address.js';
+import { flag } from '../../../../config/values.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;
 export type GroupRole = (typeof groupRoles)[number];
@@ -25,7 +26,7 @@ function isSafeIssuer(text: string): boolean {
 }
 
 /** Logging in by an OpenID Connect provider. */
-export const oidcVariables = {
+export const loginSettings = {
   OIDC_ISSUER: webAddress
     .refine(isSafeIssuer, 'expected https://')
     .optional()
@@ -46,9 +47,7 @@ export const oidcVariables = {
     .pipe(z.array(domainSchema).min(1))
     .optional()
     .describe('Domains of addresses that may log in by the provider, separated by commas. Default: all.'),
-  OIDC_TRUST_EMAIL: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
+  OIDC_TRUST_EMAIL: flag
     .default(false)
     .describe(
       '`true` takes every address that the issuer tells for that of the person, also if it does not vouch for it (`email_verified`). Only for a provider where nobody can give themselves an address.',
@@ -66,14 +65,12 @@ export const oidcVariables = {
     .describe(
       'What groups are here, at each log-in by the provider: `group=role` pairs, separated by commas. Roles: those of the staff, and plans. Of several plans the largest counts; who is in none of the groups has no role and `DEFAULT_PLAN`; where the claim is missing or cannot be read, nothing is taken away. Default: groups mean nothing.',
     ),
-  DISABLE_PASSWORD: z
-    .enum(['true', 'false'])
-    .transform((text) => text === 'true')
+  DISABLE_PASSWORD: flag
     .default(false)
     .describe('`true` lets people log in by the OpenID Connect provider and by passkeys alone.'),
 };
 
-type OidcVariables = z.output<z.ZodObject<typeof oidcVariables>>;
+type OidcVariables = z.output<z.ZodObject<typeof loginSettings>>;
 
 export interface OidcSettings {
   issuer: URL;

@@ -1,7 +1,6 @@
-import { environmentSchema } from './env.js';
-import { oidcProblem } from './oidc.js';
+import { oidcProblem, loginSettings } from './oidc.settings.js';
 
-const { OIDC_ALLOWED_DOMAINS, OIDC_GROUP_ROLES } = environmentSchema.shape;
+const { OIDC_ALLOWED_DOMAINS, OIDC_GROUP_ROLES } = loginSettings;
 const problemOf = (changes: object) => oidcProblem({ DISABLE_PASSWORD: false, ...changes } as never);
 const whole = { OIDC_CLIENT_ID: 'sampan', OIDC_CLIENT_SECRET: 'secret', OIDC_TRUST_EMAIL: true };
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { splitWords } from '#contract/lists.js';
 import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
+import { accountPlans } from '#contract/billing/plans.js';
 
 /** Null if it is not one price, with an id of its own, for each choice. */
 function readPrices(text: string): Record<PlanChoice, string> | null {
@@ -15,8 +17,20 @@ function readPrices(text: string): Record<PlanChoice, string> | null {
   return isComplete && ids.every((id) => /^\w+$/.test(id)) ? (prices as Record<PlanChoice, string>) : null;
 }
 
-/** Without them plans are not sold, and an administrator assigns them. */
-export const stripeVariables = {
+export const billingSettings = {
+  DEFAULT_PLAN: z
+    .enum(accountPlans)
+    .default('free')
+    .describe('Plan of new accounts. `npm run users -- plan <email> <plan>` changes that of one.'),
+  LIFETIME_PLANS: z
+    .string()
+    .default('personal,pro,business,businessplus,businesselite,team,teamplus,teamelite')
+    .transform(splitWords)
+    .pipe(z.array(z.enum(accountPlans)).length(LIFETIME_CODES_MAX))
+    .describe(
+      'Plans that one to eight lifetime codes of an account are worth, separated by commas. After a change run `npm run codes -- recount`.',
+    ),
+  // Without these four plans are not sold, and an administrator assigns them.
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\S+$/, 'expected sk_… or rk_…')

@@ -1,4 +1,11 @@
 import * as z from 'zod';
+import {
+  MULTIPART_THRESHOLD_BYTES,
+  MULTIPART_THRESHOLD_MAX_BYTES,
+  MULTIPART_THRESHOLD_MIN_BYTES,
+} from '#contract/limits.js';
+import { splitEntries } from '#contract/lists.js';
+import { flag, generated, optionalSecret } from '../../../config/values.js';
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'expected 1 to 40 letters, digits or hyphens');
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -70,3 +77,48 @@ export const storesSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 export type StoreConfig = z.output<typeof storesSchema>[number];
+
+export const storageSettings = {
+  STORES: storesSchema
+    .optional()
+    .describe(
+      'Where files are kept: a JSON list of named stores, on disk or in S3, the first being the default; see docs/stores.md. Default: one disk store named `cn-hongkong`.',
+    ),
+  STORAGE_DIR: z.string().min(1).describe('Folder of the disk store.'),
+  STORAGE_MIN_FREE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(500_000_000)
+    .describe('New uploads are refused (507) when the disk store has less than this left, in bytes.'),
+  STORAGE_ENCRYPTION: flag
+    .default(true)
+    .describe('Whether new files in the disk store are encrypted (AES-256). Existing files are read either way.'),
+  STORAGE_MASTER_KEY: optionalSecret(
+    'Wraps the keys of encrypted files; required while STORAGE_ENCRYPTION is on. Without it these files are lost: keep a copy elsewhere.',
+  ),
+  STORAGE_MASTER_KEYS_PREVIOUS: z
+    .string()
+    .transform(splitEntries)
+    .pipe(z.array(generated))
+    .default([])
+    .describe(
+      'Earlier master keys, separated by commas, until `npm run store:rewrap` has rewrapped all file keys with STORAGE_MASTER_KEY.',
+    ),
+  MULTIPART_FROM_BYTES: z.coerce
+    .number()
+    .int()
+    .min(MULTIPART_THRESHOLD_MIN_BYTES)
+    .max(MULTIPART_THRESHOLD_MAX_BYTES)
+    .default(MULTIPART_THRESHOLD_BYTES)
+    .describe(
+      'Files of this size or more are uploaded in parts, of which only missing ones are sent again; smaller files in one request, whose size a reverse proxy must allow. In bytes, 5 MiB to 5 GiB.',
+    ),
+  DOWNLOAD_HANDOFF: z
+    .string()
+    .regex(/^\/[A-Za-z0-9_./-]*\/$/, 'expected a path that begins and ends with a slash')
+    .optional()
+    .describe(
+      'Internal location of a reverse-proxy nginx, such as /stored-files/, that sends unencrypted files of the disk store (docs/nginx.md).',
+    ),
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { emailSchema } from '#contract/primitives.js';
+import { serviceAddress } from '../../../config/service-address.js';
+
+export interface NamedAddress {
+  name: string;
+  address: string;
+}
+
+const named = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/;
+const bare = /^[^\s"<>@]+@[^\s"<>@]+$/;
+
+function addressIn(text: string): NamedAddress | null {
+  const [, name = '', address = text.trim()] = named.exec(text) ?? [];
+  return bare.test(address) ? { name, address } : null;
+}
+
+/** `Name <address>`, or an address alone: no mail leaves from anything else, so that the start says so. */
+export const mailFrom = z
+  .string()
+  .refine((text) => addressIn(text) !== null, 'expected an address, such as Files <files@example.com>');
+
+export const mailSettings = {
+  SMTP_URL: serviceAddress({ schemes: ['smtp', 'smtps'] }).describe(
+    'Mail server, with user and password in the URL if required; in this and other addresses `#` in a password is written as `%23`, `/` as `%2F`.',
+  ),
+  MAIL_FROM: mailFrom
+    .default('Sampan <no-reply@sampan.localhost>')
+    .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
+  BOUNCE_ADDRESS: emailSchema
+    .optional()
+    .describe(
+      'Where mails return that cannot be delivered, such as `bounces@example.com`. Each mail gets a return path of its own, `bounces+…@example.com`, which must arrive in the same mailbox. Empty: they return to MAIL_FROM.',
+    ),
+  BOUNCE_IMAP_URL: serviceAddress({ schemes: ['imap', 'imaps'], needsPassword: true })
+    .optional()
+    .describe(
+      'Mailbox to which mails return, such as `imaps://bounces%40example.com:password@imap.example.com/INBOX`; read every minute by a worker, and used for nothing else. Empty: returned mails are not read.',
+    ),
+  MAIL_REPORTS_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Signs what an automation of yours reports of mails to `/v1/mail/reports`, in the words of the mail provider (docs/operations.md). At least 32 characters, generated. Empty: there is no such call.',
+    ),
+  SUPPORT_EMAIL: emailSchema
+    .default('support@sampan.localhost')
+    .describe('Of the operators; `.localhost`: not mailed.'),
+};
+
+/** @param text that `mailFrom` has taken */
+export function readMailFrom(text: string): NamedAddress {
+  return addressIn(text) ?? { name: '', address: text };
+}
+
+/** What follows the @ of it. */
+export function domainOfMailFrom(text: string): string {
+  const { address } = readMailFrom(text);
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+/** Where the operators are mailed; null while the setting is the placeholder, which reaches nobody. */
+export function operatorsAddress({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string }): string | null {
+  return SUPPORT_EMAIL.endsWith('.localhost') ? null : SUPPORT_EMAIL;
+}
