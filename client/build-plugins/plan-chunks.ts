@@ -103,7 +103,11 @@ function priceOf(one: Chunk, other: Chunk, weights: readonly number[], crowded: 
   return saved > 0 ? price / saved : Infinity;
 }
 
-function cheapestPair(chunks: readonly Chunk[], weights: readonly number[], crowded: bigint): [Chunk, Chunk] | undefined {
+function cheapestPair(
+  chunks: readonly Chunk[],
+  weights: readonly number[],
+  crowded: bigint,
+): [Chunk, Chunk] | undefined {
   const candidates = chunks.filter((chunk) => chunk.pages & crowded);
   let best = Infinity;
   let pair: [Chunk, Chunk] | undefined;
