@@ -138,21 +138,21 @@ module.exports = {
     ),
     forbid(
       'core-no-calls',
-      'Core knows units, lists, and the shape of a call, of an error and of a password; calls are handed to it at the start.',
+      'Core knows units, and the shape of a call, of an error, of an address and of a password; calls are handed to it at the start.',
       { path: '^server/src/core/' },
       {
         path: '^server/contract/',
-        pathNot: '^server/contract/(endpoint|lists|primitives|units|accounts/plain-password|errors/[^/]+)\\.ts$',
+        pathNot: '^server/contract/(endpoint|formats|primitives|units|accounts/plain-password|errors/[^/]+)\\.ts$',
       },
     ),
 
     // 3: inside a module
     forbid(
       'domain-pure',
-      'Rules know nothing of frameworks, storage, clock or network; hashing, checking, calendars, search terms and texts without addresses are no such thing.',
+      'Rules know nothing of frameworks, storage, clock or network; hashing, checking, calendars and search terms are no such thing.',
       { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|^server/src/core/search/|^server/src/core/logging/without-addresses|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|tldts|@js-temporal/polyfill)/')}`,
+        pathNot: `^server/contract/|^server/src/core/search/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|tldts|@js-temporal/polyfill)/')}`,
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -164,9 +164,9 @@ module.exports = {
     ),
     forbid(
       'http-over-services',
-      'Controllers ask services.',
+      'Controllers ask services. One that keeps its own records stands in data/, and is not called a repository.',
       { path: '^server/src/modules/[^/]+/[^/]+/http/', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/[^/]+/(data|jobs)/' },
+      { path: '^server/src/modules/[^/]+/[^/]+/(data/[^/]+\\.(repository|schema)\\.ts$|jobs/)' },
     ),
     forbid(
       'nothing-over-http',

@@ -1,4 +1,4 @@
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import { logIn, PASSWORD, signUp } from './support/steps.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';

@@ -1,7 +1,5 @@
-import { isEmail, straightQuotes, toEmail } from './formats.js';
+import { halfWidth, isEmail, straightQuotes, toEmail, visibleText } from './formats.js';
 import { NAME_MAX_LENGTH } from './limits.js';
-import { halfWidth } from './lists.js';
-import { visibleText } from './visible-text.js';
 
 export interface ListedAddress {
   /** As `toEmail` returns it; as typed if it is not an address. */

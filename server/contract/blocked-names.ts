@@ -1,4 +1,4 @@
-import { plainPath } from './visible-text.js';
+import { plainPath } from './formats.js';
 
 /** File names that visitors without an account must not send. */
 const insecureExtensions = new Set(['html', 'htm', 'exe']);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { standardExpiries } from './transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_REMINDERS_MAX } from './limits.js';
 import { displayNameSchema } from './primitives.js';
-import { visibleText } from './visible-text.js';
+import { visibleText } from './formats.js';
 
 /** With which settings new transfers and requests of an account begin. */
 

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, formatRelative, withBlanks, zoneName } from './display-formats.js';
+import { formatBytes, formatDuration, formatRelative, personName, withBlanks, zoneName } from './display-formats.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -111,4 +111,12 @@ describe('formatDuration', () => {
   it('speaks Chinese', () => {
     expect(formatDuration(7505, 'zh')).toBe('2 小时 5 分钟');
   });
+});
+
+it.each([
+  ['Mei Lin', 'mei@example.com', 'Mei Lin'],
+  ['', 'mei@example.com', 'mei'],
+  ['', '"a@b"@example.com', '"a@b"'],
+])('shows %j with %s as %s', (name, email, shown) => {
+  expect(personName({ name, email })).toBe(shown);
 });

@@ -27,7 +27,7 @@ export function formatBytes(bytes: number, language: string): string {
 }
 
 /** Units of time, in seconds. */
-export const spans = [
+const spans = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -77,4 +77,9 @@ export function formatDuration(seconds: number, language: string, style: 'short'
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: style }).format(count),
     );
   return withBlanks(new Intl.ListFormat(language, { type: 'unit', style }).format(said));
+}
+
+/** What people see of a person: the name, else the part of the address before the @. Never the whole address. */
+export function personName({ name, email }: { name: string; email: string }): string {
+  return name || email.slice(0, email.lastIndexOf('@'));
 }

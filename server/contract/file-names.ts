@@ -1,5 +1,5 @@
 import { PATH_MAX_LENGTH } from './limits.js';
-import { plainPath } from './visible-text.js';
+import { plainPath } from './formats.js';
 
 /** What file systems keep of one name; Windows counts UTF-16 units, which are never more than the bytes. */
 export const NAME_MAX_BYTES = 255;

@@ -1,17 +1,24 @@
+import { withoutAddresses } from '#contract/formats.js';
 import {
   asciiDomain,
   domainOf,
+  halfWidth,
+  hasSeparator,
   idPattern,
   isDomain,
   isEmail,
   isReceivedCursor,
   linkNameOf,
   mailboxOf,
+  plainPath,
   requestLinkPattern,
   slugPattern,
+  splitEntries,
+  splitWords,
   straightQuotes,
   toDomain,
   toEmail,
+  visibleText,
 } from './formats.js';
 import { emailSchema } from './primitives.js';
 
@@ -162,4 +169,71 @@ it.each([
   ['', false],
 ])('knows whether a text is a place in a list of what was received: %s', (text, isPlace) => {
   expect(isReceivedCursor(text)).toBe(isPlace);
+});
+
+it.each([
+  ['plain text stays', 'Plan B – 报价 é.pdf', 'Plan B – 报价 é.pdf'],
+  ['a mark that turns the direction', 'photo\u202egpj.exe', 'photogpj.exe'],
+  ['a blank without width', 'a\u200bb', 'ab'],
+  ['a soft hyphen', 'a\u00adb', 'ab'],
+  ['an annotation', 'a\ufff9b\ufffac\ufffbd', 'abcd'],
+  ['a tag', 'a\u{e0041}b', 'ab'],
+  ['a joiner after a latin letter', 'exe\u200d', 'exe'],
+  ['a joiner at the beginning', '\u200da', 'a'],
+  ['a variation selector after a latin letter', 'exe\ufe0f', 'exe'],
+  ['a selector after a figure that is no key', '1\ufe0f', '1'],
+  ['a key', '1\ufe0f\u20e3', '1\ufe0f\u20e3'],
+  ['a family', '👩\u200d👩\u200d👧', '👩\u200d👩\u200d👧'],
+  ['a flag', '🏳\ufe0f\u200d🌈', '🏳\ufe0f\u200d🌈'],
+  ['a third one in a row', '🏳\ufe0f\u200d\u200d🌈', '🏳\ufe0f\u200d🌈'],
+  ['Hindi', 'क्षेत्र\u200cज्ञ', 'क्षेत्र\u200cज्ञ'],
+  ['a form of a Chinese character', '葛\u{e0100}城', '葛\u{e0100}城'],
+])('what people see: %s', (_, text, seen) => {
+  expect(visibleText(text)).toBe(seen);
+});
+
+it.each([
+  ['folder/name.ext', 'folder/name.ext'],
+  ['folder\\name.ext', 'folder/name.ext'],
+  ['/folder//name.ext/', 'folder/name.ext'],
+  ['../folder/./.../name.ext', 'folder/name.ext'],
+  [' / . . /name.ext', 'name.ext'],
+  [' a /.b/c.', ' a /.b/c.'],
+  ['a\u0000\n\u007f\u2028b/\u200bc', 'ab/c'],
+  ['\u200b/a', 'a'],
+  ['..', ''],
+])('the path %j is %j', (path, plain) => {
+  expect(plainPath(path)).toBe(plain);
+});
+
+it.each([
+  ['jpg, png;pdf\ntxt  zip', ['jpg', 'png', 'pdf', 'txt', 'zip']],
+  ['a.example，b.example；c.example、d.example', ['a.example', 'b.example', 'c.example', 'd.example']],
+  ['ｊｐｇ，\u3000ｐｎｇ', ['jpg', 'png']],
+  ['\u200bjpg,\ufeffpng', ['jpg', 'png']],
+  [' ,;、', []],
+])('splits "%s" into words', (text, expected) => {
+  expect(splitWords(text)).toEqual(expected);
+});
+
+it('keeps the blanks within entries', () => {
+  expect(splitEntries(' Ann Lee；Bob Ray、王 伟 ,,')).toEqual(['Ann Lee', 'Bob Ray', '王 伟']);
+});
+
+it.each([',', ';', '，', '；', '、', '\n'])('an entry ends with "%s"', (separator) => {
+  expect([hasSeparator(`a${separator}`), hasSeparator('a b')]).toEqual([true, false]);
+});
+
+it('writes full-width ASCII as ASCII, and leaves other characters alone', () => {
+  expect(halfWidth('ａ＠ｂ．ｃｏ（Ａｎｎ）、例子。')).toBe('a@b.co(Ann)、例子。');
+});
+
+it.each([
+  ['no such mailbox: ann@example.com', 'no such mailbox: …'],
+  ["<o'brien@example.com>: unknown", '<…>: unknown'],
+  ["relay of 'ann+x@example.com' denied", "relay of '…' denied"],
+  ['(ann@xn--fsqu00a.cn; bob@例子.cn)', '(…; …)'],
+  ['no address @ all', 'no address @ all'],
+])('removes addresses from "%s"', (text, expected) => {
+  expect(withoutAddresses(text)).toBe(expected);
 });

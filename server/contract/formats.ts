@@ -1,6 +1,3 @@
-import { halfWidth } from './lists.js';
-import { visibleText } from './visible-text.js';
-
 /** Formats that clients check as well, without the schemas of `primitives.ts`. */
 export const EMAIL_MAX_LENGTH = 254;
 /** As `toDomain` returns it. */
@@ -103,4 +100,68 @@ export const receivedCursorPattern = /^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/;
 
 export function isReceivedCursor(text: string): boolean {
   return receivedCursorPattern.test(text) && Number.parseInt(text, 10) <= LAST_INSTANT;
+}
+
+/** What separates the entries of a list, on Latin and on Chinese keyboards. Blanks do so only where no entry has one. */
+const separators = /[,;，；、､\n\r]/;
+
+/** Whether a text that is being typed has come to the end of an entry. */
+export const hasSeparator = (text: string): boolean => separators.test(text);
+
+/** Full-width ASCII, as Chinese and Japanese keyboards type it, as the ASCII that is meant. */
+export function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+}
+
+/** Entries that may have blanks in them, such as names. */
+export function splitEntries(text: string): string[] {
+  return visibleText(text)
+    .split(separators)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Entries without blanks, such as domains, types of files and codes. */
+export function splitWords(text: string): string[] {
+  return splitEntries(text).flatMap((entry) => halfWidth(entry).split(/\s+/));
+}
+
+/** Invisible characters: direction marks, zero-width spaces, soft hyphens, tags. */
+const invisible = /(?![\u200c\u200d\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+/** Joiners and variation selectors, kept after emoji and in scripts that need them (Hindi, Persian). */
+const shaping =
+  /([0-9#*]\ufe0f\u20e3)|([\u0620-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc\p{Script=Han}\p{Extended_Pictographic}\p{Emoji_Modifier}]?)[\u200c\u200d\p{Variation_Selector}]{1,2}/gu;
+// eslint-disable-next-line no-control-regex -- these are what is taken out
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+
+/**
+ * Removes invisible characters and direction marks: `gpj.exe` cannot pass for `exe.jpg`, and names that look the same
+ * compare equal.
+ */
+export function visibleText(text: string): string {
+  return text
+    .replace(invisible, '')
+    .replace(shaping, (whole: string, keycap: string | undefined, before: string | undefined) =>
+      keycap || before ? whole : '',
+    );
+}
+
+/**
+ * Normalises a file path for checks, storage and display: `folder/name.ext`. Drops segments that no file system keeps
+ * (empty, blank, only dots), so that the last one is the file's name.
+ */
+export function plainPath(path: string): string {
+  return visibleText(path)
+    .replace(control, '')
+    .split(/[\\/]/)
+    .filter((segment) => !/^[\s.]*$/.test(segment))
+    .join('/');
+}
+
+/** An apostrophe is part of `o'brien@…`, but not of what is in quotes. */
+const addresses = /[^\s<>"'():;,@][^\s<>"():;,@]*@[^\s<>"'():;,@]+/g;
+
+/** Texts of drivers and mail servers often quote email addresses, which no log and no record of them may keep. */
+export function withoutAddresses(text: string, instead = '…'): string {
+  return text.replace(addresses, instead);
 }

@@ -5,15 +5,16 @@ import {
   emailPattern,
   idPattern,
   LAST_INSTANT,
+  plainPath,
   slugPattern,
   toDomain,
   toEmail,
+  visibleText,
 } from './formats.js';
 import { CODE_LENGTH, NAME_MAX_LENGTH, PATH_MAX_LENGTH, TEXT_MIN_LENGTH } from './limits.js';
 import { roles } from './billing/plans.js';
 import { refusedAs } from './errors/refused-value.js';
 import { pathProblem, shownName } from './file-names.js';
-import { plainPath, visibleText } from './visible-text.js';
 
 export const slugSchema = z.string().regex(slugPattern);
 export const idSchema = z.string().regex(idPattern);

@@ -1,4 +1,4 @@
-import type { Migration } from '../src/core/mongo/migration.js';
+import type { Migration } from '../src/core/mongo/migrations.js';
 import { beginningsOf } from '../src/core/search/search-terms.js';
 
 interface User {

@@ -1,4 +1,4 @@
-import type { Migration } from '../src/core/mongo/migration.js';
+import type { Migration } from '../src/core/mongo/migrations.js';
 
 /** Feedback and other messages are one inbox, with a kind and a state. */
 export const messageKinds: Migration = {

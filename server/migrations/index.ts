@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { Migration } from '../src/core/mongo/migration.js';
+import type { Migration } from '../src/core/mongo/migrations.js';
 import { staffRoles } from './0001-staff-roles.js';
 import { messageKinds } from './0002-message-kinds.js';
 import { indexMigrations } from './indexes.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
-import type { Migration } from '../src/core/mongo/migration.js';
+import type { Migration } from '../src/core/mongo/migrations.js';
 
 /**
  * One migration per collection and set of declared indexes: a new index is created at the next start. Dropping an index

@@ -6,14 +6,14 @@ import { hasRight } from '#contract/admin/staff.js';
 import { errorsEn } from '#contract/errors/en.js';
 import { errorsZh } from '#contract/errors/zh.js';
 import { AppError } from './core/errors/app-error.js';
-import { errorResponseOf } from './core/errors/error-response.js';
-import { languageOf } from './core/http/language.js';
-import { requestIdOf } from './core/http/request-id.js';
+import { errorResponseOf } from './core/errors/error.filter.js';
+import { languageOf } from './core/http/request-origin.js';
+import { requestIdOf } from './core/http/request-records.js';
 import { isOwnPage } from './core/http/same-origin.guard.js';
 import type { JobQueue } from './core/jobs/job-queue.js';
 import { assertProven, type Member, type Sessions } from './modules/identity/auth/index.js';
 import type { QueueControl } from './modules/staff/operations/index.js';
-import { changeOf } from './queue-board-change.js';
+import { type QueueName, queueNames } from './core/jobs/define-job.js';
 
 const BASE_PATH = '/queues';
 /** The page of the staff that counts the queues, and asks for the proof that a change needs. */
@@ -82,4 +82,38 @@ export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardPar
 
 function isOfStaff({ staffRole, secondFactorDemand }: Member): boolean {
   return hasRight(staffRole, 'queues') && secondFactorDemand !== 'unmet';
+}
+
+interface Change {
+  act: 'retry' | 'pause' | 'resume';
+  queues: readonly QueueName[];
+  jobId?: string;
+}
+
+/**
+ * What a call of the board's page asks for. Null for what the staff may not do: a job that is added, edited, removed or
+ * run early would do what its maker has no right to.
+ */
+export function changeOf(method: string, path: string): Change | null {
+  const [api, queues, ...parts] = path.split('/').slice(1).map(decoded);
+  if (method !== 'PUT' || api !== 'api' || queues !== 'queues') return null;
+  const [first = '', second = '', third = ''] = parts;
+  const queue = queueNames.filter((name) => name === first);
+  if (parts.length === 1 && isSwitch(first)) return { act: first, queues: queueNames };
+  if (queue.length === 0) return null;
+  if (parts.length === 2 && isSwitch(second)) return { act: second, queues: queue };
+  if (parts.length !== 3) return null;
+  if (second === 'retry' && third === 'failed') return { act: 'retry', queues: queue };
+  return third === 'retry' ? { act: 'retry', queues: queue, jobId: second } : null;
+}
+
+const isSwitch = (text: string): text is 'pause' | 'resume' => text === 'pause' || text === 'resume';
+
+/** Empty for what is no encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }

@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { randomId, randomText } from '../src/core/secrets/random.js';
+import { randomId, randomText } from '../src/core/secrets/secrets.js';
 import { Sessions } from '../src/modules/identity/auth/index.js';
 import type { UserDocument } from '../src/modules/identity/auth/data/user.schema.js';
 import type { AccountDocument } from '../src/modules/identity/accounts/data/account.schema.js';

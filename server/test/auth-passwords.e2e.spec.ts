@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
-import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../src/core/secrets/secrets.js';
 import { PASSWORD_RESET } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
 import { SIGNUP_TICKET } from '../src/modules/identity/auth/auth.tokens.js';

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#contract/units.js';
 import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
-import { randomSecret } from '../src/core/secrets/random.js';
+import { randomSecret } from '../src/core/secrets/secrets.js';
 import { keyIdOf, Tokens } from '../src/core/tokens/tokens.js';
 import { createApp } from '../src/create-app.js';
 import { ACCESS_TOKEN, SENDER_TICKET, SIGNUP_TICKET } from '../src/modules/identity/auth/auth.tokens.js';
@@ -14,7 +14,7 @@ import { SessionRepository } from '../src/modules/identity/auth/data/session.rep
 import { LOGINS_PER_ACCOUNT } from '../src/modules/identity/auth/domain/limits.js';
 import type { User } from '../src/modules/identity/auth/domain/user.js';
 import { PASSWORD_TICKET } from '../src/modules/reach/downloads/downloads.tokens.js';
-import { UNSUBSCRIBE_TOKEN } from '../src/modules/platform/mail/suppressions.service.js';
+import { UNSUBSCRIBE_TOKEN } from '../src/modules/platform/mail/data/suppressions.js';
 import { UPLOAD_TICKET, UPLOAD_TOKEN } from '../src/modules/files/uploads/uploads.tokens.js';
 import {
   cookieOf,

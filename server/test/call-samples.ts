@@ -48,7 +48,7 @@ import * as transfers from '#contract/transfers/transfers.js';
 import type { Sample, Samples } from './call-sample.js';
 import { callsAndTheirShapes } from './contract-calls.js';
 import { ofSite, openSiteCalls } from './site-samples.js';
-import { initialPolicies } from '../src/modules/platform/policies/domain/policies.js';
+import { initialPolicies } from '../src/modules/platform/policies/installation-policies.service.js';
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 

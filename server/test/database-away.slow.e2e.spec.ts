@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { type App, startApp } from '../../docker/embedded/app.mjs';
 import { type Services, startServices } from '../../docker/embedded/services.mjs';
-import { randomText } from '../src/core/secrets/random.js';
+import { randomText } from '../src/core/secrets/secrets.js';
 import { until } from './harness.js';
 import { changeAccount } from './people.js';
 

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { Outbox, type OutboxEntry, outboxEntry } from '../src/core/outbox/outbox.js';
-import { randomText } from '../src/core/secrets/random.js';
+import { randomText } from '../src/core/secrets/secrets.js';
 import { type Download, downloadStarted } from '../src/modules/reach/downloads/index.js';
 import { TransferRepository } from '../src/modules/files/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constantsSchema } from '../src/config/constants.js';
 import { type Environment, parseEnvironment } from '../src/config/env.js';
-import { randomSecret, randomText } from '../src/core/secrets/random.js';
+import { randomSecret, randomText } from '../src/core/secrets/secrets.js';
 
 const PUBLIC_URL = 'http://sampan.test';
 

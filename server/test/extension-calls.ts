@@ -1,7 +1,7 @@
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { HOUR_MS } from '#contract/units.js';
 import request from 'supertest';
-import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../src/core/secrets/secrets.js';
 import { EXTENSION_LINK } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import type { TestWorld } from './harness.js';
 import { newNetwork, type Person, send, type SourceFile, type TransferBody } from './people.js';

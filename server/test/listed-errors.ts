@@ -1,6 +1,5 @@
 import { refusalsOf } from '#contract/openapi.js';
-import { errorResponseOf } from '../src/core/errors/error-response.js';
-import { ErrorFilter } from '../src/core/errors/error.filter.js';
+import { ErrorFilter, errorResponseOf } from '../src/core/errors/error.filter.js';
 import { handledEndpoints, routePath } from '../src/core/http/handles.js';
 
 /** Codes that calls have answered in this test, and that the contract does not list for them. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { ConfigurationError, parseEnvironment } from '../src/config/env.js';
 import { Clock } from '../src/core/clock/clock.js';
-import { randomSecret } from '../src/core/secrets/random.js';
+import { randomSecret } from '../src/core/secrets/secrets.js';
 import { DiskObjects } from '../src/modules/platform/storage/index.js';
 
 const BUILT = 'dist/server/src/store-rewrap.js';

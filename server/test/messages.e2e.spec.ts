@@ -1,6 +1,6 @@
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import type { FeedbackDocument } from '../src/modules/staff/site/data/feedback.schema.js';
+import type { FeedbackDocument } from '../src/modules/staff/site/data/feedback.repository.js';
 import { from, logIn, newAccount, newEmail } from './auth-calls.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { waitForMail } from './inbox.js';

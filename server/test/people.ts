@@ -9,9 +9,8 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { Account } from '../src/modules/identity/accounts/domain/account.js';
 import { buildSubscription } from '../src/modules/identity/accounts/testing/account.builder.js';
-import { deriveCode, deriveToken } from '../src/core/secrets/derived-secrets.js';
 import { TEAM_INVITE, VERIFICATION_CODE } from '../src/modules/platform/mail/domain/mailed-secrets.js';
-import { randomText } from '../src/core/secrets/random.js';
+import { deriveCode, deriveToken, randomText } from '../src/core/secrets/secrets.js';
 
 /** A running server, in this process or in another one. */
 export interface ServerUnderTest {

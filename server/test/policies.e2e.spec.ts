@@ -3,7 +3,7 @@ import { EXPIRES_NEVER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contr
 import type { Policies } from '#contract/admin/policies.js';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
-import { initialPolicies } from '../src/modules/platform/policies/domain/policies.js';
+import { initialPolicies } from '../src/modules/platform/policies/installation-policies.service.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import {

@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { RecipientView, TimelineEntry } from '#contract/transfers/recipients.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { DAY_MS } from '#contract/units.js';
-import { randomText } from '../src/core/secrets/random.js';
+import { randomText } from '../src/core/secrets/secrets.js';
 import { Invariants } from '../src/modules/staff/operations/index.js';
 import { Recipients } from '../src/modules/files/edits/recipients.service.js';
 import { promoteDelayedJobs } from './delayed-jobs.js';

@@ -1,7 +1,7 @@
 import { Worker } from 'bullmq';
 import { declaredJobs, type JobShape } from '../src/core/jobs/define-job.js';
 import { type JobData, JobQueue } from '../src/core/jobs/job-queue.js';
-import { JobSchedules } from '../src/core/jobs/job-schedules.js';
+import { JobSchedules } from '../src/core/jobs/job-runner.js';
 import { Log } from '../src/core/logging/log.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { itInSecondTier } from './second-tier.js';

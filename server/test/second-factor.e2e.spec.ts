@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import request from 'supertest';
 import type { EndpointShape } from '#contract/endpoint.js';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
-import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../src/core/secrets/secrets.js';
 import { PASSWORD_RESET } from '../src/modules/platform/mail/domain/mailed-secrets.js';
 import {
   cookieOf,

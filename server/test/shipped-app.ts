@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startApp } from '../../docker/embedded/app.mjs';
-import { randomText } from '../src/core/secrets/random.js';
+import { randomText } from '../src/core/secrets/secrets.js';
 import { variablesFrom } from './environment.js';
 import { until } from './harness.js';
 import { changeAccount } from './people.js';

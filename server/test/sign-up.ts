@@ -3,7 +3,7 @@ import { type SessionView, signup } from '#contract/accounts/auth.js';
 import { Transactions } from '../src/core/mongo/transactions.js';
 import { Outbox } from '../src/core/outbox/outbox.js';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
-import { randomId } from '../src/core/secrets/random.js';
+import { randomId } from '../src/core/secrets/secrets.js';
 import type { Clock } from '../src/core/clock/clock.js';
 import { Sessions, USERS, Users, UserViews } from '../src/modules/identity/auth/index.js';
 import { SessionCookie } from '../src/modules/identity/auth/session-cookie.js';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { ChangelogFeed } from '../src/modules/staff/site/changelog.service.js';
 import { Roadmap } from '../src/modules/staff/site/roadmap.service.js';
-import type { FeedbackDocument } from '../src/modules/staff/site/data/feedback.schema.js';
+import type { FeedbackDocument } from '../src/modules/staff/site/data/feedback.repository.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { createTestWorld, sharedWorld, type TestWorld, until } from './harness.js';
 import { newNetwork } from './people.js';

@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfers/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { randomText } from '../src/core/secrets/random.js';
+import { randomText } from '../src/core/secrets/secrets.js';
 import { Accounts } from '../src/modules/identity/accounts/index.js';
 import { eachObject, Stores } from '../src/modules/platform/storage/index.js';
 import { ObjectPurges, prefixOfKey } from '../src/modules/files/uploads/index.js';

@@ -1,5 +1,4 @@
-import { idPattern, requestLinkPattern, slugPattern } from '#contract/formats.js';
-import { visibleText } from '#contract/visible-text.js';
+import { idPattern, requestLinkPattern, slugPattern, visibleText } from '#contract/formats.js';
 import { usageError } from '../exit-codes.js';
 import { parsedUrl } from '../server/parsed-url.js';
 

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fittingName, writableName } from '#contract/file-names.js';
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 
 /**

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathProblem, samePathKey } from '#contract/file-names.js';
-import { plainPath } from '#contract/visible-text.js';
+import { plainPath } from '#contract/formats.js';
 import { NodeFile, type UploadFile } from '../../../client/src/upload/node.js';
 import { CommandError, EXIT, usageError } from '../exit-codes.js';
 import { isBelow } from './safe-path.js';

@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 import type { CommandError } from '../exit-codes.js';
 import { progressLine, type Progress } from './progress.js';
 import type { Terminal } from './terminal.js';

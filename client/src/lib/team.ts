@@ -1,4 +1,4 @@
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import type { UserView } from '#contract/accounts/auth.js';
 
 export type TeamUser = NonNullable<UserView['team']>[number];

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { expiryOptions } from '../transfers/expiry.js';
 import { ANNOUNCEMENT_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from '../limits.js';
 import { bytesSchema, domainSchema, instantSchema } from '../primitives.js';
-import { visibleText } from '../visible-text.js';
+import { visibleText } from '../formats.js';
 
 export const SIGNUP_DOMAINS_MAX = 100;
 

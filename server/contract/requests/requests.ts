@@ -26,7 +26,7 @@ import { fileTypeOf, fileTypePattern } from './file-types.js';
 import { customSlugProblem } from './request-names.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
 import { recipientSchema } from '../transfers/transfers.js';
-import { visibleText } from '../visible-text.js';
+import { visibleText } from '../formats.js';
 
 /** File requests, for the members who make them; `submissions.ts` has what people submit. */
 

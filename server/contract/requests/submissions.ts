@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { shownBrand } from '../accounts/brands.js';
 import { requestLayouts } from '../choices.js';
 import { endpoint, type ResponseOf } from '../endpoint.js';
-import { requestLinkPattern } from '../formats.js';
+import { requestLinkPattern, visibleText } from '../formats.js';
 import {
   FILE_LIST_BODY_BYTES,
   REQUEST_ANSWER_MAX_LENGTH,
@@ -28,7 +28,6 @@ import { recordingKindSchema, recordingSchema } from '../transfers/recordings.js
 import { receipt } from '../transfers/receipts.js';
 import { asksSchema, requestItemView } from './requests.js';
 import { fileObjectSchema, messageSchema } from '../transfers/transfers.js';
-import { visibleText } from '../visible-text.js';
 
 /** What people without an account see of a file request and submit, and what its owner decides. */
 

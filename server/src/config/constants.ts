@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { UNDO_SECONDS } from '#contract/limits.js';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 
 /** Where Prometheus asks servers and workers. */
 export const METRICS_PATH = '/metrics';

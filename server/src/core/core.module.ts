@@ -21,7 +21,7 @@ import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';
 import { LinkPasswords } from './secrets/link-passwords.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
-import { DerivedSecrets } from './secrets/derived-secrets.js';
+import { DerivedSecrets } from './secrets/secrets.js';
 import { SealedSecrets } from './secrets/sealed-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 import { Tracing } from './tracing/tracing.js';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 import { serviceAddress, webAddress } from '../config/service-address.js';
 import { generated, secret } from '../config/values.js';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { until } from '../../../server/test/environment.js';
 import { itInSecondTier } from '../../../server/test/second-tier.js';
-import { randomId } from '../../../server/src/core/secrets/random.js';
+import { randomId } from '../../../server/src/core/secrets/secrets.js';
 import { deliverMail } from '../../../server/src/modules/platform/mail/mail.jobs.js';
 import { buildMailRequest } from '../../../server/src/modules/platform/mail/testing/mail.world.js';
 import { DeliveryWorld } from '../testing/delivery-world.js';

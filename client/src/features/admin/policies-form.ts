@@ -2,8 +2,7 @@ import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
 import { certainNumber, plainNumber } from '#contract/text/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
-import { isDomain, toDomain } from '#contract/formats.js';
-import { splitWords } from '#contract/lists.js';
+import { isDomain, splitWords, toDomain } from '#contract/formats.js';
 import { GB } from '#contract/units.js';
 import { toLocalInput } from '../../lib/local-input.js';
 

@@ -1,6 +1,6 @@
 import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import type { TransferFrame } from '#contract/transfers/link-frame.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';

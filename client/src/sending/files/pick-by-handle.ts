@@ -1,4 +1,4 @@
-import { plainPath } from '#contract/visible-text.js';
+import { plainPath } from '#contract/formats.js';
 import type { FileHandle } from '../../upload/checkpoints/file-handles.js';
 import type { PickedFile } from './picked-files.js';
 

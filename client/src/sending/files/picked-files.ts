@@ -1,6 +1,6 @@
 import { blockedName, type NameVerdict } from '#contract/blocked-names.js';
 import { samePathKey } from '#contract/file-names.js';
-import { plainPath } from '#contract/visible-text.js';
+import { plainPath } from '#contract/formats.js';
 import type { Recording } from '#contract/transfers/recordings.js';
 import type { PickedHandle } from '../../upload/index.js';
 

@@ -1,5 +1,5 @@
 import { foldedPath } from '#contract/file-names.js';
-import { plainPath } from '#contract/visible-text.js';
+import { plainPath } from '#contract/formats.js';
 
 export type NameProblem = 'missing' | 'taken';
 

@@ -1,4 +1,4 @@
-import { isRefusingWrites } from '../redis/refusals.js';
+import { isRefusingWrites } from '../redis/redis.js';
 
 const connectionErrorName =
   /^(Mongo(ose)?)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed)/;

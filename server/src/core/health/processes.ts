@@ -6,7 +6,7 @@ import { buildInfo } from '../build-info.js';
 import { Clock } from '../clock/clock.js';
 import { Outbox } from '../outbox/outbox.js';
 import { FailFastRedis } from '../redis/redis.js';
-import { randomId } from '../secrets/random.js';
+import { randomId } from '../secrets/secrets.js';
 import { HealthRegistry } from './health.js';
 
 const announced = z.object({

@@ -1,7 +1,7 @@
+import type { ConnectionOptions, JobsOptions, Queue } from 'bullmq';
 import { DAY_SECONDS } from '#contract/units.js';
-import type { JobsOptions, Queue } from 'bullmq';
-import { type FailFastRedis, REPLICA_FOUND } from '../redis/redis.js';
-import { currentTraceParent } from '../tracing/trace-parent.js';
+import { type FailFastRedis, isNotPrimary, REPLICA_FOUND } from '../redis/redis.js';
+import { currentTraceParent } from '../tracing/tracing.js';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
 /** The outbox entry a job was queued from, removed when the job is done. */
@@ -138,5 +138,34 @@ function optionsOf({ attempts, everyMs }: JobShape): JobsOptions {
     backoff: { type: 'exponential', delay: BACKOFF_MS },
     removeOnComplete: everyMs ? { age: 3600, count: 20 } : { age: DAY_SECONDS, count: 1000 },
     removeOnFail: everyMs ? { age: DAY_SECONDS, count: 20 } : { age: 7 * DAY_SECONDS },
+  };
+}
+
+const reconnect = (tries: number): number => Math.min(tries * 200, 2000);
+
+/** Values of ioredis: after the error it connects again, to where the address leads by then. */
+const KEEP = false;
+const RECONNECT = 1;
+const RECONNECT_AND_RESEND = 2;
+
+/** Fails fast: a request must not wait for an unavailable queue. */
+export function producerConnection(url: string): ConnectionOptions {
+  return {
+    url,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 2000,
+    retryStrategy: reconnect,
+    reconnectOnError: (error: Error) => (isNotPrimary(error) ? RECONNECT : KEEP),
+  };
+}
+
+/** BullMQ requires unlimited retries for a worker's blocking connection. */
+export function consumerConnection(url: string): ConnectionOptions {
+  return {
+    url,
+    maxRetriesPerRequest: null,
+    retryStrategy: reconnect,
+    reconnectOnError: (error: Error) => (isNotPrimary(error) ? RECONNECT_AND_RESEND : KEEP),
   };
 }

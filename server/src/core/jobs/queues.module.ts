@@ -4,8 +4,7 @@ import type { Queue } from 'bullmq';
 import { Config } from '../../config/config.module.js';
 import { FailFastRedis } from '../redis/redis.js';
 import { queueNames } from './define-job.js';
-import { type JobData, JobQueue } from './job-queue.js';
-import { producerConnection } from './queue-connection.js';
+import { type JobData, JobQueue, producerConnection } from './job-queue.js';
 
 /** The queues for producers. `JobRunner` starts the processors once it has found the handlers. */
 @Module({

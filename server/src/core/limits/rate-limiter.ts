@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { Config } from '../../config/config.module.js';
 import { AppError } from '../errors/app-error.js';
 import { FailFastRedis } from '../redis/redis.js';
-import { sha256 } from '../secrets/derived-secrets.js';
+import { sha256 } from '../secrets/secrets.js';
 
 export interface RateLimit {
   name: string;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { open, type Reader, type Response } from 'maxmind';
 import { Config } from '../../config/config.module.js';
-import { addressOf } from '../http/client-address.js';
+import { addressOf } from '../http/request-origin.js';
 import { Log } from '../logging/log.js';
 
 export interface Place {

@@ -1,5 +1,5 @@
 import { pino, type Logger } from 'pino';
-import { withoutAddresses } from './without-addresses.js';
+import { withoutAddresses } from '#contract/formats.js';
 
 /** Structured log. Callers pass ids and codes; never addresses, names, tokens or bodies. */
 export abstract class Log {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { METRICS_PATH } from '../../config/constants.js';
-import { sha256 } from '../secrets/derived-secrets.js';
+import { sha256 } from '../secrets/secrets.js';
 import type { Metrics } from './metrics.js';
 
 /** Answers who has the token; nobody else learns that there is something. */

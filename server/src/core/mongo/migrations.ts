@@ -8,8 +8,16 @@ import { ConfigurationError } from '../../config/env.js';
 import { Clock } from '../clock/clock.js';
 import { Log } from '../logging/log.js';
 import { RESTORES, type RestoreState } from './backup-record.js';
-import { isDuplicateKey } from './is-duplicate-key.js';
-import type { Migration } from './migration.js';
+import { isDuplicateKey } from './duplicates.js';
+
+export interface Migration {
+  /** Recorded in the database, so that it runs once. */
+  name: string;
+  /** Must be idempotent: it runs again if the process dies before it is recorded. */
+  run(connection: Connection): Promise<void>;
+  /** What it would do, for a dry run; else it is named alone. */
+  plan?(): Promise<string>;
+}
 
 const LEASE_MS = 30_000;
 const POLL_MS = 200;

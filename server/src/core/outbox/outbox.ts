@@ -6,9 +6,9 @@ import { declaredJobs, defineSchedule, type JobDefinition, type JobShape, type P
 import { HandlesJob } from '../jobs/handles-job.js';
 import { JobQueue, type OutboxReference, type QueuedWork } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
-import { randomId } from '../secrets/random.js';
+import { randomId } from '../secrets/secrets.js';
 import { SOME_TIME } from '../mongo/present.js';
-import { currentTraceParent } from '../tracing/trace-parent.js';
+import { currentTraceParent } from '../tracing/tracing.js';
 import { eachIsolated } from '../jobs/isolated.js';
 
 /** A job that must follow a write; stored atomically in the same document. */

@@ -1,4 +1,4 @@
-import { DerivedSecrets } from './derived-secrets.js';
+import { DerivedSecrets } from './secrets.js';
 import { SealedSecrets } from './sealed-secrets.js';
 
 const sealedBy = (DERIVATION_SECRET: string) =>

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DerivedSecrets } from './derived-secrets.js';
+import { DerivedSecrets } from './secrets.js';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import * as z from 'zod';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../clock/clock.js';
-import { sha256 } from '../secrets/derived-secrets.js';
+import { sha256 } from '../secrets/secrets.js';
 
 /** Schema of a token's own claims; `sub` names what it is about. */
 export type ClaimsSchema = z.ZodType<{ sub: string }>;

@@ -2,7 +2,7 @@ import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import { MAX_INDENT } from '#contract/transfers/file-tree.js';
 import type { FrameRow, TransferFrame } from '#contract/transfers/link-frame.js';
 import { useTranslation } from '../../../i18n/use-translation.js';

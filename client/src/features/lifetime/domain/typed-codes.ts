@@ -1,5 +1,5 @@
 import { isLifetimeCode, LIFETIME_CODE_RANDOM, plainLifetimeCode } from '#contract/billing/lifetime-code.js';
-import { splitEntries } from '#contract/lists.js';
+import { splitEntries } from '#contract/formats.js';
 
 const LENGTH = LIFETIME_CODE_RANDOM + 1;
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { NAME_MAX_LENGTH } from '#contract/limits.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';

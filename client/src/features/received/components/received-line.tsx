@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';

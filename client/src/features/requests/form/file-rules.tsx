@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import { Controller, useFormContext } from 'react-hook-form';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 import { fileTypeOf, fileTypePattern } from '#contract/requests/file-types.js';
 import { REQUEST_TYPES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';

@@ -11,7 +11,7 @@ import type { SubmissionHandle } from '../use-submission.js';
 import { AnswerField } from './answer-field.js';
 import { ExampleLink } from './example-link.js';
 import { ItemFiles } from './item-files.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import { SentBack } from './sent-back.js';
 import { useFileRules } from './use-file-rules.js';
 

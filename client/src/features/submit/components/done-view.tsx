@@ -13,7 +13,7 @@ import { useNameList } from '../../../sending/use-name-list.js';
 import { missingItems, type AskedItem } from '../domain/item-state.js';
 import type { SubmissionHandle } from '../use-submission.js';
 import { ReceiptButtons } from './receipt-buttons.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 
 /** After submitting: what there is now, and what is still missing. */
 export function DoneView({ form }: { form: SubmissionHandle }) {

@@ -18,7 +18,7 @@ import type { SubmissionHandle } from '../use-submission.js';
 import { isAnythingAsked } from '../domain/answers.js';
 import { AboutYou } from './about-you.js';
 import { ItemFiles } from './item-files.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import { RequestHead } from './request-head.js';
 import { SentBack } from './sent-back.js';
 import { useFileRules } from './use-file-rules.js';

@@ -4,7 +4,7 @@ import type { addRecipients, correctRecipient } from '#contract/transfers/recipi
 import { DAY_MS } from '#contract/units.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import type { Member } from '../../identity/auth/index.js';

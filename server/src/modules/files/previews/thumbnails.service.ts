@@ -1,27 +1,26 @@
 import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
 import type { listThumbnails } from '#contract/transfers/transfer-files.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { isWithin, type Member, Users } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { ImageResizer } from '../../members/brands/index.js';
 import { type ObjectStore, StoreError, Stores } from '../../platform/storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
 import {
+  defineFileJob,
   refuseWithheld,
   type Transfer,
   type TransferFile,
   TransferRepository,
-  defineFileJob,
 } from '../transfers/index.js';
-import { wantsThumbnail } from './domain/thumbnail.js';
-import { eachIsolated } from '../../../core/jobs/isolated.js';
 
 /** Allows the user `uid` the thumbnails of one transfer. */
 const THUMBNAIL_TOKEN = defineToken('thumbnail', z.object({ sub: z.string(), uid: z.string() }), THUMBNAIL_URL_SECONDS);
@@ -158,4 +157,15 @@ async function readWhole(store: ObjectStore, file: TransferFile, signal: AbortSi
     return null;
   }
   return Buffer.concat(chunks);
+}
+
+/** Maximum size of a source image; larger ones cost too much to read. */
+const THUMBNAIL_SOURCE_MAX_BYTES = 40_000_000;
+
+const imageName = /\.(jpe?g|png|gif|webp|avif)$/i;
+
+/** Whether to try a thumbnail, judged by name, size and earlier attempts. */
+export function wantsThumbnail({ path, size, thumbnail, damaged, purgedAt }: TransferFile): boolean {
+  const isAvailable = !damaged && purgedAt === null;
+  return isAvailable && thumbnail === null && size > 0 && size <= THUMBNAIL_SOURCE_MAX_BYTES && imageName.test(path);
 }

@@ -1,5 +1,5 @@
 export { type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
-export type { ChangedFields } from './data/transfer-updates.js';
+export type { ChangedFields } from './data/transfer-write.repository.js';
 export { OverviewRepository, type OverviewTransfer } from './data/overview.repository.js';
 export {
   type Forgettable,
@@ -10,25 +10,22 @@ export {
 } from './data/removal.repository.js';
 export { type ReceivedRecord, TransferListRepository } from './data/transfer-list.repository.js';
 export { TRANSFERS } from './data/transfer.schema.js';
-export * from './domain/file-changes.js';
-export * from './domain/mail-ids.js';
-export * from './domain/mail-parts.js';
+export * from './domain/transfer-files.js';
+export * from './domain/transfer-mail.js';
 export * from './domain/received.js';
 export * from './domain/reminders.js';
 export * from './domain/transfer.js';
-export type { ClaimedFile } from './domain/verify-upload.js';
 export * from './policy.js';
-export { type DownloadStats, DownloadStatsPort, type DownloadTotals, type LatestDownload } from './download-stats.js';
-export { RetentionPolicy } from './retention-policy.js';
-export { UploadVerifier, ComputedSums } from './sending/upload-verifier.service.js';
-export { TransferUploads } from './sending/transfer-uploads.service.js';
+export { ComputedSums, TransferUploads, UploadVerifier } from './sending/transfer-uploads.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
 export { type NewOwner, TransferOwnership } from './transfer-ownership.service.js';
-export { defineFileJob, fileJobEntries } from './file-jobs.js';
 export {
   addedEntry,
+  type ChangeKind,
+  defineFileJob,
+  fileJobEntries,
   filesAdded,
   reminderDue,
   reminderEntries,
@@ -37,12 +34,17 @@ export {
   transferDeleted,
   transferForgotten,
   transferMoved,
-  transferRevived,
-  type ChangeKind,
   transferRestored,
+  transferRevived,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export type { FileChecks } from './data/file-checks.js';
 export { CurrentSenders } from './views/current-senders.service.js';
-export { TransferViews } from './views/transfer-views.service.js';
+export {
+  type DownloadStats,
+  DownloadStatsPort,
+  type DownloadTotals,
+  type LatestDownload,
+  TransferViews,
+} from './views/transfer-views.service.js';
 export { TransferShares } from './sending/transfer-shares.service.js';

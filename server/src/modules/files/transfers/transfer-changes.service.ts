@@ -6,12 +6,16 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outb
 import type { Scope } from '../../identity/auth/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { type Relay, UploadReservations, type UploadSession } from '../uploads/index.js';
-import { TransferWriteRepository } from './data/transfer-write.repository.js';
-import type { TransferWrite } from './data/transfer-updates.js';
+import { type TransferWrite, TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
-import { fileJobEntries } from './file-jobs.js';
-import { reminderEntries, transferChanged, transferRevived, type ChangeKind } from './transfers.events.js';
+import {
+  type ChangeKind,
+  fileJobEntries,
+  reminderEntries,
+  transferChanged,
+  transferRevived,
+} from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
 

@@ -15,24 +15,20 @@ import { TransferListRepository } from './data/transfer-list.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TransferWriteRepository } from './data/transfer-write.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
-import { DownloadStatsPort } from './download-stats.js';
 import { TransfersController } from './http/transfers.controller.js';
-import { RetentionPolicy } from './retention-policy.js';
+import { RetentionPolicy } from './policy.js';
 import { Additions } from './sending/additions.service.js';
-import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
-import { UploadVerifier, ComputedSums } from './sending/upload-verifier.service.js';
-import { TransferComposer } from './sending/transfer-composer.service.js';
-import { TransferCreation } from './sending/transfer-creation.service.js';
+import { TransferComposer, TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferShares } from './sending/transfer-shares.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
-import { TransferUploads } from './sending/transfer-uploads.service.js';
+import { ComputedSums, SendLimits, TransferUploads, UploadVerifier } from './sending/transfer-uploads.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
 import { CurrentSenders } from './views/current-senders.service.js';
-import { TransferViews } from './views/transfer-views.service.js';
+import { DownloadStatsPort, TransferViews } from './views/transfer-views.service.js';
 
 /** A transfer's record: creation from an upload, additions, changes, its mails, and limits on sending. */
 @Module({

@@ -1,7 +1,6 @@
 export { ScanCursorRepository } from './data/scan-cursor.repository.js';
 export { UploadSessionRepository } from './data/upload-session.repository.js';
-export { refuseFiles, refuseSize, totalBytes } from './upload-files.js';
-export { objectKey, prefixOfKey, thumbnailKey } from './domain/object-key.js';
+export { objectKey, prefixOfKey, refuseFiles, refuseSize, thumbnailKey, totalBytes } from './upload-files.js';
 export type { UploadFile, UploadSession, Visitor } from './domain/upload-session.js';
 export { GuestUploads } from './guest-uploads.service.js';
 export { type ObjectOwner, ObjectOwners } from './objects/object-owners.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { UsageRepository } from './data/usage.repository.js';
-import { NO_USAGE, type SendCount, stored, type Usage, usageChange } from './domain/usage.js';
+import { NO_USAGE, type SendCount, stored, type Usage, usageChange, UsageRepository } from './data/usage.repository.js';
 import { ObjectOwners } from './objects/object-owners.js';
 
 /** What accounts use, for the records that own files. */

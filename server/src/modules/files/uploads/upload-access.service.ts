@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Principal, SenderTickets, Users, wholeAccount } from '../../identity/auth/index.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type AdmittedUpload, UploadSessionRepository } from './data/upload-session.repository.js';
 import { UploadAccess } from './upload-access.service.js';
-import { prefixOfKey } from './domain/object-key.js';
+import { prefixOfKey } from './upload-files.js';
 import type { AdmitUpload, IncomingBytes, ObjectInfo } from '../../platform/storage/index.js';
 
 type Grant = Parameters<AdmitUpload>[0];

@@ -1,10 +1,10 @@
 import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { samePathKey } from '#contract/file-names.js';
-import { Entitlements, type Account } from '../../identity/accounts/index.js';
-import { objectKey } from './domain/object-key.js';
-import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
+import type { UploadArea } from '#contract/transfers/storage.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
+import { type Account, Entitlements } from '../../identity/accounts/index.js';
+import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 
 export interface AnnouncedFile {
   path: string;
@@ -14,7 +14,7 @@ export interface AnnouncedFile {
   copyOf?: CopySource;
 }
 
-export interface Refusal {
+interface Refusal {
   code: Extract<
     ErrorCode,
     'too-many-files' | 'insecure-file' | 'copyright-file' | 'duplicate-file' | 'over-transfer-limit'
@@ -92,4 +92,37 @@ export function requireEntitlements(
   const refusal = refuseSize(files, entitlements);
   if (refusal) throw appErrorOf(refusal.code, refusal.details);
   return entitlements;
+}
+
+const areas: Record<UploadArea, string> = {
+  userUpload: 'users',
+  anonUpload: 'anon',
+  request: 'requests',
+  teamUpload: 'teams',
+  teamMember: 'teams',
+};
+const THUMBNAILS = 'thumbnails/';
+
+/** Prefixes of all keys that uploads create; scans leave other objects of a store alone. */
+export const KEY_ROOTS = [...new Set(Object.values(areas)), 'thumbnails'].map((area) => `${area}/`);
+
+/** Prefix of all objects of one upload. `id` is random: a key names neither an account nor a link. */
+export function uploadPrefix(area: UploadArea, id: string): string {
+  return `${areas[area]}/${id}/`;
+}
+
+/** Prefix of the upload that a key was created for, thumbnails included. */
+export function prefixOfKey(key: string): string {
+  const [area, id] = (key.startsWith(THUMBNAILS) ? key.slice(THUMBNAILS.length) : key).split('/');
+  return `${area}/${id}/`;
+}
+
+/** Key of the file at `index` of an upload. */
+export function objectKey(prefix: string, index: number): string {
+  return `${prefix}${index}`;
+}
+
+/** Key of an object's thumbnail, or prefix of the thumbnails of an upload. */
+export function thumbnailKey(keyOrPrefix: string): string {
+  return `${THUMBNAILS}${keyOrPrefix}`;
 }

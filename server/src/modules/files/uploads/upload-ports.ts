@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { openUpload } from '#contract/transfers/storage.js';
-import { Port } from '../../../core/ports/port.js';
+import { NamedChecks, Port } from '../../../core/ports/ports.js';
 import type { Visitor } from './domain/upload-session.js';
 import type { AnnouncedFile } from './upload-files.js';
 import type { Request } from 'express';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import type { Principal, Scope } from '../../identity/auth/index.js';
-import { NamedChecks } from '../../../core/ports/named-checks.js';
 
 /** The person who submits files for a file request. */
 export interface RequestVisit {

@@ -5,9 +5,17 @@ import { type Transaction, Transactions } from '../../../core/mongo/transactions
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
-import { type UsageLimits, UsageRepository } from './data/usage.repository.js';
+import {
+  type GuestUsage,
+  mayGuestsHold,
+  NO_USAGE,
+  reserved,
+  stored,
+  usageChange,
+  type UsageLimits,
+  UsageRepository,
+} from './data/usage.repository.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { type GuestUsage, mayGuestsHold, NO_USAGE, reserved, stored, usageChange } from './domain/usage.js';
 import { ObjectPurges, type Relay } from './objects/object-purges.service.js';
 import { UploadAdmission } from './upload-admission.service.js';
 import { totalBytes } from './upload-files.js';

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../accounts/index.js';
 import { AccessTokens } from './access-tokens.service.js';
-import { AccessTokenRepository } from './data/access-token.repository.js';
-import { ACCESS_TOKENS } from './data/access-token.schema.js';
+import { ACCESS_TOKENS, AccessTokenRepository } from './data/access-token.repository.js';
 
 /** Exports and forgets a user's access tokens. */
 @Injectable()

@@ -3,11 +3,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { AccessTokenPersonalData } from './access-token-personal-data.service.js';
-import { AccessTokens } from './access-tokens.service.js';
-import { AccessTokenRepository } from './data/access-token.repository.js';
-import { ACCESS_TOKENS, accessTokenSchema } from './data/access-token.schema.js';
+import { AccessTokens, PersonalTokenMiddleware } from './access-tokens.service.js';
+import { ACCESS_TOKENS, AccessTokenRepository, accessTokenSchema } from './data/access-token.repository.js';
 import { AccessTokensController } from './http/access-tokens.controller.js';
-import { PersonalTokenMiddleware } from './http/personal-token.middleware.js';
 
 /** Personal access tokens, by which programs act for a user. */
 @Module({

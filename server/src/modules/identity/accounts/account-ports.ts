@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DomainFields } from '#contract/accounts/auth.js';
-import { Port } from '../../../core/ports/port.js';
+import { Port } from '../../../core/ports/ports.js';
 
 /** Bytes of all live transfers of an account, for the session response. */
 @Injectable()

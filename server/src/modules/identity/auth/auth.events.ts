@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent } from '../../../core/events/define-event.js';
+import { defineEvent } from '../../../core/jobs/define-job.js';
 
 /** Somebody has an account, by whatever way; raised where plans are sold. */
 export const userCreated = defineEvent({

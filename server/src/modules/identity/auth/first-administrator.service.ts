@@ -3,7 +3,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { Users } from './data/users.js';
 import { UserAccounts } from './user-accounts.service.js';

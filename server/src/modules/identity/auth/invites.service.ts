@@ -4,7 +4,7 @@ import { SLUG_ALPHABET } from '#contract/formats.js';
 import type { InviterView } from '#contract/accounts/invites.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { randomText } from '../../../core/secrets/random.js';
+import { randomText } from '../../../core/secrets/secrets.js';
 import { Users } from './data/users.js';
 import { INVITES_PER_NETWORK } from './domain/limits.js';
 import { firstNameOf } from './domain/user.js';

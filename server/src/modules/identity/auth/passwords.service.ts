@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId, randomSecret } from '../../../core/secrets/random.js';
+import { randomId, randomSecret } from '../../../core/secrets/secrets.js';
 import { mailPasswordChanged } from './auth.jobs.js';
 import { CredentialRepository, type Credentials } from './data/credential.repository.js';
 import { USERS } from './data/user.schema.js';

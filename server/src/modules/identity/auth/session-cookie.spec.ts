@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Environment } from '../../../config/env.js';
-import { SessionCookie } from './session-cookie.js';
+import { randomId, randomSecret } from '../../../core/secrets/secrets.js';
+import { readRefreshCookie, SessionCookie, writeRefreshCookie } from './session-cookie.js';
 
 function setup(publicUrl: string) {
   const set: { name: string; value: string; options: object }[] = [];
@@ -35,4 +36,25 @@ it('reads its own cookie among others', () => {
   expect(read('a=b; sampan_session=v; c=d')).toBe('v');
   expect(read('a=b')).toBeUndefined();
   expect(read(undefined)).toBeUndefined();
+});
+
+const cookie = { sessionId: randomId(), counter: 12, secret: randomSecret() };
+
+it('reads what it wrote', () => {
+  expect(readRefreshCookie(writeRefreshCookie(cookie))).toEqual(cookie);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['an empty one', ''],
+  ['a bare handle', cookie.sessionId],
+  ['no secret', `${cookie.sessionId}.12.`],
+  ['a short secret', `${cookie.sessionId}.12.abc`],
+  ['a negative counter', `${cookie.sessionId}.-1.${cookie.secret}`],
+  ['a counter beyond all', `${cookie.sessionId}.99999999999.${cookie.secret}`],
+  ['an object of an old query parser', '[object Object]'],
+  ['something before it', `x.${writeRefreshCookie(cookie)}`],
+  ['something behind it', `${writeRefreshCookie(cookie)}.x`],
+])('takes %s for no cookie', (_, text) => {
+  expect(readRefreshCookie(text)).toBeNull();
 });

@@ -6,14 +6,12 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
-import { randomId, randomSecret } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, randomSecret, safeEqual } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN } from './auth.tokens.js';
 import { type SessionOfUser, SessionRepository } from './data/session.repository.js';
 import { Users } from './data/users.js';
 import { type Member, toMember } from './principal.js';
-import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
   isLive,
   evaluateRefresh,
@@ -26,7 +24,7 @@ import {
   type SessionOrigin,
 } from './domain/session.js';
 import type { User } from './domain/user.js';
-import { SessionCookie } from './session-cookie.js';
+import { readRefreshCookie, type RefreshCookie, SessionCookie, writeRefreshCookie } from './session-cookie.js';
 
 const REFRESH = 'refresh';
 

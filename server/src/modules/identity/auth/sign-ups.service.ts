@@ -3,7 +3,7 @@ import type { Language } from '#contract/primitives.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { SENDER_TICKET, SIGNUP_TICKET } from './auth.tokens.js';

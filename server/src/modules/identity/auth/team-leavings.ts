@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { NamedChecks } from '../../../core/ports/ports.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { NamedChecks } from '../../../core/ports/named-checks.js';
 
 interface Leaving {
   accountId: string;

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
-import { InstallationRepository } from './data/installation.repository.js';
-import { INSTALLATION } from './data/installation.schema.js';
+import { INSTALLATION, InstallationRepository } from './data/installation.repository.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { Users } from './data/users.js';
 import { USERS } from './data/user.schema.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
-import { ADDRESS_CLAIMS, addressClaimSchema } from './data/address-claim.schema.js';
+import { ADDRESS_CLAIMS, addressClaimSchema } from './data/claim-address.js';
 import { AddressRepository } from './data/address.repository.js';
 import { CredentialRepository } from './data/credential.repository.js';
 import { PasskeyRepository } from './data/passkey.repository.js';

@@ -3,7 +3,7 @@ import type { DomainFields, UserView } from '#contract/accounts/auth.js';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Port } from '../../../core/ports/port.js';
+import { Port } from '../../../core/ports/ports.js';
 import { type Account, Entitlements, Accounts, DomainsProvider, FolderSizes } from '../accounts/index.js';
 import type { Contact, User } from './domain/user.js';
 import { isTeamMember, secondFactorDemandOn, booksOf } from './principal.js';

@@ -6,8 +6,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, safeEqual } from '../../../core/secrets/secrets.js';
 import { type Mail, MailRepository, Mails, VERIFICATION_CODE } from '../../platform/mail/index.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import {

@@ -6,12 +6,10 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets, safeEqual, sha256 } from '../../../core/secrets/derived-secrets.js';
-import { randomId, randomSecret } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, randomSecret, safeEqual, sha256 } from '../../../core/secrets/secrets.js';
 import { type User, Users } from '../auth/index.js';
 import { LOGIN_LINK, Mails } from '../../platform/mail/index.js';
-import { LoginLinkRepository } from './data/login-link.repository.js';
-import { LOGIN_LINKS } from './data/login-link.schema.js';
+import { LOGIN_LINKS, LoginLinkRepository } from './data/login-link.repository.js';
 import { LINK_MAILS_PER_ADDRESS, LINK_MAILS_PER_NETWORK } from './domain/limits.js';
 import { mailLoginLink } from './login.jobs.js';
 

@@ -1,13 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData } from '../accounts/index.js';
-import { IdentityRepository } from './data/identity.repository.js';
-import { IDENTITIES } from './data/identity.schema.js';
-import { LoginLinkRepository } from './data/login-link.repository.js';
-import { LOGIN_LINKS } from './data/login-link.schema.js';
-import { LoginStepRepository } from './data/login-step.repository.js';
-import { LOGIN_STEPS } from './data/login-step.schema.js';
-import { PasskeyChallenges } from './data/passkey-challenges.js';
-import { PASSKEY_CHALLENGES } from './data/passkey-challenge.schema.js';
+import { IDENTITIES, IdentityRepository } from './data/identity.repository.js';
+import { LOGIN_LINKS, LoginLinkRepository } from './data/login-link.repository.js';
+import { LOGIN_STEPS, LoginStepRepository } from './data/login-step.repository.js';
+import { PASSKEY_CHALLENGES, PasskeyChallenges } from './data/passkey-challenges.js';
 
 async function* nothing(): AsyncGenerator<object> {}
 

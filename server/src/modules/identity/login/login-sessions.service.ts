@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, safeEqual } from '../../../core/secrets/secrets.js';
 import {
   type OpenSession,
   PasswordResets,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomSecret } from '../../../core/secrets/random.js';
+import { randomSecret } from '../../../core/secrets/secrets.js';
 import { Accounts } from '../accounts/index.js';
 import { type User, Users } from '../auth/index.js';
 import { LoginStepRepository } from './data/login-step.repository.js';

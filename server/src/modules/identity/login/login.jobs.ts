@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { HOUR_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type SecurityChange, securityChanges } from '../../platform/mail/index.js';
 
 /** Looks up the account after the response, whose duration therefore reveals nothing. */

@@ -1,19 +1,46 @@
 import { Injectable } from '@nestjs/common';
+import { Secret, TOTP } from 'otpauth';
 import { CODE_ALPHABET } from '#contract/formats.js';
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#contract/limits.js';
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP_LENGTH } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, safeEqual } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { type Member, type SecondFactor, SecondFactorRepository, type User, USERS } from '../auth/index.js';
 import { CODES_PER_NETWORK, CODES_PER_USER } from './domain/limits.js';
-import { Authenticator } from './authenticator.js';
 import { securityNotice } from './login.jobs.js';
 import { SECOND_FACTOR_SETUP } from './login.tokens.js';
+
+const PERIOD_SECONDS = 30;
+/** What RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** Codes of one step before and after now are right too: clocks of phones are not exact (RFC 6238, section 5.2). */
+const WINDOW = 1;
+
+/** What every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
+export class Authenticator {
+  private readonly totp: TOTP;
+
+  constructor(secretBytes: Buffer) {
+    const secret = new Secret({ buffer: Uint8Array.from(secretBytes.subarray(0, SECRET_BYTES)).buffer });
+    this.totp = new TOTP({ secret, algorithm: 'SHA1', digits: TOTP_LENGTH, period: PERIOD_SECONDS });
+  }
+
+  /** The secret in base32, as apps take it. */
+  get key(): string {
+    return this.totp.secret.base32;
+  }
+
+  /** The time step of the code; null for a wrong one. */
+  stepOf(code: string, now: Date): number | null {
+    const timestamp = now.getTime();
+    const delta = this.totp.validate({ token: code, timestamp, window: WINDOW });
+    return delta === null ? null : this.totp.counter({ timestamp }) + delta;
+  }
+}
 
 const SECRET = 'totp';
 const RECOVERY = 'recovery-code';

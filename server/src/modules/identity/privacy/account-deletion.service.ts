@@ -6,7 +6,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { PersonalData, countRecords, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
 import { Users } from '../auth/index.js';
 import { Mails } from '../../platform/mail/index.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent } from '../../../core/events/define-event.js';
+import { defineEvent } from '../../../core/jobs/define-job.js';
 
 /** The owner wants the account deleted at `dueAt` (epoch ms), and can keep it until then. */
 export const accountDeletionPlanned = defineEvent({

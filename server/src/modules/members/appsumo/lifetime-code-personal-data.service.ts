@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { LifetimeCodeRepository } from './data/lifetime-code.repository.js';
-import { LIFETIME_CODES } from './data/lifetime-code.schema.js';
+import { LIFETIME_CODES, LifetimeCodeRepository } from './data/lifetime-code.repository.js';
 
 /** Exports an account's lifetime codes, and forgets who had them. */
 @Injectable()

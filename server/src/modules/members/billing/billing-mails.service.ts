@@ -28,7 +28,10 @@ export class BillingMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('billing', (mail) => this.isStillTrue(mail));
+    this.checks.register('billing', {
+      templates: ['payment-due', 'trial-ending'],
+      check: (mail) => this.isStillTrue(mail),
+    });
   }
 
   /** All at once, each for its day: a check stops those that are no longer true by then. */
@@ -76,7 +79,6 @@ export class BillingMails implements OnModuleInit {
   }
 
   private async isStillTrue({ template, props }: DueMail): Promise<boolean> {
-    if (template !== 'payment-due' && template !== 'trial-ending') return true;
     const { accountId, at, isRefused } = aboutAccount.parse(props);
     const account = await this.accounts.findById(accountId);
     const subscription = account?.subscription;

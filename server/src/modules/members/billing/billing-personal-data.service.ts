@@ -3,10 +3,8 @@ import { Clock } from '../../../core/clock/clock.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PersonalData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
 import { endCustomer } from './billing.jobs.js';
-import { ReconciliationRepository } from './data/reconciliation.repository.js';
-import { RECONCILIATIONS } from './data/reconciliation.schema.js';
-import { ACCOUNT_DELETED, StripeEventRepository } from './data/stripe-event.repository.js';
-import { STRIPE_EVENTS } from './data/stripe-event.schema.js';
+import { ReconciliationRepository, RECONCILIATIONS } from './data/reconciliation.repository.js';
+import { ACCOUNT_DELETED, STRIPE_EVENTS, StripeEventRepository } from './data/stripe-event.repository.js';
 
 /** The subscription itself is part of the account's record. */
 @Injectable()

@@ -9,12 +9,9 @@ import { BillingPages } from './billing-pages.service.js';
 import { Cards } from './cards.service.js';
 import { Checkouts } from './checkouts.service.js';
 import { Customers } from './customers.service.js';
-import { ReconciliationRepository } from './data/reconciliation.repository.js';
-import { RECONCILIATIONS, reconciliationSchema } from './data/reconciliation.schema.js';
-import { StripeEventRepository } from './data/stripe-event.repository.js';
-import { STRIPE_EVENTS, stripeEventSchema } from './data/stripe-event.schema.js';
-import { TrialRepository } from './data/trial.repository.js';
-import { BILLING_TRIALS, trialSchema } from './data/trial.schema.js';
+import { ReconciliationRepository, RECONCILIATIONS, reconciliationSchema } from './data/reconciliation.repository.js';
+import { STRIPE_EVENTS, StripeEventRepository, stripeEventSchema } from './data/stripe-event.repository.js';
+import { BILLING_TRIALS, Trials, trialSchema } from './data/trials.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeWebhookController } from './http/stripe-webhook.controller.js';
 import { PlanChanges } from './plan-changes.service.js';
@@ -22,7 +19,6 @@ import { Reconciliation } from './reconciliation.service.js';
 import { StripeClient } from './stripe-client.service.js';
 import { StripeEvents } from './stripe-events.service.js';
 import { Subscriptions } from './subscriptions.service.js';
-import { Trials } from './trials.service.js';
 import { VisitorCustomers } from './visitor-customers.service.js';
 
 /** Plans that are paid by subscription, at Stripe. */
@@ -52,7 +48,6 @@ import { VisitorCustomers } from './visitor-customers.service.js';
     StripeEventRepository,
     StripeEvents,
     Subscriptions,
-    TrialRepository,
     Trials,
     VisitorCustomers,
   ],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
-import { splitWords } from '#contract/lists.js';
+import { splitWords } from '#contract/formats.js';
 import { type PlanChoice, planChoiceCodes } from '#contract/billing/plan-prices.js';
 import { accountPlans } from '#contract/billing/plans.js';
 

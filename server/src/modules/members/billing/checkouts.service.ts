@@ -10,7 +10,7 @@ import { Customers } from './customers.service.js';
 import { choiceOf } from './provider-subscription.js';
 import { requestKey, StripeClient } from './stripe-client.service.js';
 import { Subscriptions, type Synced } from './subscriptions.service.js';
-import { Trials } from './trials.service.js';
+import { Trials } from './data/trials.js';
 import { VisitorCustomers } from './visitor-customers.service.js';
 
 export interface Buyer {

@@ -4,7 +4,7 @@ import { Config } from '../../../config/config.module.js';
 import { type StripeSettings, stripeSettings } from './billing.settings.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 
 /** A person waits: longer than this is no answer. Reading and, by their idempotency keys, writing is tried again. */
 const TIMEOUT_MS = 10_000;

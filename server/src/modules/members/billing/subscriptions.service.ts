@@ -6,7 +6,7 @@ import { type Account, ACCOUNTS, Accounts, type Subscription } from '../../ident
 import { writeMails } from './billing.jobs.js';
 import { bestOf, liveStatus, toSubscription } from './provider-subscription.js';
 import { StripeClient } from './stripe-client.service.js';
-import { Trials } from './trials.service.js';
+import { Trials } from './data/trials.js';
 
 /** More than one is a mistake; ended ones are listed too. */
 const LISTED = 20;

@@ -5,8 +5,7 @@ import { type Transaction, Transactions } from '../../../core/mongo/transactions
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { Users } from '../../identity/auth/index.js';
-import { PictureRepository } from './data/picture.repository.js';
-import { PICTURES } from './data/picture.schema.js';
+import { PictureRepository, PICTURES } from './data/picture.repository.js';
 import { pictureIdOf, type PictureOwner } from './domain/picture.js';
 import { removeUnused } from './pictures.jobs.js';
 

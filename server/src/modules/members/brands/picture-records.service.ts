@@ -7,8 +7,7 @@ import { Outbox } from '../../../core/outbox/outbox.js';
 import { PersonalData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
 import { Users } from '../../identity/auth/index.js';
 import { StoreError, Stores } from '../../platform/storage/index.js';
-import { PictureRepository } from './data/picture.repository.js';
-import { PICTURES } from './data/picture.schema.js';
+import { PictureRepository, PICTURES } from './data/picture.repository.js';
 import {
   type Picture,
   pictureAddress,

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData } from '../../identity/accounts/index.js';
-import { LinkDomainRepository } from './data/link-domain.repository.js';
-import { LINK_DOMAINS } from './data/link-domain.schema.js';
-import { MailDomainRepository } from './data/mail-domain.repository.js';
-import { MAIL_DOMAINS } from './data/mail-domain.schema.js';
+import { LINK_DOMAINS, LinkDomainRepository } from './data/link-domain.repository.js';
+import { MAIL_DOMAINS, MailDomainRepository } from './data/mail-domain.repository.js';
 import type { LinkDomain } from './domain/link-domain.js';
 import type { MailDomain } from './domain/mail-domain.js';
 import { LinkHosts } from './link-hosts.service.js';

@@ -5,10 +5,9 @@ import { Dns } from '../../../core/dns/dns.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomSecret } from '../../../core/secrets/random.js';
+import { randomSecret } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
-import { DomainTaken, LinkDomainRepository } from './data/link-domain.repository.js';
-import { LINK_DOMAINS } from './data/link-domain.schema.js';
+import { DomainTaken, LINK_DOMAINS, LinkDomainRepository } from './data/link-domain.repository.js';
 import { isOfInstallation, normalisedDomain } from './domain/domain-name.js';
 import {
   addressCheck,

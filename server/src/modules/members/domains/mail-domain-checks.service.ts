@@ -5,8 +5,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { Dns } from '../../../core/dns/dns.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { MailDomainRepository } from './data/mail-domain.repository.js';
-import { MAIL_DOMAINS } from './data/mail-domain.schema.js';
+import { MAIL_DOMAINS, MailDomainRepository } from './data/mail-domain.repository.js';
 import {
   afterCheck,
   checkOf,

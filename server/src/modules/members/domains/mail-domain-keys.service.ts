@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { randomText } from '../../../core/secrets/random.js';
+import { randomText } from '../../../core/secrets/secrets.js';
 import { SealedSecrets } from '../../../core/secrets/sealed-secrets.js';
 import type { MailDomain } from './domain/mail-domain.js';
 

@@ -11,7 +11,7 @@ export class MailReaders implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('readers', (mail) => this.readerOf(mail));
+    this.checks.register('readers', { check: (mail) => this.readerOf(mail) });
   }
 
   private async readerOf({ to }: DueMail): Promise<MailVerdict> {

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { NotificationRepository } from './data/notification.repository.js';
-import { NOTIFICATIONS } from './data/notification.schema.js';
-import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
-import { NOTIFICATION_SETTINGS } from './data/notification-settings.schema.js';
+import { NotificationRepository, NOTIFICATIONS } from './data/notification.repository.js';
+import { NOTIFICATION_SETTINGS, NotificationPreferences } from './data/notification-preferences.js';
 
 /** Exports and forgets a user's notifications and their settings. */
 @Injectable()
@@ -11,7 +9,7 @@ export class NotificationPersonalData implements OnModuleInit {
   constructor(
     private readonly data: PersonalData,
     private readonly notifications: NotificationRepository,
-    private readonly settings: NotificationSettingsRepository,
+    private readonly settings: NotificationPreferences,
   ) {}
 
   onModuleInit(): void {
@@ -34,7 +32,7 @@ export class NotificationPersonalData implements OnModuleInit {
   }
 
   private async *exportSettings({ userId }: AccountHolder): AsyncGenerator<object> {
-    const settings = await this.settings.findForUser(userId);
+    const settings = await this.settings.findSaved(userId);
     if (settings) yield settings;
   }
 }

@@ -3,14 +3,14 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
-import { NotificationPreferences } from './notification-preferences.service.js';
+import {
+  NOTIFICATION_SETTINGS,
+  NotificationPreferences,
+  notificationSettingsSchema,
+} from './data/notification-preferences.js';
 import { Notifications } from './notifications.service.js';
-import { NotificationRepository } from './data/notification.repository.js';
-import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';
-import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
-import { NOTIFICATION_SETTINGS, notificationSettingsSchema } from './data/notification-settings.schema.js';
-import { DigestJobs } from './digest-jobs.service.js';
-import { Digests } from './digests.service.js';
+import { NotificationRepository, NOTIFICATIONS, notificationSchema } from './data/notification.repository.js';
+import { DigestJobs, Digests } from './digests.service.js';
 import { LiveEventsController } from './http/live-events.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
@@ -44,7 +44,6 @@ import { NotificationPages } from './notification-pages.service.js';
     PeopleNotifications,
     MailReaders,
     NotificationRepository,
-    NotificationSettingsRepository,
   ],
   exports: [Notifications, Live, LiveStreams],
 })

@@ -3,11 +3,11 @@ import type { NotificationKind } from '#contract/accounts/notification-kinds.js'
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { Users } from '../../identity/auth/index.js';
-import { NotificationPreferences } from './notification-preferences.service.js';
+import { NotificationPreferences } from './data/notification-preferences.js';
 import { NotificationRepository } from './data/notification.repository.js';
-import { DigestJobs } from './digest-jobs.service.js';
+import { DigestJobs } from './digests.service.js';
 import { type Notification, cursorOf, type NotificationInput, notificationInputSchema } from './domain/notification.js';
 import { quietHoursEnd } from './domain/quiet-hours.js';
 import { Live } from './live.js';

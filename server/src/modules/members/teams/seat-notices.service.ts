@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '#contract/units.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
+import { defineSchedule } from '../../../core/jobs/define-job.js';
 import { type Account, Accounts, Entitlements } from '../../identity/accounts/index.js';
 import { isTeamMember, Users } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
-import { checkSeats } from './team.jobs.js';
-import { eachIsolated } from '../../../core/jobs/isolated.js';
+
+/** Tells the admins of teams that have more users than their plan has seats. */
+const checkSeats = defineSchedule({ name: 'teams.check-seats', everyMs: DAY_MS });
 
 /** A plan that became smaller removes no one, but its admins are told. */
 @Injectable()

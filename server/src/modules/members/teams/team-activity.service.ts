@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { CSV_BOM, csvLine } from '../../../core/csv/write-csv.js';
 import { Log } from '../../../core/logging/log.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type ActivityScope, TeamActivityRepository } from './data/team-activity.repository.js';
 import type { TeamActivityRecord } from './domain/team-activity.js';
 import { nameOfUser } from './domain/team-names.js';

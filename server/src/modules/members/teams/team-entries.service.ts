@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Accounts, Entitlements } from '../../identity/accounts/index.js';
 import { type Member, type User, USERS, Users, teamJoined } from '../../identity/auth/index.js';
 import { TeamInviteRepository } from './data/team-invite.repository.js';

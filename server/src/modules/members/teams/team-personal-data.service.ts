@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { TeamActivityRepository } from './data/team-activity.repository.js';
-import { TEAM_ACTIVITY } from './data/team-activity.schema.js';
-import { TeamInviteRepository } from './data/team-invite.repository.js';
-import { TEAM_INVITES } from './data/team-invite.schema.js';
+import { TEAM_ACTIVITY, TeamActivityRepository } from './data/team-activity.repository.js';
+import { TEAM_INVITES, TeamInviteRepository } from './data/team-invite.repository.js';
 
 /** Exports and forgets invitations and activity: of an account, and of its user in the teams of others. */
 @Injectable()

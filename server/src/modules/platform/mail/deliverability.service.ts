@@ -4,10 +4,10 @@ import { DAY_MS } from '#contract/units.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import { Metrics } from '../../../core/metrics/metrics.js';
-import { BlockedAddresses } from './blocked-addresses.service.js';
+import { BlockedAddresses } from './data/blocked-addresses.js';
 import { type DomainFigures, type DomainRefusals, MailDayRepository } from './data/mail-day.repository.js';
 import type { Mail } from './domain/mail.js';
-import { refusalCauseOf } from './domain/refusal.js';
+import { refusalCauseOf } from './domain/bounce.js';
 
 const FIGURES_DAYS = 30;
 

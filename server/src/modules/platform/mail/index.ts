@@ -1,18 +1,19 @@
-export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
-export { mailFailed, mailSent } from './mail.events.js';
+export { mailFailed, mailSent } from './mail.jobs.js';
 export {
+  type DueMail,
   LinkOrigins,
   type MailBrand,
   MailBrands,
+  MailChecks,
+  type MailVerdict,
   type SenderDomain,
   SenderDomains,
   transferLink,
-} from './account-ports.js';
-export { Suppressions } from './suppressions.service.js';
-export { BlockedAddresses } from './blocked-addresses.service.js';
+} from './mail-ports.js';
+export { Suppressions } from './data/suppressions.js';
+export { BlockedAddresses, MAIL_BLOCKS } from './data/blocked-addresses.js';
 export { Deliverability } from './deliverability.service.js';
 export type { DomainRefusals } from './data/mail-day.repository.js';
-export { MAIL_BLOCKS } from './data/mail-block.schema.js';
 export { MailRepository } from './data/mail.repository.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';

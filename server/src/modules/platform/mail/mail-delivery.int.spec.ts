@@ -5,9 +5,9 @@ import { FakeSmtp } from '../../../../test/fake-smtp.js';
 import { PermanentJobError } from '../../../core/jobs/handles-job.js';
 import { Metrics } from '../../../core/metrics/metrics.js';
 import { Deliverability } from './deliverability.service.js';
-import { MailChecks } from './mail-checks.js';
-import { messageIdOf } from './mail-writer.service.js';
-import { Suppressions } from './suppressions.service.js';
+import { MailChecks } from './mail-ports.js';
+import { messageIdOf } from './mail-delivery.service.js';
+import { Suppressions } from './data/suppressions.js';
 import { buildMailRequest, createMailWorld, type MailWorld } from './testing/mail.world.js';
 import { DELIVERY_ATTEMPTS } from './mail.jobs.js';
 
@@ -35,7 +35,7 @@ describe('mail delivery', () => {
   beforeAll(async () => {
     smtp = await FakeSmtp.start();
     world = await createMailWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
-    world.context.get(MailChecks).register('test', ({ id }) => gates.ask(id));
+    world.context.get(MailChecks).register('test', { check: ({ id }) => gates.ask(id) });
   });
   afterAll(async () => {
     await world.close();

@@ -1,18 +1,160 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { SmtpTransport } from './adapters/smtp.transport.js';
-import { DeliveryPolicy } from './delivery-policy.service.js';
-import { type MailRevision, MailWriteRepository } from './data/mail-write.repository.js';
-import { shortAnswer } from './domain/bounce.js';
+import { DerivedSecrets, sha256 } from '../../../core/secrets/secrets.js';
+import { type OutgoingMail, SmtpTransport } from './adapters/smtp.transport.js';
+import { type MailRevision, MailWriteRepository } from './data/mail.repository.js';
+import { describe, kindOf, type SendingFailure, shortAnswer, statusOf } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { describe, kindOf, type SendingFailure, statusOf } from './domain/refusal.js';
 import { MAILS } from './data/mail.schema.js';
-import { mailFailed, mailSent, outcomePayload } from './mail.events.js';
-import { MailWriter } from './mail-writer.service.js';
-import { DELIVERY_ATTEMPTS, deliverCode, deliverMail } from './mail.jobs.js';
+import {
+  deliverCode,
+  deliverMail,
+  DELIVERY_ATTEMPTS,
+  isAskedFor,
+  isUrgent,
+  mailFailed,
+  mailSent,
+  outcomePayload,
+} from './mail.jobs.js';
+import {
+  type CheckedMail,
+  LinkOrigins,
+  MailBrands,
+  MailChecks,
+  type MailReader,
+  type SenderDomain,
+  SenderDomains,
+} from './mail-ports.js';
+import { BlockedAddresses } from './data/blocked-addresses.js';
+import { type MailCount, MailDayRepository } from './data/mail-day.repository.js';
+import { Deliverability, type Refusal } from './deliverability.service.js';
+import { listOf, topicOf } from './domain/mail-props.js';
+import { Suppressions } from './data/suppressions.js';
+
+type DeliveryDecision =
+  | ({
+      verdict: 'send';
+      unsubscribeUrl: string | null;
+      domain: SenderDomain | null;
+      /** It leaves although mails to the address came back. */
+      isTrial: boolean;
+    } & CheckedMail)
+  | { verdict: 'cancelled' }
+  | { verdict: 'suppressed' }
+  /** Mails to this address came back: its sender is told. */
+  | { verdict: 'blocked' };
+
+/** Decides, by what became of earlier mails too, immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
+@Injectable()
+export class DeliveryPolicy {
+  constructor(
+    private readonly checks: MailChecks,
+    private readonly suppressions: Suppressions,
+    private readonly blocked: BlockedAddresses,
+    private readonly deliverability: Deliverability,
+    private readonly senders: SenderDomains,
+    private readonly days: MailDayRepository,
+    private readonly log: Log,
+  ) {}
+
+  async decide(mail: Mail): Promise<DeliveryDecision> {
+    const list = listOf(mail.template);
+    const subscription = list && { email: mail.to.email, list, topic: topicOf(mail) };
+    const [passed, block, isSuppressed] = await Promise.all([
+      this.checks.checkMail(mail),
+      this.blocked.reasonOf(mail.to.email),
+      subscription ? this.suppressions.isSuppressed(subscription) : false,
+    ]);
+    if (!passed) return { verdict: 'cancelled' };
+    // Who reports mails as spam still gets those that they asked for, such as codes.
+    if (block === 'complained' && list) return { verdict: 'suppressed' };
+    const isTrial =
+      block === 'bounced' && isAskedFor(mail.template) && (await this.blocked.mayTry(mail.to.email, mail.id));
+    if (block !== null && block !== 'complained' && !isTrial) return { verdict: 'blocked' };
+    // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
+    const senderId = mail.replyTo === null ? null : passed.accountId;
+    const domain = senderId === null ? null : await this.senders.current(senderId);
+    if (!subscription) return { verdict: 'send', unsubscribeUrl: null, domain, isTrial, ...passed };
+    if (isSuppressed) return { verdict: 'suppressed' };
+    const unsubscribeUrl = this.suppressions.unsubscribeUrl(subscription, passed.reader?.lang ?? mail.lang);
+    return { verdict: 'send', unsubscribeUrl, domain, isTrial, ...passed };
+  }
+
+  async recordSent(mail: Mail, at: Date, { isTrial }: { isTrial: boolean }): Promise<void> {
+    if (isTrial) await this.blocked.endBounceBlock(mail.to.email);
+    await this.count(mail, ['mailed'], at);
+  }
+
+  /** @param refusal null where no server refused it */
+  async recordFailed(mail: Mail, at: Date, refusal: Refusal | null): Promise<void> {
+    if (refusal) await this.deliverability.recordRefusal(mail, refusal);
+    await this.count(mail, ['mailed', 'bounced'], at);
+  }
+
+  /** Figures only: what a failure here loses is not worth a second mail. */
+  private async count({ to }: Mail, counts: readonly MailCount[], at: Date): Promise<void> {
+    await this.days.count(to.email, counts, at).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'mail not counted');
+    });
+  }
+}
+
+interface Sending extends Pick<OutgoingMail, 'unsubscribeUrl' | 'domain'> {
+  /** On whose behalf it is sent, and whose brand it shows; null for none. */
+  accountId: string | null;
+  reader: MailReader | null;
+}
+
+/** Renders a stored mail into the message that is sent. */
+@Injectable()
+export class MailWriter {
+  constructor(
+    private readonly secrets: DerivedSecrets,
+    private readonly brands: MailBrands,
+    private readonly origins: LinkOrigins,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Imports React and the templates lazily: only processes that send mails need them. */
+  async writeMail(mail: Mail, { unsubscribeUrl, domain, accountId, reader }: Sending): Promise<OutgoingMail> {
+    const { renderMail } = await import('./templates/render.js');
+    const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
+    const [linkOrigin, brand] =
+      accountId === null
+        ? [PUBLIC_URL, null]
+        : await Promise.all([this.origins.current(accountId), this.brands.current(accountId)]);
+    const content = renderMail(mail, {
+      publicUrl: PUBLIC_URL,
+      timeZone: reader?.timeZone ?? 'UTC',
+      linkOrigin,
+      supportEmail: SUPPORT_EMAIL,
+      unsubscribeUrl,
+      brand,
+      secrets: this.secrets,
+    });
+    return {
+      ...content,
+      messageId: messageIdOf(mail, PUBLIC_URL),
+      isUrgent: isUrgent(mail.template),
+      to: mail.to,
+      domain,
+      replyTo: mail.replyTo,
+      lang: mail.lang,
+      date: this.clock.now(),
+      unsubscribeUrl,
+    };
+  }
+}
+
+/** The same for every attempt of one revision, so that mail programs recognise a repeated message. */
+export function messageIdOf({ id, revision }: Pick<Mail, 'id' | 'revision'>, publicUrl: string): string {
+  return `<${sha256(`${id}\n${revision}`)}@${new URL(publicUrl).hostname}>`;
+}
 
 /**
  * Renders and sends one mail. The job's lock prevents concurrent runs; a run after a crash may send again, under the

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { BlockedAddresses } from './blocked-addresses.service.js';
+import { BlockedAddresses } from './data/blocked-addresses.js';
 import { Deliverability } from './deliverability.service.js';
 import { MailDayRepository } from './data/mail-day.repository.js';
-import { MailWriteRepository } from './data/mail-write.repository.js';
+import { MailWriteRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
-import type { MailReport } from './domain/bounce.js';
+import { isSameMailbox, type MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
-import { isSameMailbox } from './domain/report-recipient.js';
-import { mailFailed, outcomePayload } from './mail.events.js';
+import { mailFailed, outcomePayload } from './mail.jobs.js';
 
 /** Takes what other servers say about mails that were accepted. Each step may be repeated. */
 @Injectable()

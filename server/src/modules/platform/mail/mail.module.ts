@@ -1,30 +1,20 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SmtpTransport } from './adapters/smtp.transport.js';
-import { BlockedAddresses } from './blocked-addresses.service.js';
+import { BlockedAddresses, MAIL_BLOCKS, mailBlockSchema } from './data/blocked-addresses.js';
 import { BounceMailbox } from './bounce-mailbox.service.js';
-import { MailBlockRepository } from './data/mail-block.repository.js';
-import { MAIL_BLOCKS, mailBlockSchema } from './data/mail-block.schema.js';
-import { MailDayRepository } from './data/mail-day.repository.js';
-import { MAIL_DAYS, mailDaySchema } from './data/mail-day.schema.js';
+import { MAIL_DAYS, MailDayRepository, mailDaySchema } from './data/mail-day.repository.js';
 import { Deliverability } from './deliverability.service.js';
 import { MailReportsController } from './http/mail-reports.controller.js';
 import { MailReports } from './mail-reports.service.js';
-import { DeliveryPolicy } from './delivery-policy.service.js';
-import { MailRepository } from './data/mail.repository.js';
-import { MailWriteRepository } from './data/mail-write.repository.js';
+import { MailRepository, MailWriteRepository } from './data/mail.repository.js';
 import { MAILS, mailSchema } from './data/mail.schema.js';
-import { SuppressionRepository } from './data/suppression.repository.js';
-import { suppressionSchema, SUPPRESSIONS } from './data/suppression.schema.js';
-import { AddressDayRepository } from './data/address-day.repository.js';
-import { ADDRESS_DAYS, addressDaySchema } from './data/address-day.schema.js';
+import { ADDRESS_DAYS, AddressDayRepository, addressDaySchema } from './data/address-day.repository.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
-import { MailDelivery } from './mail-delivery.service.js';
-import { MailChecks } from './mail-checks.js';
-import { LinkOrigins, MailBrands, SenderDomains } from './account-ports.js';
-import { MailWriter } from './mail-writer.service.js';
+import { DeliveryPolicy, MailDelivery, MailWriter } from './mail-delivery.service.js';
+import { LinkOrigins, MailBrands, MailChecks, SenderDomains } from './mail-ports.js';
 import { Mails } from './mails.service.js';
-import { Suppressions } from './suppressions.service.js';
+import { Suppressions, SUPPRESSIONS, suppressionSchema } from './data/suppressions.js';
 
 /** Queues, renders and sends emails; handles unsubscription. */
 @Module({
@@ -52,11 +42,9 @@ import { Suppressions } from './suppressions.service.js';
     BounceMailbox,
     Deliverability,
     MailReports,
-    MailBlockRepository,
     MailDayRepository,
     MailRepository,
     MailWriteRepository,
-    SuppressionRepository,
     AddressDayRepository,
     SmtpTransport,
   ],

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { MailWriteRepository } from './data/mail-write.repository.js';
+import { MailWriteRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { AddressDayRepository } from './data/address-day.repository.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { domainOf } from '#contract/formats.js';
-import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import type { Policies } from '#contract/admin/policies.js';
 import type { Role } from '#contract/billing/plans.js';
 import { DAY_MS } from '#contract/units.js';
@@ -11,7 +11,6 @@ import { Log } from '../../../core/logging/log.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Channels } from '../../../core/redis/channels.js';
 import { PoliciesRepository, type StoredPolicies } from './data/policies.repository.js';
-import { currentBanner, effectivePolicies } from './domain/policies.js';
 
 const CHANNEL = 'policies';
 /** How long a process may hold old policies where the message of a change did not reach it. */
@@ -131,4 +130,26 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     // Of two reads at once the earlier may end last.
     if (read.revision >= this.stored.revision) this.stored = read;
   }
+}
+
+/** Before anybody decides anything. */
+export const initialPolicies: Policies = {
+  defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
+  longestExpirySeconds: null,
+  needsPassword: false,
+  largestTransferBytes: null,
+  signUp: 'everyone',
+  signUpDomains: [],
+  visitorsMaySend: true,
+  banner: null,
+  maintenance: null,
+};
+
+export function effectivePolicies(stored: Partial<Policies>): Policies {
+  return { ...initialPolicies, ...stored };
+}
+
+/** The banner that is shown now. */
+export function currentBanner({ banner }: Pick<Policies, 'banner'>, now: Date): Policies['banner'] {
+  return banner && (banner.until === null || banner.until > now.getTime()) ? banner : null;
 }

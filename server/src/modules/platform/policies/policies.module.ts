@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PoliciesRepository } from './data/policies.repository.js';
-import { POLICIES, policiesSchema } from './data/policies.schema.js';
+import { POLICIES, PoliciesRepository, policiesSchema } from './data/policies.repository.js';
 import { InstallationPolicies } from './installation-policies.service.js';
 
 /** What the installation allows, whatever the plan. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { ConfigurationError, type Environment } from '../../../config/env.js';
 import type { Clock } from '../../../core/clock/clock.js';
 import type { Log } from '../../../core/logging/log.js';
-import { deriveToken } from '../../../core/secrets/derived-secrets.js';
+import { deriveToken } from '../../../core/secrets/secrets.js';
 import { DiskStore } from './disk/disk.store.js';
 import { UrlSigner } from './domain/signed-url.js';
 import type { DownloadAuthorizers } from './download-authorizers.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../../core/errors/app-error.js';
-import { linkAccountOf } from '../../../core/http/link-account.js';
-import { NamedChecks } from '../../../core/ports/named-checks.js';
-import type { ByteRange } from './domain/byte-range.js';
+import { linkAccountOf } from '../../../core/http/request-origin.js';
+import { NamedChecks } from '../../../core/ports/ports.js';
+import type { ByteRange } from './domain/download-headers.js';
 
 /** Counts one request of a download. */
 export interface DownloadCount {

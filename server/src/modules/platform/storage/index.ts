@@ -1,18 +1,17 @@
 export { DiskObjects } from './disk-objects.provider.js';
-export { isCachedByClient, wantedRange } from './domain/byte-range.js';
-export { contentDisposition, downloadHeaders } from './domain/download-headers.js';
-export { eachObject } from './domain/each-object.js';
+export { contentDisposition, downloadHeaders, isCachedByClient, wantedRange } from './domain/download-headers.js';
 export { type Authorized, DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
 export {
+  eachObject,
   isStoreAway,
   type LentCredentials,
   type ObjectInfo,
   type ObjectStore,
   type SignedObjectRequest,
+  type StoredPart,
   StoreError,
   type StoreErrorCode,
-  type StoredPart,
   type Via,
 } from './object-store.js';
 export { StorageModule } from './storage.module.js';

@@ -273,3 +273,8 @@ export abstract class ObjectStore {
     return Promise.resolve(0);
   }
 }
+
+/** All objects whose key begins with `prefix`. */
+export async function* eachObject(store: Pick<ObjectStore, 'list'>, prefix: string): AsyncGenerator<ObjectInfo> {
+  for await (const page of store.list(prefix)) yield* page;
+}

@@ -4,7 +4,7 @@ import {
   MULTIPART_THRESHOLD_MAX_BYTES,
   MULTIPART_THRESHOLD_MIN_BYTES,
 } from '#contract/limits.js';
-import { splitEntries } from '#contract/lists.js';
+import { splitEntries } from '#contract/formats.js';
 import { flag, generated, optionalSecret } from '../../../config/values.js';
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'expected 1 to 40 letters, digits or hyphens');

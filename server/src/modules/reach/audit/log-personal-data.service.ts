@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten, TransferRepository } from '../../files/transfers/index.js';
-import { TRANSFER_EVENTS } from './data/transfer-event.schema.js';
+import { TRANSFER_EVENTS } from './data/transfer-event.repository.js';
 import { toView } from './transfer-events.service.js';
 import { TransferLog } from './transfer-log.service.js';
 

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { addressOf } from '../../../core/http/client-address.js';
-import { linkAccountOf } from '../../../core/http/link-account.js';
+import { addressOf, linkAccountOf } from '../../../core/http/request-origin.js';
 import { Locations } from '../../../core/location/location.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { Log } from '../../../core/logging/log.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { DownloadRepository, type NewDownload } from './data/download.repository.js';
 import {
   isExpired,
@@ -21,9 +20,8 @@ import {
   TransferRepository,
 } from '../../files/transfers/index.js';
 import type { Authorized } from '../../platform/storage/index.js';
-import { type Download, placeFields } from './domain/download.js';
+import { coversAll, type Download, mergeRanges, placeFields, type ServedRange } from './domain/download.js';
 import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
-import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { browserCookieOf } from './download-cookie.js';
 import { isServedTo } from './link-access.service.js';
 import { DownloadConsequences, type StartReport } from './download-consequences.service.js';

@@ -34,7 +34,7 @@ export class DownloadMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('downloads', (mail) => this.current(mail));
+    this.checks.register('downloads', { templates: ['transfer-downloaded'], check: (mail) => this.current(mail) });
   }
 
   async mailSender(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
@@ -57,8 +57,7 @@ export class DownloadMails implements OnModuleInit {
   }
 
   /** Names all that was downloaded until the mail leaves. */
-  private async current({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'transfer-downloaded') return true;
+  private async current({ props }: DueMail): Promise<MailVerdict> {
     const { slug, recipientId, ...rest } = mailProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return true;

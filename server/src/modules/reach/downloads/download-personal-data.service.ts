@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { type PayloadOf, defineSchedule } from '../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
-import { randomSecret } from '../../../core/secrets/random.js';
+import { randomSecret } from '../../../core/secrets/secrets.js';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
 import { transferForgotten, type Recipient, TransferRepository } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';

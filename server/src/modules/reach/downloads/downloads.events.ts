@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent } from '../../../core/events/define-event.js';
+import { defineEvent } from '../../../core/jobs/define-job.js';
 import { downloadKinds } from './domain/download.js';
 
 const download = z.object({

@@ -3,7 +3,7 @@ import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Brands } from '../../members/brands/index.js';
 import { Stores } from '../../platform/storage/index.js';

@@ -17,8 +17,7 @@ export {
 export type { PageView } from './data/page-view.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
 export { archiveTitle } from './domain/archive-title.js';
-export type { Download } from './domain/download.js';
-export { mergeRanges } from './domain/served-ranges.js';
+export { type Download, mergeRanges } from './domain/download.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
 export { DownloadsModule } from './downloads.module.js';
 export { LinkPreviews } from './link-previews.service.js';

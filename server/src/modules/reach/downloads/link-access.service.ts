@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { LinkPasswords, MAX_WRONG_PASSWORDS } from '../../../core/secrets/link-passwords.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import type { Principal } from '../../identity/auth/index.js';
 import {

@@ -18,8 +18,7 @@ import {
 import { DownloadRepository } from './data/download.repository.js';
 import { expiredDetails } from './domain/expired-details.js';
 import { LinkAccess } from './link-access.service.js';
-import { personName } from '#contract/accounts/person-name.js';
-import { formatBytes } from '#contract/display-formats.js';
+import { formatBytes, personName } from '#contract/display-formats.js';
 
 /** About one screen. */
 const ROWS = 12;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../../core/clock/clock.js';
-import { networkOf } from '../../../core/http/client-address.js';
+import { isPreviewBot, networkOf } from '../../../core/http/request-origin.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Locations } from '../../../core/location/location.js';
 import { Log } from '../../../core/logging/log.js';
@@ -9,7 +9,6 @@ import { Live } from '../../members/notifications/index.js';
 import { PageViewRepository } from './data/page-view.repository.js';
 import { placeFields } from './domain/download.js';
 import { visitorOf } from './domain/download-grant.js';
-import { isPreviewBot } from '../../../core/http/preview-bot.js';
 import { type Transfer } from '../../files/transfers/index.js';
 
 /** Rate limit of recorded visits per network, because anyone can start new visits at no cost. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
 import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';

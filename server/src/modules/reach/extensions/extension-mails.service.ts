@@ -35,7 +35,10 @@ export class ExtensionMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('extensions', (mail) => this.checkOwnerMail(mail));
+    this.checks.register('extensions', {
+      templates: ['extension-requested'],
+      check: (mail) => this.checkOwnerMail(mail),
+    });
   }
 
   /** Members are notified according to their settings, visitors by mail. */
@@ -111,8 +114,7 @@ export class ExtensionMails implements OnModuleInit {
   }
 
   /** Updates the owner's mail to the requests that are still open; stops it if there are none. */
-  private async checkOwnerMail({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'extension-requested') return true;
+  private async checkOwnerMail({ props }: DueMail): Promise<MailVerdict> {
     const { slug, itemIds, ...rest } = ownerMailProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer || transfer.deletedAt) return false;

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
+import { EXTENSION_REQUESTS, ExtensionRequestRepository } from './data/extension-request.repository.js';
 
 /** Exports and forgets the extension requests for an account's transfers. */
 @Injectable()

@@ -6,12 +6,10 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets, sha256 } from '../../../core/secrets/derived-secrets.js';
 import { EXTENSION_LINK } from '../../platform/mail/index.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, sha256 } from '../../../core/secrets/secrets.js';
 import type { Principal } from '../../identity/auth/index.js';
-import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
+import { EXTENSION_REQUESTS, ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 import {
   can,

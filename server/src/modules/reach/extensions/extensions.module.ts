@@ -11,10 +11,12 @@ import { MailModule } from '../../platform/mail/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
-import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import { EXTENSION_REQUESTS, extensionRequestSchema } from './data/extension-request.schema.js';
-import { SweepMarkRepository } from './data/sweep-mark.repository.js';
-import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
+import {
+  EXTENSION_REQUESTS,
+  ExtensionRequestRepository,
+  extensionRequestSchema,
+} from './data/extension-request.repository.js';
+import { SWEEP_MARKS, SweepMarkRepository, sweepMarkSchema } from './data/sweep-mark.repository.js';
 import { ExtensionPersonalData } from './extension-personal-data.service.js';
 import { ExtensionDecisions } from './extension-decisions.service.js';
 import { ExtensionRequests } from './extension-requests.service.js';

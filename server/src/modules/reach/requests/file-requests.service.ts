@@ -13,9 +13,8 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId, randomText } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, randomText } from '../../../core/secrets/secrets.js';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
 import {

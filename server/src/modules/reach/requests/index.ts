@@ -1,27 +1,29 @@
 export { FileRequestRepository } from './data/file-request.repository.js';
 export { RequestFigureRepository, type RequestPeriod } from './data/request-figure.repository.js';
 export { RequestVisitRepository } from './data/request-visit.repository.js';
-export { submissionId, SubmissionRepository, type SubmissionStates } from './data/submission.repository.js';
-export { SUBMISSIONS } from './data/submission.schema.js';
 export {
+  submissionId,
+  SubmissionRepository,
+  SUBMISSIONS,
+  type SubmissionStates,
+} from './data/submission.repository.js';
+export {
+  type Answer,
   currentItems,
   currentPeople,
   type Example,
   examplesOf,
   type FileRequest,
   invitationMailId,
-  type RequestItem,
-  type RequestPerson,
-} from './domain/file-request.js';
-export {
   isComplete,
   missingItems,
-  type Answer,
+  type RequestItem,
+  type RequestPerson,
   type Submission,
   type SubmissionFile,
   type SubmissionItem,
   type SubmissionSender,
-} from './domain/submission.js';
+} from './domain/file-request.js';
 export { FileRequests } from './file-requests.service.js';
 export { RequestAccess, type RequestVisit, visitorKey } from './request-access.service.js';
 export { RequestCompleteness } from './request-completeness.service.js';

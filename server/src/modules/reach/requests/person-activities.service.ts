@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Clock } from '../../../core/clock/clock.js';
 import { Locations } from '../../../core/location/location.js';
 import { Log } from '../../../core/logging/log.js';
-import { isPreviewBot } from '../../../core/http/preview-bot.js';
+import { isPreviewBot } from '../../../core/http/request-origin.js';
 import { Suppressions } from '../../platform/mail/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';

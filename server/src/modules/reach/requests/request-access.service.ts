@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';

@@ -4,11 +4,9 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outb
 import { Live } from '../../members/notifications/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { SUBMISSIONS } from './data/submission.schema.js';
+import { SubmissionRepository, SUBMISSIONS } from './data/submission.repository.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { currentItems, currentPeople, type FileRequest } from './domain/file-request.js';
-import { isComplete, type Submission } from './domain/submission.js';
+import { currentItems, currentPeople, type FileRequest, isComplete, type Submission } from './domain/file-request.js';
 import { requestCompleted } from './requests.events.js';
 
 /** Records whether anything that a request asks for is missing, and refreshes the owner's pages. */

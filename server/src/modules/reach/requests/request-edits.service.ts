@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry } from '../../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
 import { ExampleFiles } from './example-files.service.js';
 import { refuseWithheld } from '../../files/transfers/index.js';

@@ -1,22 +1,27 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
+import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
-import { type DueMail, MailChecks, Mails, type MailVerdict } from '../../platform/mail/index.js';
+import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
+import { isFresh } from '../../files/transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import {
   currentItems,
   currentPeople,
+  type FileRequest,
   invitationMailId,
   isReceiving,
-  type FileRequest,
+  missingItems,
   type RequestPerson,
+  type SubmissionItem,
 } from './domain/file-request.js';
 import { invitePeople } from './requests.jobs.js';
-import { eachIsolated } from '../../../core/jobs/isolated.js';
+import { SubmissionRepository } from './data/submission.repository.js';
+import { daysUntilDue } from './domain/reminders.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
 
@@ -33,7 +38,10 @@ export class RequestMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('requests', (mail) => this.isWanted(mail));
+    this.checks.register('requests', {
+      templates: ['request-received', 'request-sent-back'],
+      check: (mail) => this.isWanted(mail),
+    });
   }
 
   @HandlesJob(invitePeople)
@@ -73,8 +81,7 @@ export class RequestMails implements OnModuleInit {
   }
 
   /** The request may have been closed, the person removed, or the account suspended, since the mail was queued. */
-  private async isWanted({ template, props }: DueMail): Promise<MailVerdict> {
-    if (template !== 'request-received' && template !== 'request-sent-back') return true;
+  private async isWanted({ props }: DueMail): Promise<MailVerdict> {
     const { slug, personId } = linkProps.parse(props);
     const request = await this.requests.findBySlug(slug);
     if (!request || !isReceiving(request, this.clock.now())) return false;
@@ -101,5 +108,98 @@ export function commonRequestProps(
     senderEmail: email,
     senderPicture: profilePic,
     isMember: true,
+  };
+}
+
+const reminderProps = z.looseObject({ requestId: z.string(), personId: z.string() });
+
+/** Mails that name what a person still has to submit. */
+@Injectable()
+export class RequestReminderMails implements OnModuleInit {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly submissions: SubmissionRepository,
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly mails: Mails,
+    private readonly checks: MailChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('request-reminders', {
+      templates: ['request-reminder'],
+      check: (mail) => this.check(mail),
+    });
+  }
+
+  /** One mail for each person and day. @returns their number */
+  async queueAll(request: FileRequest, owner: User, signal: AbortSignal): Promise<number> {
+    if (!request.remindAt || !(await this.canReceive(request))) return 0;
+    const day = request.remindAt.toISOString().slice(0, 10);
+    const now = this.clock.now();
+    const states = await this.submissions.findStates(request._id);
+    const submitted = new Map(states.map(({ personId, items }) => [personId, items]));
+    let count = 0;
+    await eachIsolated(currentPeople(request), {
+      name: 'requests.remind-person',
+      idOf: ({ personId }) => personId,
+      handle: async (person) => {
+        const props = propsOf(request, { person, owner, submitted: submitted.get(person.personId) ?? [], now });
+        // Those who were asked just now know.
+        if (!props || isFresh(person.addedAt, now)) return;
+        const id = `request-reminder-${request._id}-${person.personId}-${day}`;
+        await this.mails.queue({ id, template: 'request-reminder', ...requestEnvelope(request, person, owner), props });
+        count += 1;
+      },
+      signal,
+    });
+    return count;
+  }
+
+  /** What was missing may have been submitted since the mail was queued, or nothing can be submitted any more. */
+  private async check({ props }: DueMail): Promise<MailVerdict> {
+    const { requestId, personId } = reminderProps.parse(props);
+    const request = await this.requests.findById(requestId);
+    const person = request && currentPeople(request).find((one) => one.personId === personId);
+    if (!person || !(await this.canReceive(request))) return false;
+    const [owner, submission] = await Promise.all([
+      this.users.findById(request.createdBy),
+      this.submissions.findByVisitor(requestId, personId),
+    ]);
+    const situation = { person, submitted: submission?.items ?? [], now: this.clock.now() };
+    const current = owner && propsOf(request, { ...situation, owner });
+    return current ? { props: current, accountId: request.accountId } : false;
+  }
+
+  private async canReceive(request: FileRequest): Promise<boolean> {
+    if (request.dueAt === null || !isReceiving(request, this.clock.now())) return false;
+    const entitlements = await this.accounts.entitlementsOf(request.accountId);
+    return entitlements !== null && entitlements.sendRefusal === null;
+  }
+}
+
+interface Situation {
+  person: RequestPerson;
+  owner: User;
+  submitted: readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
+  now: Date;
+}
+
+/** Null if nothing is missing. */
+function propsOf(
+  request: FileRequest,
+  { person, owner, submitted, now }: Situation,
+): PropsInput<'request-reminder'> | null {
+  const missing = missingItems(currentItems(request), submitted);
+  if (missing.length === 0 || request.dueAt === null) return null;
+  return {
+    ...commonRequestProps(request, person, owner),
+    requestId: request._id,
+    items: missing.map(({ name }) => name),
+    itemCount: missing.length,
+    dueAt: request.dueAt.getTime(),
+    timeZone: owner.timeZone,
+    daysLeft: daysUntilDue(request.dueAt, owner.timeZone, now),
   };
 }

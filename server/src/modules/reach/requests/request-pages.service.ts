@@ -3,7 +3,7 @@ import type { RequestPage } from '#contract/requests/submissions.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { LinkPasswords } from '../../../core/secrets/link-passwords.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { brandOf } from '../../members/brands/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
@@ -13,7 +13,7 @@ import { RequestAccess } from './request-access.service.js';
 import { toSubmissionView, toVisitorItem } from './request-views.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 import type { Language } from '#contract/primitives.js';
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'request-misses', points: 30, perSeconds: 600 };

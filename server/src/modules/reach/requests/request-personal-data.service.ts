@@ -5,13 +5,10 @@ import { PersonalData, type AccountHolder } from '../../identity/accounts/index.
 import { Users, teamLeft } from '../../identity/auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS } from './data/file-request.schema.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { SUBMISSIONS } from './data/submission.schema.js';
-import { RequestVisitRepository } from './data/request-visit.repository.js';
-import { REQUEST_VISITS } from './data/request-visit.schema.js';
+import { SubmissionRepository, SUBMISSIONS } from './data/submission.repository.js';
+import { REQUEST_VISITS, RequestVisitRepository } from './data/request-visit.repository.js';
 import { RequestRemoval } from './request-removal.service.js';
-import { RequestQuotaRepository } from './data/request-quota.repository.js';
-import { REQUEST_QUOTAS } from './data/request-quota.schema.js';
+import { REQUEST_QUOTAS, RequestQuotaRepository } from './data/request-quota.repository.js';
 
 /** Exports and forgets the file requests of an account. */
 @Injectable()

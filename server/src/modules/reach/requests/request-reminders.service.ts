@@ -6,7 +6,7 @@ import { Users } from '../../identity/auth/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import type { FileRequest } from './domain/file-request.js';
 import { nextReminderAt } from './domain/reminders.js';
-import { RequestReminderMails } from './request-reminder-mails.service.js';
+import { RequestReminderMails } from './request-mails.service.js';
 import { remindPeople } from './requests.jobs.js';
 import { sweepIsolated } from '../../../core/jobs/isolated.js';
 

@@ -3,11 +3,10 @@ import { REQUEST_TEMPLATES_MAX } from '#contract/limits.js';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type AccountHolder, PersonalData } from '../../identity/accounts/index.js';
-import { RequestTemplateRepository } from './data/request-template.repository.js';
-import { REQUEST_TEMPLATES } from './data/request-template.schema.js';
-import type { RequestTemplate } from './domain/request-template.js';
+import { REQUEST_TEMPLATES, RequestTemplateRepository } from './data/request-template.repository.js';
+import type { RequestTemplate } from './domain/file-request.js';
 
 /** Keeps the templates of an account, and exports and forgets them with it. */
 @Injectable()

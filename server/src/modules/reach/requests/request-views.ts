@@ -1,7 +1,6 @@
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
-import type { RequestVisitRecord } from './data/request-visit.schema.js';
-import type { Submission } from './domain/submission.js';
+import type { RequestVisitRecord } from './data/request-visit.repository.js';
 import {
   closedBy,
   currentItems,
@@ -11,6 +10,7 @@ import {
   type ListedRequest,
   type RequestItem,
   stateOf,
+  type Submission,
 } from './domain/file-request.js';
 
 /** What a person did with the personal link and the reminders. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineEvent } from '../../../core/events/define-event.js';
+import { defineEvent } from '../../../core/jobs/define-job.js';
 
 /** The last thing that was missing was submitted. Not when the owner asks for less. */
 export const requestCompleted = defineEvent({

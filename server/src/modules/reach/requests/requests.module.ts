@@ -10,14 +10,14 @@ import { MailModule } from '../../platform/mail/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
 import { RequestFigureRepository } from './data/request-figure.repository.js';
-import { RequestQuotaRepository } from './data/request-quota.repository.js';
-import { REQUEST_QUOTAS, requestQuotaSchema } from './data/request-quota.schema.js';
-import { RequestTemplateRepository } from './data/request-template.repository.js';
-import { REQUEST_TEMPLATES, requestTemplateSchema } from './data/request-template.schema.js';
-import { RequestVisitRepository } from './data/request-visit.repository.js';
-import { REQUEST_VISITS, requestVisitSchema } from './data/request-visit.schema.js';
-import { SubmissionRepository } from './data/submission.repository.js';
-import { SUBMISSIONS, submissionSchema } from './data/submission.schema.js';
+import { REQUEST_QUOTAS, RequestQuotaRepository, requestQuotaSchema } from './data/request-quota.repository.js';
+import {
+  REQUEST_TEMPLATES,
+  RequestTemplateRepository,
+  requestTemplateSchema,
+} from './data/request-template.repository.js';
+import { REQUEST_VISITS, RequestVisitRepository, requestVisitSchema } from './data/request-visit.repository.js';
+import { SubmissionRepository, SUBMISSIONS, submissionSchema } from './data/submission.repository.js';
 import { ExampleFiles } from './example-files.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { FileRequestsController } from './http/file-requests.controller.js';
@@ -26,13 +26,12 @@ import { PersonActivities } from './person-activities.service.js';
 import { RequestAccess } from './request-access.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
 import { RequestEdits } from './request-edits.service.js';
-import { RequestMails } from './request-mails.service.js';
+import { RequestMails, RequestReminderMails } from './request-mails.service.js';
 import { RequestOwnership } from './request-ownership.service.js';
 import { RequestPages } from './request-pages.service.js';
 import { RequestPersonalData } from './request-personal-data.service.js';
 import { RequestReminders } from './request-reminders.service.js';
 import { RequestRemoval } from './request-removal.service.js';
-import { RequestReminderMails } from './request-reminder-mails.service.js';
 import { RequestSpace } from './request-space.service.js';
 import { RequestTemplates } from './request-templates.service.js';
 import { RequestWithholding } from './request-withholding.service.js';

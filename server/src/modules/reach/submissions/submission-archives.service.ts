@@ -1,14 +1,51 @@
+import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { writableName } from '#contract/file-names.js';
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
 import { Stores } from '../../platform/storage/index.js';
-import { refuseFiles, TransferRepository } from '../../files/transfers/index.js';
-import { type FileRequest, SubmissionRepository } from '../requests/index.js';
-import { ArchiveAddresses } from './archive-addresses.service.js';
+import { refuseFiles, refuseWithheld, TransferRepository } from '../../files/transfers/index.js';
+import { Users } from '../../identity/auth/index.js';
+import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
+import { type FileRequest, FileRequestRepository, SubmissionRepository } from '../requests/index.js';
 import { archivedFiles } from './domain/archived-files.js';
+
+/** The archive `tag` of what was submitted for the request `sub`, for the user `uid`. Long enough to resume over a poor connection. */
+const REQUEST_ZIP = defineToken(
+  'request-zip',
+  z.object({ sub: z.string(), tag: z.string(), uid: z.string() }),
+  24 * 3600,
+);
+
+/** Signs addresses of archives for one user, and asks again for each request. */
+@Injectable()
+export class ArchiveAddresses {
+  constructor(
+    private readonly requests: FileRequestRepository,
+    private readonly users: Users,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  signAddress({ _id: sub }: FileRequest, etag: string, userId: string): { token: string; expiresAt: number } {
+    const token = this.tokens.sign(REQUEST_ZIP, { sub, tag: etag, uid: userId });
+    return { token, expiresAt: this.clock.now().getTime() + REQUEST_ZIP.seconds * 1000 };
+  }
+
+  async verifyAddress(token: string): Promise<{ request: FileRequest; etag: string }> {
+    const claims = this.tokens.verify(REQUEST_ZIP, token);
+    if (!claims) throw new AppError('signature-invalid');
+    const request = await this.requests.findById(claims.sub);
+    // Whoever was removed from the team since has no access any more.
+    if (!request || request.deletedAt || !(await this.users.mayManage(claims.uid, request)))
+      throw new AppError('request-not-found');
+    refuseWithheld(request);
+    return { request, etag: claims.tag };
+  }
+}
 
 type Archive = ReturnType<typeof archiveOf>;
 

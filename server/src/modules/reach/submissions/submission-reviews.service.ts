@@ -17,8 +17,7 @@ import {
   SUBMISSIONS,
   type SubmissionStates,
 } from '../requests/index.js';
-import { ConcurrentChange } from './submit-call.js';
-import { SubmissionWrites } from './submission-writes.service.js';
+import { ConcurrentChange, SubmissionWrites } from './submission-writes.service.js';
 import { mailSentBack } from './submissions.jobs.js';
 
 const MAX_ROUNDS = 10;

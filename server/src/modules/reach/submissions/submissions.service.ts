@@ -3,7 +3,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { SenderTickets } from '../../identity/auth/index.js';
 import { type UploadSession, UploadSessions } from '../../files/uploads/index.js';
-import { type SubmitCall, ConcurrentChange, type WrittenSubmission } from './submit-call.js';
+import { ConcurrentChange, type SubmitCall, type WrittenSubmission } from './submission-writes.service.js';
 import {
   RequestAccess,
   RequestCompleteness,
@@ -13,7 +13,7 @@ import {
   SubmissionRepository,
   type SubmissionSender,
 } from '../requests/index.js';
-import { SubmissionTransfers } from './submission-transfers.service.js';
+import { SubmissionTransfers } from './submission-files.service.js';
 
 const MAX_ROUNDS = 10;
 

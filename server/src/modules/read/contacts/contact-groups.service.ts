@@ -3,7 +3,7 @@ import type { ContactGroupView } from '#contract/contacts.js';
 import { CONTACT_GROUPS_MAX } from '#contract/limits.js';
 import { widestLimits } from '#contract/billing/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type ContactGroup, groupKey } from './domain/contact.js';

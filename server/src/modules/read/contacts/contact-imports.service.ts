@@ -3,7 +3,7 @@ import type { ImportPreview } from '#contract/contacts.js';
 import { CONTACTS_MAX } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { ContactGroups, missingOf, assertGroupLimit } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Contact, groupKey, newContact } from './domain/contact.js';

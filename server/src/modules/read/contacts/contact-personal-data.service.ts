@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { ContactGroupRepository } from './data/contact-group.repository.js';
-import { CONTACT_GROUPS } from './data/contact-group.schema.js';
+import { CONTACT_GROUPS, ContactGroupRepository } from './data/contact-group.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { CONTACTS } from './data/contact.schema.js';
 

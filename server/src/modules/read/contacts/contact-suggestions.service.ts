@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactGroupView } from '#contract/contacts.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
-import type { Addressee, Contact } from './domain/contact.js';
-import { rankOf, searchWordsOf } from './domain/search-terms.js';
+import { type Addressee, type Contact, rankOf, searchWordsOf } from './domain/contact.js';
 
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;

@@ -6,19 +6,17 @@ import { ContactNames, LibraryModule } from '../library/index.js';
 import { RequestsModule } from '../../reach/requests/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
 import { ContactPersonalData } from './contact-personal-data.service.js';
-import { ContactUsage } from './contact-usage.service.js';
+import { ContactUsage, RecipientContacts } from './contact-usage.service.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactImports } from './contact-imports.service.js';
 import { ContactSuggestions } from './contact-suggestions.service.js';
 import { Contacts } from './contacts.service.js';
-import { ContactGroupRepository } from './data/contact-group.repository.js';
-import { CONTACT_GROUPS, contactGroupSchema } from './data/contact-group.schema.js';
+import { CONTACT_GROUPS, ContactGroupRepository, contactGroupSchema } from './data/contact-group.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { CONTACTS, contactSchema } from './data/contact.schema.js';
 import { ContactGroupsController } from './http/contact-groups.controller.js';
 import { ContactListsController } from './http/contact-lists.controller.js';
 import { ContactsController } from './http/contacts.controller.js';
-import { RecipientContacts } from './recipient-contacts.service.js';
 
 /** The contacts of an account. */
 @Module({

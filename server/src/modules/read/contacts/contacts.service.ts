@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { CONTACTS_MAX } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
-import { type Contact, nameKey, newContact } from './domain/contact.js';
-import { searchWordsOf } from './domain/search-terms.js';
+import { type Contact, nameKey, newContact, searchWordsOf } from './domain/contact.js';
 
 export interface ContactQuery extends ContactPage {
   q: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Port } from '../../../core/ports/port.js';
+import { Port } from '../../../core/ports/ports.js';
 
 interface Addressee {
   email: string;

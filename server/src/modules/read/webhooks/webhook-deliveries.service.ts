@@ -7,12 +7,9 @@ import { HandlesJob, RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { Lanes } from '../../../core/jobs/lanes.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { signatureOf } from '../../../core/secrets/body-signature.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { randomId } from '../../../core/secrets/random.js';
-import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
-import { WEBHOOK_DELIVERIES } from './data/webhook-delivery.schema.js';
-import { WebhookRepository } from './data/webhook.repository.js';
-import { WEBHOOKS } from './data/webhook.schema.js';
+import { randomId, sha256 } from '../../../core/secrets/secrets.js';
+import { WEBHOOK_DELIVERIES, WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
+import { WebhookRepository, WEBHOOKS } from './data/webhook.repository.js';
 import {
   hasArrived,
   hasFailedTooLong,

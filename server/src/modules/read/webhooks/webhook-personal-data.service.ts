@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
-import { WEBHOOK_DELIVERIES } from './data/webhook-delivery.schema.js';
-import { WebhookRepository } from './data/webhook.repository.js';
-import { WEBHOOKS } from './data/webhook.schema.js';
+import { WEBHOOK_DELIVERIES, WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
+import { WebhookRepository, WEBHOOKS } from './data/webhook.repository.js';
 
 /** Exports and forgets an account's webhooks and what they were told. */
 @Injectable()

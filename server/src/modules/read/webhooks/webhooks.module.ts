@@ -5,10 +5,12 @@ import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { RequestsModule } from '../../reach/requests/index.js';
 import { TransfersModule } from '../../files/transfers/index.js';
-import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
-import { WEBHOOK_DELIVERIES, webhookDeliverySchema } from './data/webhook-delivery.schema.js';
-import { WebhookRepository } from './data/webhook.repository.js';
-import { WEBHOOKS, webhookSchema } from './data/webhook.schema.js';
+import {
+  WEBHOOK_DELIVERIES,
+  WebhookDeliveryRepository,
+  webhookDeliverySchema,
+} from './data/webhook-delivery.repository.js';
+import { WebhookRepository, WEBHOOKS, webhookSchema } from './data/webhook.repository.js';
 import { WebhooksController } from './http/webhooks.controller.js';
 import { WebhookPersonalData } from './webhook-personal-data.service.js';
 import { WebhookDeliveries } from './webhook-deliveries.service.js';

@@ -4,8 +4,7 @@ import { WEBHOOK_DELIVERIES_PAGE_SIZE, WEBHOOKS_MAX } from '#contract/limits.js'
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Transactions } from '../../../core/mongo/transactions.js';
-import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { DerivedSecrets, randomId } from '../../../core/secrets/secrets.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
 import { type WebhookChanges, WebhookRepository } from './data/webhook.repository.js';

@@ -4,7 +4,7 @@ import { mayChange } from '#contract/admin/staff.js';
 import { DAY_MS } from '#contract/units.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { Accounts, type LimitOverrides } from '../../identity/accounts/index.js';
 import { type Member, ownAccountOf, type User, Users } from '../../identity/auth/index.js';
 import { PlanChanges } from '../../members/billing/index.js';

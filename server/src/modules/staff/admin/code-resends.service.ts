@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { codePurposes } from '#contract/admin/admin.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { type Member, Users, VerificationCodes } from '../../identity/auth/index.js';
 import { type Facts, StaffLog } from '../staff-log/index.js';
 

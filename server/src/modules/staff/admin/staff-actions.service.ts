@@ -4,7 +4,7 @@ import { mayChange } from '#contract/admin/staff.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { type Member, ownAccountOf, Sessions, type User, Users } from '../../identity/auth/index.js';
 import { SecondFactors } from '../../identity/login/index.js';

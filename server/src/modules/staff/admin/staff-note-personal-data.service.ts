@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { StaffNoteRepository } from './data/staff-note.repository.js';
-import { STAFF_NOTES } from './data/staff-note.schema.js';
+import { STAFF_NOTES, StaffNoteRepository } from './data/staff-note.repository.js';
 
 /** Exports and forgets the notes of the staff about a user. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { openAppeal } from '#contract/admin/reports.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Transactions } from '../../../core/mongo/transactions.js';
-import { DerivedSecrets, safeEqual } from '../../../core/secrets/derived-secrets.js';
+import { DerivedSecrets, safeEqual } from '../../../core/secrets/secrets.js';
 import { APPEAL_LINK } from '../../platform/mail/index.js';
 import { CaseWrites } from './case-writes.service.js';
 import { AbuseCaseRepository } from './data/abuse-case.repository.js';

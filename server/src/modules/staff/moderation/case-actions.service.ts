@@ -4,13 +4,12 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { caseDecided } from './moderation.events.js';
 import { CaseWrites } from './case-writes.service.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
-import { ABUSE_CASES } from './data/abuse-case.schema.js';
+import { ABUSE_CASES, AbuseCaseRepository } from './data/abuse-case.repository.js';
 import {
   type AbuseCase,
   type CaseNote,

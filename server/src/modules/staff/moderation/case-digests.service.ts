@@ -6,8 +6,7 @@ import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../platform/mail/index.js';
 import { mailOpenedCases } from './moderation.jobs.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
-import { ABUSE_CASES } from './data/abuse-case.schema.js';
+import { ABUSE_CASES, AbuseCaseRepository } from './data/abuse-case.repository.js';
 
 /** No more than one mail in this time. */
 const WINDOW_MS = 15 * 60_000;

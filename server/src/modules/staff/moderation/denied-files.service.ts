@@ -3,10 +3,30 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Member } from '../../identity/auth/index.js';
+import { currentFiles, type TransferFile, TransferRepository, UploadVerifier } from '../../files/transfers/index.js';
 import { StaffLog } from '../staff-log/index.js';
-import { currentFiles, TransferRepository, UploadVerifier } from '../../files/transfers/index.js';
-import { DeniedFileRepository } from './data/denied-file.repository.js';
-import { type DeniedFile, DenyList } from './domain/denied-file.js';
+import { type DeniedFile, DeniedFileRepository } from './data/denied-file.repository.js';
+
+type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256' | 'checkedAt'>;
+
+/**
+ * Knows files by SHA-256, and by size and CRC-32, which the store knows at once, until a job has computed the SHA-256: before that it is what a
+ * client claims, and clears nothing.
+ */
+export class DenyList {
+  private readonly hashes: ReadonlySet<string>;
+  private readonly sums: ReadonlySet<string>;
+
+  constructor(files: readonly Pick<DeniedFile, 'sha256' | 'size' | 'crc32'>[]) {
+    this.hashes = new Set(files.map(({ sha256 }) => sha256));
+    this.sums = new Set(files.flatMap(({ size, crc32 }) => (crc32 === null ? [] : `${size} ${crc32}`)));
+  }
+
+  has({ sha256, size, crc32, checkedAt }: Sums): boolean {
+    if (sha256 !== null && this.hashes.has(sha256)) return true;
+    return (sha256 === null || checkedAt === null) && this.sums.has(`${size} ${crc32}`);
+  }
+}
 
 /** Every upload asks; changes by another process count within this time. */
 const KNOWN_MS = 60_000;

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { AbuseCaseRepository } from './data/abuse-case.repository.js';
-import { ABUSE_CASES } from './data/abuse-case.schema.js';
+import { ABUSE_CASES, AbuseCaseRepository } from './data/abuse-case.repository.js';
 
 /** Exports and forgets the reports of a user, and cases about what they sent; never who reported them. */
 @Injectable()

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { caseDecisions } from '#contract/admin/abuse.js';
-import { defineEvent } from '../../../core/events/define-event.js';
+import { defineEvent } from '../../../core/jobs/define-job.js';
 
 /** Somebody of the staff has decided about what was reported. */
 export const caseDecided = defineEvent({

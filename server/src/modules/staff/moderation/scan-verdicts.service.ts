@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
-import { TransferLog } from '../../reach/audit/index.js';
+import { type TransferEvent, TransferLog } from '../../reach/audit/index.js';
 import {
   type Change,
   currentFile,
@@ -16,9 +16,7 @@ import {
 } from '../../files/transfers/index.js';
 import type { Member } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
-import { ClearedFileRepository } from './data/cleared-file.repository.js';
-import type { ClearedFile } from './data/cleared-file.schema.js';
-import { threatsIn } from './domain/threats.js';
+import { type ClearedFile, ClearedFileRepository } from './data/cleared-file.repository.js';
 import { fileJudged } from './moderation.events.js';
 
 interface Verdict {
@@ -109,4 +107,10 @@ function changeOf(
     event: isClean ? { kind: 'cleared', data: { fileId } } : { kind: 'infected', data: { fileId, threat: signature } },
     outbox: [outboxEntry(fileJudged, { transferId, revision: revision + 1, fileId, isClean }, now)],
   };
+}
+
+/** What was found in each file, by its id: the name of the signature. From the log of the transfer. */
+export function threatsIn(events: readonly Pick<TransferEvent, 'kind' | 'data'>[]): Map<string, string> {
+  const found = events.filter(({ kind }) => kind === 'infected');
+  return new Map(found.map(({ data: { fileId, threat } }) => [String(fileId), String(threat)]));
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js';
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../core/secrets/secrets.js';
 import { BlockedAddresses, Deliverability, MailRepository, Mails } from '../../platform/mail/index.js';
 import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';

@@ -1,15 +1,18 @@
 import { statfs } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { STORAGE_ACCOUNTS_MAX } from '#contract/admin/operations.js';
-import { DAY_MS } from '#contract/units.js';
+import { DAY_MS, HOUR_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
+import { defineSchedule } from '../../../core/jobs/define-job.js';
 import { Users } from '../../identity/auth/index.js';
 import { Stores } from '../../platform/storage/index.js';
 import { StorageUsage } from '../../files/uploads/index.js';
 import { StorageDayRepository } from './data/storage-day.repository.js';
-import { countStorage } from './operations.jobs.js';
+
+/** Writes down how much each store holds today; the last time of a day stays. */
+const countStorage = defineSchedule({ name: 'operations.count-storage', everyMs: 6 * HOUR_MS, isLong: true });
 
 const DAYS_SHOWN = 90;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import type { Policies } from '#contract/admin/policies.js';
 import type { Environment } from '../../../config/env.js';
 import { securityHeaders } from '../../../core/http/security-headers.js';
 import type { Log } from '../../../core/logging/log.js';
-import { initialPolicies } from '../../platform/policies/domain/policies.js';
+import { initialPolicies } from '../../platform/policies/installation-policies.service.js';
 import type { InstallationPolicies } from '../../platform/policies/index.js';
 import type { BlogViews } from './blog-views.service.js';
 import { Changelog, type ChangelogFeed } from './changelog.service.js';

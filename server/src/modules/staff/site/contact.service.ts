@@ -7,7 +7,7 @@ import { operatorsAddress } from '../../platform/mail/mail.settings.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Transactions } from '../../../core/mongo/transactions.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { Principal } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';

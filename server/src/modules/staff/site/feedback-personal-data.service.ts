@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { FeedbackRepository } from './data/feedback.repository.js';
-import { FEEDBACK } from './data/feedback.schema.js';
+import { FEEDBACK, FeedbackRepository } from './data/feedback.repository.js';
 
 /** Exports a user's feedback, and removes its author. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { Language } from '#contract/primitives.js';
 import type { sendFeedback } from '#contract/site/site.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { Principal } from '../../identity/auth/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
 import { FEEDBACK_PER_HOUR, unread } from './domain/feedback.js';

@@ -3,7 +3,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
 import { StaffLog } from '../staff-log/index.js';

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Language } from '#contract/primitives.js';
 import { siteAddress, siteLanguages } from '#contract/site/site-address.js';
 import type { PageFacts } from '#contract/site/public-site.js';
-import { linkAccountOf } from '../../../core/http/link-account.js';
+import { linkAccountOf } from '../../../core/http/request-origin.js';
 
 const NAME = 'Sampan';
 /** Values of the client's `lang` attribute. */

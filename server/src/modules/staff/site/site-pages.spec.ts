@@ -6,7 +6,7 @@ import request from 'supertest';
 import type { Policies } from '#contract/admin/policies.js';
 import type { RoadmapEntry } from '#contract/site/roadmap.js';
 import type { Environment } from '../../../config/env.js';
-import { initialPolicies } from '../../platform/policies/domain/policies.js';
+import { initialPolicies } from '../../platform/policies/installation-policies.service.js';
 import type { Log } from '../../../core/logging/log.js';
 import type { InstallationPolicies } from '../../platform/policies/index.js';
 import { BlogViews, SHOWN_VIEWS } from './blog-views.service.js';

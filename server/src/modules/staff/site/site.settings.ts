@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitEntries } from '#contract/lists.js';
+import { splitEntries } from '#contract/formats.js';
 import type { ClientConfig } from '#contract/site/site.js';
 import { webAddress } from '../../../config/service-address.js';
 

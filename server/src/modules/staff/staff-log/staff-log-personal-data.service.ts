@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalData, type AccountHolder } from '../../identity/accounts/index.js';
-import { STAFF_LOG } from './data/staff-log.schema.js';
+import { STAFF_LOG } from './data/staff-log.repository.js';
 import { StaffLog } from './staff-log.service.js';
 
 /** Exports what was done about a user. Nothing is removed: without the user's record the ids in it name nobody. */

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
-import { StaffLogRepository } from './data/staff-log.repository.js';
-import { STAFF_LOG, staffLogSchema } from './data/staff-log.schema.js';
+import { STAFF_LOG, StaffLogRepository, staffLogSchema } from './data/staff-log.repository.js';
 import { StaffLogPersonalData } from './staff-log-personal-data.service.js';
 import { StaffLog } from './staff-log.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { CSV_BOM, csvLine } from '../../../core/csv/write-csv.js';
 import { type Transaction, Transactions } from '../../../core/mongo/transactions.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { randomId } from '../../../core/secrets/secrets.js';
 import { type StaffLogFilter, StaffLogRepository } from './data/staff-log.repository.js';
 import type { StaffAct, StaffLogEntry } from './domain/staff-log-entry.js';
 

@@ -1,5 +1,4 @@
-import type { FileResult } from './transfer-updates.js';
-import { FileChecks } from './file-checks.js';
+import { FileChecks, type FileResult } from './file-checks.js';
 
 it('writes a hundred results at once, and the rest at the end', async () => {
   const writes: FileResult[][] = [];

@@ -1,5 +1,9 @@
-import type { FileCheck, FileResult } from './transfer-updates.js';
 import type { TransferFile } from '../domain/transfer.js';
+
+/** Result of a check of one file; only the given fields are written. */
+type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'scan' | 'thumbnail'>>;
+
+export type FileResult = Pick<TransferFile, 'id'> & FileCheck;
 
 const BATCH = 100;
 const WRITE_AFTER_MS = 5000;
@@ -23,4 +27,15 @@ export class FileChecks {
     this.writtenAt = performance.now();
     if (results.length > 0) await this.write(results);
   }
+}
+
+/** File ids are indexes of the list. */
+export function markUpdates(
+  marks: readonly (Pick<TransferFile, 'id'> & Partial<TransferFile>)[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    marks.flatMap(({ id, ...mark }) =>
+      Object.entries(mark).map(([field, value]) => [`files.${Number(id)}.${field}`, value]),
+    ),
+  );
 }

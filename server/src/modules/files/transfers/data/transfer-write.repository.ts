@@ -1,12 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import type { Transfer } from '../domain/transfer.js';
-import { changeUpdate, type TransferWrite } from './transfer-updates.js';
+import { currentFilesAfter } from '../domain/transfer-files.js';
+import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
+import { markUpdates } from './file-checks.js';
 import { TransferRepository } from './transfer.repository.js';
-import { derivedFields, type TransferDocument, toTransfer } from './transfer.schema.js';
+import { derivedFields, prefixesOf, searchTermsOf, type TransferDocument, toTransfer } from './transfer.schema.js';
+
+/** New values of changed fields. */
+export type ChangedFields = Partial<
+  Pick<
+    Transfer,
+    | 'title'
+    | 'message'
+    | 'sharedWith'
+    | 'expiresAt'
+    | 'expirySeconds'
+    | 'passwordHash'
+    | 'passwordVersion'
+    | 'wrongPasswords'
+    | 'downloadLimit'
+    | 'reminds'
+    | 'remindAt'
+    | 'hasVersions'
+    | 'totalBytes'
+    | 'fileCount'
+    | 'fileName'
+    | 'moreFiles'
+    | 'recipients'
+  >
+>;
+
+export interface TransferWrite {
+  changes: ChangedFields;
+  marks?: readonly FileMark[];
+  /** Appended to the list: their ids are the next indexes. */
+  newFiles?: readonly TransferFile[];
+  now: Date;
+  outbox: OutboxEntry[];
+}
 
 /** Writes that change what a transfer is or whose it is. Other modules go through `TransferChanges` and its neighbours. */
 @Injectable()
@@ -73,4 +107,27 @@ export class TransferWriteRepository extends TransferRepository {
       .lean();
     return document && toTransfer(document);
   }
+}
+
+function changeUpdate(transfer: Transfer, { changes, marks = [], newFiles = [], now, outbox }: TransferWrite) {
+  const files = [...currentFilesAfter(transfer, marks), ...newFiles];
+  const searchTerms = searchTermsOf({ ...transfer, ...changes, files });
+  return {
+    $set: {
+      ...changes,
+      ...(changes.sharedWith && { isShared: changes.sharedWith.length > 0 }),
+      ...markUpdates(marks),
+      ...newFileUpdates(newFiles),
+      searchTerms,
+      lastModified: now,
+    },
+    ...(newFiles.length > 0 && { $addToSet: { prefixes: { $each: prefixesOf(newFiles) } } }),
+    $inc: { revision: 1 },
+    $push: { outbox: { $each: outbox } },
+  };
+}
+
+/** Sets new files by index, because one update cannot both push to a list and set fields of its elements. */
+function newFileUpdates(files: readonly TransferFile[]): Record<string, TransferFile> {
+  return Object.fromEntries(files.map((file) => [`files.${Number(file.id)}`, file]));
 }

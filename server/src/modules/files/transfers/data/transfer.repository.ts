@@ -13,8 +13,7 @@ import {
   type Withheld,
 } from '../domain/transfer.js';
 import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
-import { FileChecks } from './file-checks.js';
-import { type FileResult, markUpdates } from './transfer-updates.js';
+import { FileChecks, type FileResult, markUpdates } from './file-checks.js';
 import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 export type StoredTransfer = Pick<Transfer, '_id' | 'sender' | 'store' | 'dateSent' | 'files'>;

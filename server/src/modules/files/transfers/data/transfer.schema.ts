@@ -1,9 +1,16 @@
 import { Schema } from 'mongoose';
 import { SOME_TEXT, SOME_TIME } from '../../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
-import { searchTermsOf } from '../domain/search-terms.js';
+import { termsOf } from '../../../../core/search/search-terms.js';
 import { prefixOfKey } from '../../uploads/index.js';
-import { type Transfer, type TransferFile, withheldBy, type Withheld } from '../domain/transfer.js';
+import {
+  currentFiles,
+  currentRecipients,
+  type Transfer,
+  type TransferFile,
+  type Withheld,
+  withheldBy,
+} from '../domain/transfer.js';
 
 export const TRANSFERS = 'transfers';
 
@@ -191,3 +198,12 @@ transferSchema.index(
   { partialFilterExpression: { hasVersions: true } },
 );
 transferSchema.index(...outboxIndex);
+
+export type SearchedTransfer = Pick<Transfer, 'title' | 'message' | 'recipients' | 'files'>;
+
+/** Terms of title and message, and of current recipients and files. */
+export function searchTermsOf(transfer: SearchedTransfer): string[] {
+  const people = currentRecipients(transfer).flatMap(({ email, name, company }) => [email, name, company]);
+  const paths = currentFiles(transfer).map(({ path }) => path);
+  return termsOf([transfer.title, transfer.message, ...people, ...paths]);
+}

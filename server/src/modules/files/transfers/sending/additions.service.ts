@@ -17,11 +17,11 @@ import {
 } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { canAddFiles, summaryOf } from '../domain/file-changes.js';
+import { canAddFiles, summaryOf } from '../domain/transfer-files.js';
 import { requireLive } from '../policy.js';
 import { TransferChanges } from '../transfer-changes.service.js';
 import { addedEntry } from '../transfers.events.js';
-import { UploadVerifier } from './upload-verifier.service.js';
+import { UploadVerifier } from './transfer-uploads.service.js';
 
 type Payload = BodyOf<typeof addFiles>;
 

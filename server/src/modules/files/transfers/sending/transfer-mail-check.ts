@@ -13,7 +13,7 @@ import {
   reminderProps,
   senderProps,
   sentProps,
-} from '../domain/mail-parts.js';
+} from '../domain/transfer-mail.js';
 import { currentFiles, isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 
 /** Mails that are cancelled once their link is disabled. */
@@ -49,12 +49,14 @@ export class TransferMailCheck implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('transfers', (mail) => this.check(mail));
+    this.checks.register('transfers', {
+      templates: ['alert-digest', ...aboutLinks, ...onBehalf, ...aboutFiles],
+      check: (mail) => this.check(mail),
+    });
   }
 
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
     if (template === 'alert-digest') return { props: await this.withoutProtectedNames(props) };
-    if (![...aboutLinks, ...onBehalf, ...aboutFiles].includes(template)) return true;
     const { slug, recipientId = null } = linkProps.parse(props);
     const transfer = await this.transfers.findJoined(slug);
     if (!transfer) return true;

@@ -8,24 +8,22 @@ import { batchMailIds, type MailRequest, Mails } from '../../../platform/mail/in
 import { CurrentSenders } from '../views/current-senders.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import {
+  additionProps,
   additionsTopic,
   damagedMailId,
   infectedMailId,
   judgedMailId,
-  lockedMailId,
-  receivedMailId,
-  sentMailId,
-} from '../domain/mail-ids.js';
-import {
-  additionProps,
   listedFiles,
+  lockedMailId,
   nameProps,
+  receivedMailId,
   receivedProps,
   senderProps,
+  sentMailId,
   sentProps,
   toRecipient,
   toSender,
-} from '../domain/mail-parts.js';
+} from '../domain/transfer-mail.js';
 import {
   currentFiles,
   currentRecipients,

@@ -8,7 +8,7 @@ import { Users } from '../../../identity/auth/index.js';
 import { mailFailed, mailSent } from '../../../platform/mail/index.js';
 import { CurrentSenders } from '../views/current-senders.service.js';
 import { type SentRecord, TransferRepository } from '../data/transfer.repository.js';
-import { damagedMailId } from '../domain/mail-ids.js';
+import { damagedMailId } from '../domain/transfer-mail.js';
 import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
 import { TransferMails } from './transfer-mails.service.js';
 

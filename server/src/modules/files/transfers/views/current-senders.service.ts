@@ -4,7 +4,7 @@ import { Clock } from '../../../../core/clock/clock.js';
 import type { Account } from '../../../identity/accounts/index.js';
 import { type User, Users } from '../../../identity/auth/index.js';
 import { Notifications } from '../../../members/notifications/index.js';
-import { toSender } from '../domain/mail-parts.js';
+import { toSender } from '../domain/transfer-mail.js';
 import type { Sender, Transfer } from '../domain/transfer.js';
 
 /** Senders as they are now: how pages show them, and who gets mails about what they sent, and when. */

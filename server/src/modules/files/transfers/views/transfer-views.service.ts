@@ -1,14 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { TransferRow, TransferView } from '#contract/transfers/transfers.js';
-import type { Entitlements } from '../../../identity/accounts/index.js';
-import { LinkAddresses } from '../../../identity/accounts/index.js';
+import { type Entitlements, LinkAddresses } from '../../../identity/accounts/index.js';
 import { MailRepository, type MailState, transferLink } from '../../../platform/mail/index.js';
-import { DownloadStatsPort, type DownloadTotals, type LatestDownload } from '../download-stats.js';
-import { RetentionPolicy } from '../retention-policy.js';
-import { prettyBytes } from '../domain/pretty-bytes.js';
+import { RetentionPolicy } from '../policy.js';
 import type { ListedTransfer } from '../data/transfer-list.repository.js';
-import { receivedMailId } from '../domain/mail-ids.js';
+import { receivedMailId } from '../domain/transfer-mail.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
+import { Port } from '../../../../core/ports/ports.js';
+
+export interface LatestDownload {
+  country: string | null;
+  at: Date;
+}
+
+export interface DownloadTotals {
+  started: number;
+  completed: number;
+  /** At most `ROW_DOWNLOADS`, newest first. */
+  latest: LatestDownload[];
+}
+
+/** Download figures for the view of a transfer; implemented by the downloads module. */
+export interface DownloadStats {
+  /** One query for a whole page; transfers without downloads are left out. */
+  totals(transferIds: string[]): Promise<Map<string, DownloadTotals>>;
+  /** Newest first. */
+  latest(transferId: string): Promise<LatestDownload[]>;
+}
+
+@Injectable()
+export class DownloadStatsPort extends Port<DownloadStats> {}
 
 /** Builds the owner's view of transfers, with download totals and mail states: one query each for a whole page. */
 @Injectable()
@@ -135,4 +156,13 @@ function shownState(state: MailState | undefined): 'pending' | 'sent' | 'failed'
   if (state === 'suppressed') return 'sent';
   if (state === 'cancelled') return 'failed';
   return state ?? 'pending';
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** Decimal units with at most one decimal: `1.5 GB`. */
+export function prettyBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
+  const value = bytes / 1000 ** power;
+  return `${Number(value.toFixed(1))} ${UNITS[power] ?? 'B'}`;
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../../identity/accounts/index.js';
 import type { CopyProgress, FileMultipart, UploadPurpose, UploadSession, Visitor } from '../domain/upload-session.js';
-import type { GuestUsage } from '../domain/usage.js';
+import type { GuestUsage } from './usage.repository.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {

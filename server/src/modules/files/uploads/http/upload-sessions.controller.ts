@@ -2,7 +2,7 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { folderSize, listOpenUploads, openUpload } from '#contract/transfers/storage.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../../core/http/handles.js';
 import {
   assertOwnUserId,

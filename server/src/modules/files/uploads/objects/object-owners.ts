@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedChecks } from '../../../../core/ports/named-checks.js';
+import { NamedChecks } from '../../../../core/ports/ports.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 
 /** Records of one module that own objects which were uploaded. */

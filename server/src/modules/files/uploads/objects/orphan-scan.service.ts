@@ -7,7 +7,7 @@ import { type ObjectStore, Stores, isStoreAway } from '../../../platform/storage
 import { ScanCursorRepository } from '../data/scan-cursor.repository.js';
 import { UploadSessionRepository } from '../data/upload-session.repository.js';
 import { ObjectOwners } from './object-owners.js';
-import { KEY_ROOTS, prefixOfKey } from '../domain/object-key.js';
+import { KEY_ROOTS, prefixOfKey } from '../upload-files.js';
 import { scanOrphans } from '../uploads.jobs.js';
 import { eachIsolated } from '../../../../core/jobs/isolated.js';
 

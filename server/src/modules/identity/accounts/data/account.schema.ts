@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { announceWrites } from '../../../../core/mongo/announced-writes.js';
+import { announceWrites } from '../../../../core/mongo/record-caches.js';
 import { SOME_TIME } from '../../../../core/mongo/present.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';

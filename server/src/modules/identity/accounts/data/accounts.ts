@@ -7,7 +7,7 @@ import { SOME_TIME } from '../../../../core/mongo/present.js';
 import { type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import { randomId } from '../../../../core/secrets/random.js';
+import { randomId } from '../../../../core/secrets/secrets.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { type Account, newAccount, type Subscription } from '../domain/account.js';
 import { Entitlements } from '../entitlements.js';

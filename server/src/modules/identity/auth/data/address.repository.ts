@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import type { FormerAddress, User } from '../domain/user.js';
-import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
-import { claimAddress } from './claim-address.js';
+import { ADDRESS_CLAIMS, type AddressClaimDocument, claimAddress } from './claim-address.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 interface Change {

@@ -1,8 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { INSTALLATION, type InstallationDocument } from './installation.schema.js';
+import { type Model, Schema } from 'mongoose';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+
+export const INSTALLATION = 'installation';
+
+/** One-time events of this installation. */
+interface InstallationDocument {
+  _id: 'first-administrator';
+  userId: string;
+  /** Null until the account has been created. */
+  doneAt: Date | null;
+}
+
+export const installationSchema = new Schema<InstallationDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    doneAt: { type: Date, default: null },
+  },
+  { collection: INSTALLATION, strict: 'throw', versionKey: false, autoIndex: false },
+);
 
 const FIRST_ADMINISTRATOR = 'first-administrator';
 

@@ -1,15 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
+import { announceWrites, type RecordCache, RecordCaches } from '../../../../core/mongo/record-caches.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session, SessionOrigin } from '../domain/session.js';
 import type { User } from '../domain/user.js';
-import { type SessionDocument, SESSIONS } from './session.schema.js';
 import { toUser } from './users.js';
 import { type UserDocument, USERS } from './user.schema.js';
+
+export const SESSIONS = 'sessions';
+
+type SessionDocument = Omit<Session, 'id'> & { _id: string };
+
+/** Tolerates clock skew between database and server. */
+const KEPT_AFTER_END_SECONDS = 24 * 3600;
+
+export const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    seenBy: { type: String, default: null },
+    lentBy: { type: String, default: null },
+    credentialVersion: { type: Number, required: true },
+    seed: { type: String, required: true },
+    counter: { type: Number, required: true },
+    rotations: { type: [{ _id: false, from: Number, at: Date }], default: [] },
+    device: { type: Object, required: true },
+    country: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    steppedUpAt: { type: Date, default: null },
+    lastUsedAt: { type: Date, required: true },
+    idleExpiresAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    endedFor: { type: String, default: null },
+  },
+  { collection: SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+announceWrites(sessionSchema);
+sessionSchema.index({ userId: 1, credentialVersion: 1, endedAt: 1, idleExpiresAt: 1 });
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_AFTER_END_SECONDS });
 
 export interface SessionOfUser {
   session: Session;

@@ -6,7 +6,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { Config } from '../../../../config/config.module.js';
 import { JoinedReads } from '../../../../core/batching/joined-calls.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { type OutboxEntry, outboxEntry } from '../../../../core/outbox/outbox.js';
 import { beginningsOf, LAST_CHARACTER, termsCondition } from '../../../../core/search/search-terms.js';
@@ -14,8 +14,7 @@ import { type Account, accountLookup, Accounts, joinedAccount, type WithAccount 
 import { userCreated } from '../auth.events.js';
 import { newUser, type NewUser, type ProfileChanges, type User } from '../domain/user.js';
 import { isWithin, scopeOf } from '../principal.js';
-import { ADDRESS_CLAIMS, type AddressClaimDocument } from './address-claim.schema.js';
-import { claimAddress } from './claim-address.js';
+import { ADDRESS_CLAIMS, type AddressClaimDocument, claimAddress } from './claim-address.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 export function toUser(document: UserDocument): User {

@@ -1,17 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { type Model, Schema } from 'mongoose';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import {
   CODE_TRIES,
   type Verification,
   type VerificationPurpose,
   verificationPurposes,
 } from '../domain/verification.js';
-import { type VerificationDocument, VERIFICATIONS } from './verification.schema.js';
 
-export interface VerificationKey {
+export const VERIFICATIONS = 'verifications';
+
+type VerificationDocument = Verification & {
+  /** Hash of purpose and address, so that each pair has one code. */
+  _id: string;
+};
+
+const KEPT_SECONDS = 24 * 3600;
+
+export const verificationSchema = new Schema<VerificationDocument>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    purpose: { type: String, required: true },
+    codeId: { type: String, required: true },
+    sentAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    tries: { type: Number, required: true },
+    usedAt: { type: Date, default: null },
+  },
+  { collection: VERIFICATIONS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+verificationSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+interface VerificationKey {
   email: string;
   purpose: VerificationPurpose;
 }

@@ -9,7 +9,7 @@ import {
   updateProfile,
 } from '#contract/accounts/account.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import type { Session } from '../domain/session.js';
@@ -17,7 +17,7 @@ import type { Member } from '../principal.js';
 import { UserSessions } from '../user-sessions.service.js';
 import { Passwords } from '../passwords.service.js';
 import { UserAccounts } from '../user-accounts.service.js';
-import { CurrentMember } from './current-principal.js';
+import { CurrentMember } from './guards.js';
 import { SessionResponses } from './session-responses.js';
 import { UserViews } from '../user-views.service.js';
 

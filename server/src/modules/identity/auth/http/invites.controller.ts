@@ -2,11 +2,11 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { ownInvite, readInvite } from '#contract/accounts/invites.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { Invites } from '../invites.service.js';
 import type { Member } from '../principal.js';
-import { CurrentMember } from './current-principal.js';
+import { CurrentMember } from './guards.js';
 
 /** Invite links of users. */
 @Controller()

@@ -2,9 +2,8 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { checkResetToken, requestPasswordReset, resetPassword } from '#contract/accounts/auth.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { languageOf, networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
-import { languageOf } from '../../../../core/http/language.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { PasswordResets } from '../password-resets.service.js';
 

@@ -10,7 +10,7 @@ import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';
 import type { Principal } from '../principal.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
-import { CurrentPrincipal } from './current-principal.js';
+import { CurrentPrincipal } from './guards.js';
 import { SessionResponses } from './session-responses.js';
 import { UserViews } from '../user-views.service.js';
 

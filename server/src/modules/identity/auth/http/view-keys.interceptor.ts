@@ -1,10 +1,11 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
-import type { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
+import { viewRuleOf } from '#contract/view-keys.js';
+import type { DerivedSecrets } from '../../../../core/secrets/secrets.js';
+import { openId, sealId } from '../../../../core/secrets/sealed-ids.js';
 import type { Member } from '../principal.js';
-import { hideKeys, revealKeys } from '../view-keys.js';
-import { principalOf } from './current-principal.js';
+import { principalOf } from './guards.js';
 
 /** Takes what opens something out of the answers of a view; what it has sealed comes back in calls of that view. */
 export class ViewKeysInterceptor implements NestInterceptor {
@@ -25,4 +26,29 @@ export class ViewKeysInterceptor implements NestInterceptor {
   private keyOf({ sessionId }: Member): Buffer {
     return Buffer.from(this.secrets.token('view-keys', sessionId), 'base64url');
   }
+}
+
+type Fields = Record<string, unknown>;
+
+/** An answer without what opens something; see `viewRuleOf`. */
+export function hideKeys(answer: unknown, key: Buffer): unknown {
+  if (Array.isArray(answer)) return answer.map((each) => hideKeys(each, key));
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, hideField(name, value, key)]));
+}
+
+function hideField(name: string, value: unknown, key: Buffer): unknown {
+  const rule = viewRuleOf(name);
+  // Empty and null stay: they say that there is none.
+  if (rule === 'shown' || typeof value !== 'string' || value === '') return hideKeys(value, key);
+  return rule === 'sealed' ? sealId(key, value) : '';
+}
+
+/** Puts the ids of sealed ones into the parameters of a call. What is not sealed stays. */
+export function revealKeys<T extends Fields>(given: T, key: Buffer): T {
+  const revealed = Object.entries(given).map(([name, value]) => [
+    name,
+    typeof value === 'string' && viewRuleOf(name) === 'sealed' ? (openId(key, value) ?? value) : value,
+  ]);
+  return Object.fromEntries(revealed) as T;
 }

@@ -6,7 +6,7 @@ import type { PayloadOf } from '../../../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../../../core/jobs/handles-job.js';
 import { Transactions } from '../../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
-import { randomId } from '../../../../core/secrets/random.js';
+import { randomId } from '../../../../core/secrets/secrets.js';
 import { Mails } from '../../../platform/mail/index.js';
 import {
   AddressRepository,

@@ -3,9 +3,8 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { Transactions } from '../../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../../core/outbox/outbox.js';
-import { DerivedSecrets, safeEqual } from '../../../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../../../core/secrets/password-hasher.js';
-import { randomId, randomSecret } from '../../../../core/secrets/random.js';
+import { DerivedSecrets, randomId, randomSecret, safeEqual } from '../../../../core/secrets/secrets.js';
 import { AddressRepository, PasswordResets, USERS, addressChanged } from '../../auth/index.js';
 import { ADDRESS_UNDO } from '../../../platform/mail/index.js';
 

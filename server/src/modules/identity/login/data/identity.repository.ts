@@ -1,10 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { IDENTITIES, type IdentityDocument } from './identity.schema.js';
+
+export const IDENTITIES = 'identities';
+
+interface IdentityDocument {
+  /** Digest of issuer and subject, which is all that the provider promises to stay the same. */
+  _id: string;
+  issuer: string;
+  userId: string;
+  linkedAt: Date;
+}
+
+export const identitySchema = new Schema<IdentityDocument>(
+  {
+    _id: { type: String, required: true },
+    issuer: { type: String, required: true },
+    userId: { type: String, required: true },
+    linkedAt: { type: Date, required: true },
+  },
+  { collection: IDENTITIES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+/** One person of a provider for each user: an address that was given to somebody else opens nothing. */
+identitySchema.index({ userId: 1, issuer: 1 }, { unique: true });
 
 /** Who of the provider is which user. */
 @Injectable()

@@ -1,10 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
-import { LOGIN_STEPS, type LoginStepDocument } from './login-step.schema.js';
+import { type Model, Schema } from 'mongoose';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 
-export type LoginStep = Omit<LoginStepDocument, '_id'>;
+export const LOGIN_STEPS = 'login_steps';
+
+/** A log-in whose second factor has not been shown yet. */
+interface LoginStepDocument {
+  /** Digest of the secret in the browser's cookie. */
+  _id: string;
+  userId: string;
+  /** The user's version when the first factor was shown. */
+  credentialVersion: number;
+  expiresAt: Date;
+}
+
+export const loginStepSchema = new Schema<LoginStepDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    credentialVersion: { type: Number, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: LOGIN_STEPS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+loginStepSchema.index({ userId: 1 });
+loginStepSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+type LoginStep = Omit<LoginStepDocument, '_id'>;
 
 /** A step is found by the secret in the browser's cookie, which is stored as a digest. */
 @Injectable()

@@ -1,12 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
-import { randomSecret } from '../../../../core/secrets/random.js';
+import { randomSecret, sha256 } from '../../../../core/secrets/secrets.js';
 import { CHALLENGE_SECONDS } from '../domain/limits.js';
-import { PASSKEY_CHALLENGES, type PasskeyChallengeDocument } from './passkey-challenge.schema.js';
+
+export const PASSKEY_CHALLENGES = 'passkey_challenges';
+
+type ChallengePurpose = 'addition' | 'log-in' | 'proof';
+
+/** What an authenticator is to sign, once. */
+interface PasskeyChallengeDocument {
+  /** Digest of the secret in the browser's cookie. */
+  _id: string;
+  challenge: string;
+  purpose: ChallengePurpose;
+  /** Null for a log-in: the authenticator says whose it is. */
+  userId: string | null;
+  expiresAt: Date;
+}
+
+export const passkeyChallengeSchema = new Schema<PasskeyChallengeDocument>(
+  {
+    _id: { type: String, required: true },
+    challenge: { type: String, required: true },
+    purpose: { type: String, required: true },
+    userId: { type: String, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: PASSKEY_CHALLENGES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+passkeyChallengeSchema.index({ userId: 1 });
+passkeyChallengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type WantedChallenge = Pick<PasskeyChallengeDocument, 'purpose' | 'userId'>;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { toDomain } from '#contract/formats.js';
-import { splitEntries } from '#contract/lists.js';
+import { splitEntries, toDomain } from '#contract/formats.js';
 import { emailSchema } from '#contract/primitives.js';
 
 export type Claims = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { Controller, Req, UseGuards } from '@nestjs/common';
 import type { Request } from 'express';
 import { changeAddress, requestAddressChange, undoAddressChange } from '#contract/address.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { OwnCredential } from '../../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../../core/http/same-origin.guard.js';

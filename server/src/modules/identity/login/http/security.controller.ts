@@ -11,7 +11,7 @@ import {
   stepUp,
 } from '#contract/accounts/security.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member, Users } from '../../auth/index.js';
 import { SecondFactors } from '../second-factors.service.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { splitEntries, splitWords } from '#contract/lists.js';
+import { splitEntries, splitWords } from '#contract/formats.js';
 import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';

@@ -4,7 +4,7 @@ import type { NewCredential } from '#contract/accounts/passkeys.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { Outbox } from '../../../../core/outbox/outbox.js';
-import { randomId } from '../../../../core/secrets/random.js';
+import { randomId } from '../../../../core/secrets/secrets.js';
 import { type Member, type Passkey, PasskeyRepository, type User, Users, USERS } from '../../auth/index.js';
 import { securityNotice } from '../login.jobs.js';
 import { PasskeyChallenges } from '../data/passkey-challenges.js';

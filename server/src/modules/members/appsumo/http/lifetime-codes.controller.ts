@@ -4,7 +4,7 @@ import { type LifetimeCodeView, listLifetimeCodes, upgradeAppSumo } from '#contr
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { maskLifetimeCode } from '#contract/billing/lifetime-code.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { assertOwnUserId, CurrentMember, type Member } from '../../../identity/auth/index.js';
 import type { LifetimeCode } from '../domain/lifetime-code.js';

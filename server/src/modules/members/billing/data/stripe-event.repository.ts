@@ -1,13 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { STRIPE_EVENTS, type StripeEventDocument } from './stripe-event.schema.js';
+import { type Model, Schema } from 'mongoose';
+import { DAY_MS } from '#contract/units.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
+
+export const STRIPE_EVENTS = 'stripe_events';
+
+/** Longer than the provider repeats an event. */
+const KEPT_SECONDS = (90 * DAY_MS) / 1000;
+
+/** That something happened to a customer; what is true now is asked of the provider. */
+interface StripeEventDocument {
+  /** The provider's id; of a deleted account one of our own. */
+  _id: string;
+  type: string;
+  customerId: string;
+  receivedAt: Date;
+  outbox: OutboxEntry[];
+}
+
+export const stripeEventSchema = new Schema<StripeEventDocument>(
+  {
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    customerId: { type: String, required: true },
+    receivedAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: STRIPE_EVENTS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+stripeEventSchema.index(...outboxIndex);
+stripeEventSchema.index({ customerId: 1 });
+stripeEventSchema.index({ receivedAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 /** Our own: the customer is to be ended. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
-export type StripeEvent = Omit<StripeEventDocument, 'outbox'>;
+type StripeEvent = Omit<StripeEventDocument, 'outbox'>;
 
 /** Stores events once. */
 @Injectable()

@@ -15,9 +15,8 @@ import {
 } from '#contract/billing/billing.js';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { languageOf, networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
-import { languageOf } from '../../../../core/http/language.js';
 import { type Account, Accounts } from '../../../identity/accounts/index.js';
 import {
   assertOwnUserId,
@@ -32,7 +31,7 @@ import { Cards } from '../cards.service.js';
 import { Checkouts, type OpenCheckout } from '../checkouts.service.js';
 import { PlanChanges } from '../plan-changes.service.js';
 import { StripeClient } from '../stripe-client.service.js';
-import { Trials } from '../trials.service.js';
+import { Trials } from '../data/trials.js';
 import { toCardView, toInvoiceViews, toStripeData, toSubscriptionView } from './stripe-data.view.js';
 
 /** Plans: bought, switched, paid. */

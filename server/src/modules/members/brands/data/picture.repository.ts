@@ -1,10 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { Picture } from '../domain/picture.js';
-import { type PictureDocument, PICTURES } from './picture.schema.js';
+
+export const PICTURES = 'pictures';
+
+type PictureDocument = Picture & { outbox: OutboxEntry[] };
+
+export const pictureSchema = new Schema<PictureDocument>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    store: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: PICTURES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+pictureSchema.index({ ownerId: 1 });
+pictureSchema.index(...outboxIndex);
 
 function toPicture({ outbox: _outbox, ...picture }: PictureDocument): Picture {
   return picture;

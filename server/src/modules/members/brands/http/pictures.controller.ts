@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { removeLogo, removePicture, servePicture, setLogo, setPicture } from '#contract/accounts/pictures.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
-import { linkAccountOf } from '../../../../core/http/link-account.js';
+import { linkAccountOf } from '../../../../core/http/request-origin.js';
 import { CurrentMember, type Member, UserViews } from '../../../identity/auth/index.js';
 import type { PictureOwner } from '../domain/picture.js';
 import { PictureRecords } from '../picture-records.service.js';

@@ -1,11 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { type Model, Schema } from 'mongoose';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { LinkDomain } from '../domain/link-domain.js';
-import { LINK_DOMAINS, type LinkDomainDocument } from './link-domain.schema.js';
+
+export const LINK_DOMAINS = 'link_domains';
+
+/** `_id`: the account. */
+type LinkDomainDocument = Omit<LinkDomain, 'accountId'> & { _id: string; outbox: OutboxEntry[] };
+
+export const linkDomainSchema = new Schema<LinkDomainDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    state: { type: String, required: true },
+    token: { type: String, required: true },
+    checks: { type: [{ _id: false, purpose: String, found: [String], state: String }], default: [] },
+    isTaken: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    checkedAt: { type: Date, default: null },
+    verifiedAt: { type: Date, default: null },
+    nextCheckAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: LINK_DOMAINS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+linkDomainSchema.index(...outboxIndex);
+linkDomainSchema.index({ nextCheckAt: 1 });
+// Anyone may name a domain; only one can use it.
+linkDomainSchema.index({ name: 1 }, { unique: true, partialFilterExpression: { state: 'verified' } });
 
 function toLinkDomain({ _id, outbox: _outbox, ...rest }: LinkDomainDocument): LinkDomain {
   return { accountId: _id, ...rest };

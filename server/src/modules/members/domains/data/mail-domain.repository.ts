@@ -1,10 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { MailDomain } from '../domain/mail-domain.js';
-import { type MailDomainDocument, MAIL_DOMAINS } from './mail-domain.schema.js';
+
+export const MAIL_DOMAINS = 'mail_domains';
+
+/** `_id`: the account. */
+type MailDomainDocument = Omit<MailDomain, 'accountId'> & { _id: string; outbox: OutboxEntry[] };
+
+export const mailDomainSchema = new Schema<MailDomainDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    state: { type: String, required: true },
+    selector: { type: String, required: true },
+    publicKey: { type: String, required: true },
+    sealedKey: { type: String, required: true },
+    checks: { type: [{ _id: false, purpose: String, found: [String], state: String }], default: [] },
+    createdAt: { type: Date, required: true },
+    checkedAt: { type: Date, default: null },
+    verifiedAt: { type: Date, default: null },
+    nextCheckAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: MAIL_DOMAINS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+mailDomainSchema.index(...outboxIndex);
+mailDomainSchema.index({ nextCheckAt: 1 });
 
 function toMailDomain({ _id, outbox: _outbox, ...rest }: MailDomainDocument): MailDomain {
   return { accountId: _id, ...rest };

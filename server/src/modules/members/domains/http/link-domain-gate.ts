@@ -6,7 +6,7 @@ import { clientOrigins } from '../../../../core/core.settings.js';
 import { Config } from '../../../../config/config.module.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { routePath } from '../../../../core/http/handles.js';
-import { markLinkAccount } from '../../../../core/http/link-account.js';
+import { markLinkAccount } from '../../../../core/http/request-origin.js';
 import { isLocalName, isOfInstallation } from '../domain/domain-name.js';
 import { LinkHosts } from '../link-hosts.service.js';
 

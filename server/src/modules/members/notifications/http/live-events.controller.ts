@@ -2,7 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { liveEvents } from '#contract/notifications.js';
 import { Handles } from '../../../../core/http/handles.js';
-import { whenClosed } from '../../../../core/http/when-closed.js';
+import { whenClosed } from '../../../../core/http/open-requests.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
 import { ACCESS_TOKEN, CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { LiveStreams } from '../live-streams.service.js';

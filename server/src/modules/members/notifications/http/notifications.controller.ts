@@ -5,17 +5,19 @@ import {
   deleteNotification,
   endUnsubscription,
   listNotifications,
+  type NotificationView,
   readNotification,
   readNotificationSettings,
   readUnsubscription,
 } from '#contract/notifications.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import { isAboutRequest } from '#contract/accounts/notification-kinds.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { assertOwnUserId, CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { Suppressions } from '../../../platform/mail/index.js';
-import { NotificationPreferences } from '../notification-preferences.service.js';
+import { NotificationPreferences } from '../data/notification-preferences.js';
 import { NotificationPages } from '../notification-pages.service.js';
-import { toNotificationView } from './notification.view.js';
+import type { Notification } from '../domain/notification.js';
 
 const noticeSubscription = ({ email }: Member) => ({ email, list: 'notices' as const });
 
@@ -86,4 +88,22 @@ export class NotificationsController {
     await this.suppressions.remove(noticeSubscription(member));
     return { isUnsubscribed: false };
   }
+}
+
+function toNotificationView({ id, kind, slug, at, detail, isRead }: Notification): NotificationView {
+  return {
+    _id: id,
+    kind,
+    slug,
+    dlDate: at.getTime(),
+    dlCountryCode: detail.country,
+    dlOrigin: detail.city,
+    receiverEmail: detail.email,
+    receiverName: detail.name,
+    fileName: isAboutRequest(kind) ? detail.transferName : detail.fileName,
+    moreFiles: detail.moreFiles,
+    note: detail.note,
+    until: detail.until,
+    read: isRead,
+  };
 }

@@ -1,9 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { deleteInBatches, idBatches } from '../../../../core/mongo/delete-in-batches.js';
 import type { TeamActivityRecord } from '../domain/team-activity.js';
-import { TEAM_ACTIVITY, type TeamActivityDocument } from './team-activity.schema.js';
+
+export const TEAM_ACTIVITY = 'team_activity';
+
+type TeamActivityDocument = Omit<TeamActivityRecord, 'id'> & { _id: string };
+
+const KEPT_SECONDS = 365 * 24 * 3600;
+
+export const teamActivitySchema = new Schema<TeamActivityDocument>(
+  {
+    _id: { type: String, required: true },
+    accountId: { type: String, required: true },
+    userId: String,
+    name: String,
+    call: { type: String, required: true },
+    subject: String,
+    at: { type: Date, required: true },
+  },
+  { collection: TEAM_ACTIVITY, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+teamActivitySchema.index({ accountId: 1, at: -1, _id: 1 });
+teamActivitySchema.index({ accountId: 1, userId: 1, at: -1, _id: 1 });
+teamActivitySchema.index({ userId: 1 });
+teamActivitySchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 /** One account, or one user in it. */
 export type ActivityScope = Pick<TeamActivityRecord, 'accountId'> & { userId?: string | undefined };

@@ -1,4 +1,4 @@
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import type { TeamRole } from '#contract/accounts/teams.js';
 
 interface Named {

@@ -2,7 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { inviteToTeam, resendTeamInvite, type TeamInviteView, withdrawTeamInvite } from '#contract/accounts/teams.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import type { TeamInvite } from '../domain/team-invite.js';

@@ -1,4 +1,4 @@
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import { bounceSamples } from '../testing/bounces.builder.js';
 import { bounceKeyOf, keyInReturnPath, returnPathOf, shortAnswer } from '../domain/bounce.js';
 import { readBounce } from './read-bounce.js';

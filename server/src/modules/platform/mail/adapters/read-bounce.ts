@@ -1,8 +1,15 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { readAddresses } from '#contract/address-list.js';
 import { isEmail } from '#contract/formats.js';
-import { isSameMailbox, reportedAddress } from '../domain/report-recipient.js';
-import { bounceKeyOf, keyInReturnPath, type MailOutcome, type MailReport, shortAnswer } from '../domain/bounce.js';
+import {
+  bounceKeyOf,
+  isSameMailbox,
+  keyInReturnPath,
+  type MailOutcome,
+  type MailReport,
+  reportedAddress,
+  shortAnswer,
+} from '../domain/bounce.js';
 
 interface Part {
   type: string;

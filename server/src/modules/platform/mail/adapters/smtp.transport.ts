@@ -5,7 +5,7 @@ import { type NamedAddress, readMailFrom } from '../mail.settings.js';
 import { SpanKind, Tracing } from '../../../../core/tracing/tracing.js';
 import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
-import type { SenderDomain } from '../account-ports.js';
+import type { SenderDomain } from '../mail-ports.js';
 
 export interface OutgoingMail {
   messageId: string;
@@ -67,11 +67,15 @@ function signedBy({ name, selector, privateKey }: SenderDomain) {
 export class SmtpTransport implements OnApplicationShutdown {
   private pool: ReturnType<typeof createPool> | undefined;
   private urgentPool: ReturnType<typeof createPool> | undefined;
+  /** The service's own address. */
+  private readonly own: NamedAddress;
 
   constructor(
     private readonly config: Config,
     private readonly tracing: Tracing,
-  ) {}
+  ) {
+    this.own = readMailFrom(config.env.MAIL_FROM);
+  }
 
   /** Resolves with the server's answer once it has accepted the mail. @throws an error that `kindOf` classifies */
   send(mail: OutgoingMail): Promise<string> {
@@ -80,8 +84,8 @@ export class SmtpTransport implements OnApplicationShutdown {
   }
 
   private async sendNow(mail: OutgoingMail): Promise<string> {
-    const { MAIL_FROM, BOUNCE_ADDRESS } = this.config.env;
-    const own = readMailFrom(MAIL_FROM);
+    const { own } = this;
+    const { BOUNCE_ADDRESS } = this.config.env;
     const to = { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) };
     // It returns to the service, unless the account's domain has a return path of its own.
     const ownPath = BOUNCE_ADDRESS === undefined ? own.address : returnPathOf(BOUNCE_ADDRESS, mail.messageId);

@@ -1,13 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { DAY_MS } from '#contract/units.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
-import { ADDRESS_DAYS, type AddressDayDocument } from './address-day.schema.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
+
+export const ADDRESS_DAYS = 'mail_address_days';
+
+/** Mails of one account, or of all visitors, to one address on one day. Stores a hash instead of the address. */
+interface AddressDayDocument {
+  _id: string;
+  mailIds: string[];
+  /** The database's TTL monitor removes it some time later. */
+  expiresAt: Date;
+}
+
+export const addressDaySchema = new Schema<AddressDayDocument>(
+  {
+    _id: { type: String, required: true },
+    mailIds: { type: [String], required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: ADDRESS_DAYS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+addressDaySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Who mails whom on the day of `now`, and how often that may be. */
-export interface AddressDay {
+interface AddressDay {
   /** An account, or all visitors. */
   by: string;
   email: string;

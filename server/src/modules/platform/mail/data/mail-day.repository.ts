@@ -1,10 +1,47 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, UpdateQuery } from 'mongoose';
+import { type Model, Schema, type UpdateQuery } from 'mongoose';
 import { domainOf, toEmail } from '#contract/formats.js';
 import { JoinedCalls } from '../../../../core/batching/joined-calls.js';
 import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
-import { MAIL_DAYS, type MailDayDocument } from './mail-day.schema.js';
+
+export const MAIL_DAYS = 'mail_days';
+const MAIL_DAYS_KEPT_SECONDS = 60 * 24 * 3600;
+
+/** How many mails went to a mail domain on one day (UTC). Mails themselves are deleted with what they are about. */
+interface MailDayDocument {
+  /** `<day> <domain>` */
+  _id: string;
+  day: Date;
+  domain: string;
+  mailed: number;
+  /** Refused at once, or returned later. */
+  bounced: number;
+  complained: number;
+  delivered: number;
+  /** Those of `bounced` that were refused because of this installation. */
+  refused: number;
+  /** The latest of them; its answer has no addresses. */
+  refusal: { at: Date; answer: string } | null;
+}
+
+const count = { type: Number, default: 0 };
+
+export const mailDaySchema = new Schema<MailDayDocument>(
+  {
+    _id: { type: String, required: true },
+    day: { type: Date, required: true },
+    domain: { type: String, required: true },
+    mailed: count,
+    bounced: count,
+    complained: count,
+    delivered: count,
+    refused: count,
+    refusal: { _id: false, type: { at: Date, answer: String }, default: null },
+  },
+  { collection: MAIL_DAYS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+mailDaySchema.index({ day: 1 }, { expireAfterSeconds: MAIL_DAYS_KEPT_SECONDS });
 
 export type MailCount = 'mailed' | 'bounced' | 'complained' | 'delivered';
 export interface DomainRefusals {

@@ -1,5 +1,4 @@
-import { asciiDomain } from '#contract/formats.js';
-import { visibleText } from '#contract/visible-text.js';
+import { asciiDomain, visibleText } from '#contract/formats.js';
 
 /**
  * Sanitises untrusted text for mails: one line stays one line, nothing becomes a link that is not ours, and nothing can

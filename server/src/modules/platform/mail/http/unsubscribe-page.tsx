@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
 import type { MailList } from '../domain/mail-props.js';
 import { mailTexts } from '../texts/texts.js';
-import { colors, darkColors, fontFamily } from '../templates/tokens.js';
+import { colors, darkColors, fontFamily } from '../templates/elements.js';
 
 export type UnsubscribePage = { lang: Language } & (
   | { state: 'question'; list: MailList }

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import type { ParamsOf } from '#contract/endpoint.js';
 import { showUnsubscribe, undoUnsubscribe, unsubscribe } from '#contract/mail.js';
 import { Handles, ParamsOfCall } from '../../../../core/http/handles.js';
-import { languageOf } from '../../../../core/http/language.js';
+import { languageOf } from '../../../../core/http/request-origin.js';
 import { nonceOf } from '../../../../core/http/security-headers.js';
-import { Suppressions, type Unsubscriber } from '../suppressions.service.js';
+import { Suppressions, type Unsubscriber } from '../data/suppressions.js';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
 
 /** Opened from mail programs; both people and mail programs (one-click, RFC 8058) post to it. */

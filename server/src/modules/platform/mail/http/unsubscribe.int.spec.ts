@@ -1,5 +1,5 @@
 import { sharedWorld, type TestWorld } from '../../../../../test/harness.js';
-import { Suppressions } from '../suppressions.service.js';
+import { Suppressions } from '../data/suppressions.js';
 
 describe('unsubscribe', () => {
   let world: TestWorld;

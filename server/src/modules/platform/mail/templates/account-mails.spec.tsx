@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 import type { Config } from '../../../../config/config.module.js';
-import { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../../../../core/secrets/secrets.js';
 import type { PropsInput } from '../domain/mail-props.js';
 import { sampleProps } from '../testing/mail.builder.js';
 import { renderMail } from './render.js';

@@ -11,9 +11,9 @@ import {
   VERIFICATION_CODE,
 } from '../domain/mailed-secrets.js';
 import type { MailContent, MailFrame, MailTemplates } from './mail-content.js';
-import { notice } from './notice.js';
+import { notice } from './layout.js';
 import { Code, type Fact, Facts, ItemList, Note, Paragraph } from './parts.js';
-import { senderInSubject, senderInTitle, senderLine } from './sender-line.js';
+import { senderInSubject, senderInTitle, senderLine } from './formats.js';
 
 type BrokenDomain = 'mail-domain-broken' | 'link-domain-broken';
 

@@ -2,11 +2,10 @@ import { accountPageOf, isAboutRequest } from '#contract/accounts/notification-k
 import { fileLabel, shortName } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import { digestLines, type DigestLine, whoOf } from './digest-lines.js';
-import { Link, Section } from './elements.js';
+import { colors, Link, Section, tone } from './elements.js';
 import type { MailContent, MailFrame } from './mail-content.js';
 import { Note } from './parts.js';
-import { colors, tone } from './tokens.js';
-import { SUBJECT_CHARACTERS } from './what.js';
+import { SUBJECT_CHARACTERS } from './formats.js';
 
 type Props = PropsOf<'alert-digest'>;
 type Group = [DigestItem, ...DigestItem[]];

@@ -1,7 +1,7 @@
 import { asciiAddress, oneLine, unlinked } from '../domain/display-text.js';
 import type { DigestItem } from '../domain/mail-props.js';
 import type { MailFrame } from './mail-content.js';
-import { expiryLine, what } from './what.js';
+import { expiryLine, what } from './formats.js';
 
 type OtherKind = Exclude<DigestItem['kind'], 'download' | 'submission'>;
 

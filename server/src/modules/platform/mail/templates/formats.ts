@@ -1,6 +1,8 @@
 import { formatBytes, zoneName } from '#contract/display-formats.js';
 import type { Language } from '#contract/primitives.js';
-import { oneLine, unlinked } from '../domain/display-text.js';
+import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import { asciiAddress, fileLabel, headerName, oneLine, shortName, unlinked } from '../domain/display-text.js';
+import type { MailFrame } from './mail-content.js';
 
 const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN' };
 
@@ -60,4 +62,83 @@ export function formatsOf(lang: Language, timeZone = 'UTC'): Formats {
       return unlinked(lang === 'zh' ? parts.toReversed().join(' ') : parts.join(', '));
     },
   };
+}
+
+export interface NamedSender {
+  senderName: string;
+  senderEmail: string;
+  isMember: boolean;
+  senderPicture: string;
+}
+
+const HEADER_NAME_CHARACTERS = 40;
+
+function nameOf({ senderName, senderEmail, isMember }: NamedSender): string {
+  const name = oneLine(senderName);
+  return isMember && name.toLowerCase() !== asciiAddress(senderEmail).toLowerCase() ? name : '';
+}
+
+/** Never shows a name without the verified address; a visitor is shown by address only. */
+export function senderLine(sender: NamedSender, shown = (name: string): string => name): string {
+  const address = asciiAddress(sender.senderEmail);
+  const name = nameOf(sender);
+  return name === '' ? address : `${shown(name)} (${address})`;
+}
+
+/** The line of `senderLine`, short enough that the address stays within a header. */
+export function senderInSubject(sender: NamedSender): string {
+  return senderLine(sender, (name) => shortName(name, HEADER_NAME_CHARACTERS));
+}
+
+/** A headline, with the address below it, has the name, else the part of the address before the @. */
+export function senderInTitle(sender: NamedSender): string {
+  const address = asciiAddress(sender.senderEmail);
+  return nameOf(sender) || address.slice(0, address.lastIndexOf('@'));
+}
+
+/** The name in `From`; empty if nothing in it can be shown as a name. */
+export function senderInHeader(sender: NamedSender): string {
+  return headerName(shortName(senderInTitle(sender), HEADER_NAME_CHARACTERS));
+}
+
+interface Named {
+  /** Empty for a transfer with a password. */
+  name: string;
+  moreFiles: number;
+  fileCount: number;
+}
+
+/** How many of a name a subject has room for. */
+export const SUBJECT_CHARACTERS = 60;
+
+/** The content in words: `plan.pdf and 2 more`, without a name `3 files`. */
+export function what(content: Named, frame: MailFrame): string {
+  return inWords(content, fileLabel(content.name), frame);
+}
+
+export function whatInSubject(content: Named, frame: MailFrame): string {
+  return inWords(content, shortName(content.name, SUBJECT_CHARACTERS), frame);
+}
+
+function inWords({ moreFiles, fileCount }: Named, name: string, { texts, formats }: MailFrame): string {
+  if (name === '') return texts.files(fileCount, formats.number(fileCount));
+  return moreFiles > 0 ? texts.andMore(name, moreFiles, formats.number(moreFiles)) : name;
+}
+
+/** The value of `available until`: an instant, or a text for a link without expiry. */
+export function expiryLine(expiresAt: number, { texts, formats }: Pick<MailFrame, 'texts' | 'formats'>): string {
+  return expiresAt === EXPIRES_NEVER ? texts.untilRemoved : formats.instant(expiresAt);
+}
+
+interface Contents {
+  fileCount: number;
+  totalBytes: number;
+  expiresAt: number;
+}
+
+/** Number of files, size and expiry in one line. */
+export function summaryLine({ fileCount, totalBytes, expiresAt }: Contents, frame: MailFrame): string {
+  const { texts, formats } = frame;
+  const count = texts.files(fileCount, formats.number(fileCount));
+  return [count, formats.bytes(totalBytes), `${texts.availableUntil} ${expiryLine(expiresAt, frame)}`].join(' · ');
 }

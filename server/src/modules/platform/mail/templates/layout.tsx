@@ -1,8 +1,8 @@
-import { branded, brandRules, MailHead } from './brand.js';
-import { Body, Link, Preview, Section } from './elements.js';
+import { oneLine, unlinked } from '../domain/display-text.js';
+import type { MailBrand } from '../mail-ports.js';
+import { Body, colors, darkColors, darkModeCss, fontFamily, Link, Preview, Section, tone } from './elements.js';
 import type { MailContent, MailFrame } from './mail-content.js';
-import { Action, ActionAddress } from './parts.js';
-import { colors, darkModeCss, fontFamily, tone } from './tokens.js';
+import { Action, ActionAddress, Note, Paragraph } from './parts.js';
 
 const styles = {
   body: { backgroundColor: colors.paper, color: colors.ink, fontFamily, margin: 0, padding: '24px 8px' },
@@ -20,6 +20,15 @@ const styles = {
     letterSpacing: '-0.01em',
     lineHeight: '32px',
     margin: '0 0 8px',
+    wordBreak: 'break-word',
+  },
+  logo: { border: 0, borderRadius: '12px', display: 'block', margin: '0 0 12px 4px' },
+  headline: {
+    color: colors.ink,
+    fontSize: '18px',
+    fontWeight: 700,
+    lineHeight: '28px',
+    margin: '0 0 16px 4px',
     wordBreak: 'break-word',
   },
   picture: { border: 0, borderRadius: '24px', display: 'block', margin: '0 0 12px' },
@@ -104,4 +113,136 @@ function FooterLink({ href, label }: { href: string; label: string }) {
       </Link>
     </p>
   );
+}
+
+/** Above the card: the logo and headline of the account, our name unless it leaves it out. */
+function MailHead({ frame: { brand, texts, publicUrl } }: { frame: MailFrame }) {
+  const headline = unlinked(oneLine(brand?.headline ?? ''));
+  return (
+    <>
+      {brand && brand.logo !== '' && (
+        <img
+          src={`${publicUrl}${brand.logo}/96.png`}
+          width={48}
+          height={48}
+          alt=""
+          data-skip-in-text
+          style={styles.logo}
+        />
+      )}
+      {headline !== '' && (
+        <p className={tone('ink')} style={styles.headline}>
+          {headline}
+        </p>
+      )}
+      {brand?.poweredBy !== false && <Logo name={texts.brand} />}
+    </>
+  );
+}
+
+/** The button, with the account's text for it, if it has one. */
+function branded(action: NonNullable<MailContent['action']>, brand: MailBrand | null) {
+  const own = action.leadsTo && brand ? unlinked(oneLine(brand.actions[action.leadsTo])) : '';
+  return { href: action.href, label: own || action.label };
+}
+
+/** The colours of the button, and of links, in both schemes. */
+function brandRules(brand: MailBrand | null): string {
+  if (!brand?.colors) return '';
+  const { light, dark } = brand.colors;
+  const rules = (color: string, text: string) =>
+    `.m-button{background-color:${color}!important;color:${text}!important}.m-river{color:${color}!important}`;
+  return `${rules(light, colors.onButton)}@media (prefers-color-scheme:dark){${rules(dark, darkColors.onButton)}}`;
+}
+
+const block = { display: 'inline-block', fontSize: 0, lineHeight: 0, verticalAlign: 'bottom' } as const;
+const boat = {
+  cell: { fontSize: 0, lineHeight: 0, textAlign: 'center', verticalAlign: 'middle', width: '34px' },
+  cargo: { ...block, backgroundColor: colors.vermilion, borderRadius: '1px', height: '5px', width: '5px' },
+  awning: {
+    ...block,
+    backgroundColor: colors.river,
+    borderRadius: '8px 8px 0 0',
+    height: '9px',
+    margin: '0 4px 0 2px',
+    width: '15px',
+  },
+  hull: {
+    backgroundColor: colors.ink,
+    borderRadius: '3px 3px 14px 14px',
+    fontSize: 0,
+    height: '9px',
+    lineHeight: 0,
+    margin: '1px auto 0',
+    width: '32px',
+  },
+  name: {
+    color: colors.ink,
+    fontSize: '18px',
+    fontWeight: 700,
+    letterSpacing: '-0.01em',
+    lineHeight: '28px',
+    paddingLeft: '10px',
+  },
+} as const;
+
+/** The boat, of plain boxes: mail programs load pictures late or never, and remove SVG. */
+function Logo({ name }: { name: string }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px 4px' }}>
+      <tbody>
+        <tr>
+          <td style={boat.cell} aria-hidden>
+            <span className={tone('cargo')} style={boat.cargo} />
+            <span className={tone('awning')} style={boat.awning} />
+            <div className={tone('hull')} style={boat.hull} />
+          </td>
+          <td className={tone('ink')} style={boat.name}>
+            {name}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface NoticeTexts {
+  subject: string;
+  title: string;
+  reason: string;
+  /** Label of the button, where there is one. */
+  action?: string;
+}
+
+interface NoticeBody {
+  /** The first one is the preview, too. */
+  paragraphs: readonly [string, ...string[]];
+  /** In smaller letters, below the paragraphs. */
+  notes?: readonly string[];
+  /** Where the button leads. */
+  href?: string;
+}
+
+/** The form of most mails: some paragraphs, and a button that leads to where something can be done about it. */
+export function notice(
+  { subject, title, reason, action = '' }: NoticeTexts,
+  { paragraphs, notes = [], href }: NoticeBody,
+): MailContent {
+  return {
+    subject,
+    title,
+    preview: paragraphs[0],
+    reason,
+    lead: (
+      <>
+        {paragraphs.map((text) => (
+          <Paragraph key={text}>{text}</Paragraph>
+        ))}
+        {notes.map((text) => (
+          <Note key={text}>{text}</Note>
+        ))}
+      </>
+    ),
+    ...(href !== undefined && { action: { href, label: action } }),
+  };
 }

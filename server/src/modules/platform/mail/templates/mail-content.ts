@@ -1,9 +1,8 @@
 import type { Language } from '#contract/primitives.js';
-import type { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
+import type { DerivedSecrets } from '../../../../core/secrets/secrets.js';
 import type { PropsOf, TemplateName } from '../domain/mail-props.js';
-import type { MailBrand } from '../account-ports.js';
-import type { Formats } from './formats.js';
-import type { NamedSender } from './sender-line.js';
+import type { MailBrand } from '../mail-ports.js';
+import type { Formats, NamedSender } from './formats.js';
 import type { MailTexts } from '../texts/en.js';
 
 /** Context of a template in addition to its props. */

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { fileLabel, paragraphs, unlinked } from '../domain/display-text.js';
 import type { ListedFile } from '../domain/mail-props.js';
-import { Button, Link, Row, Section } from './elements.js';
+import { Button, colors, Link, Row, Section, tone } from './elements.js';
 import type { MailFrame } from './mail-content.js';
-import { colors, tone } from './tokens.js';
 
 const styles = {
   paragraph: { color: colors.ink, fontSize: '15px', lineHeight: '24px', margin: '0 0 8px' },

@@ -1,7 +1,7 @@
 import { languages, type Language } from '#contract/primitives.js';
 import type { Config } from '../../../../config/config.module.js';
 import { EXTENSION_LINK, PASSWORD_RESET, TEAM_INVITE, VERIFICATION_CODE } from '../domain/mailed-secrets.js';
-import { DerivedSecrets } from '../../../../core/secrets/derived-secrets.js';
+import { DerivedSecrets } from '../../../../core/secrets/secrets.js';
 import { type PropsInput, type TemplateName, templateNames } from '../domain/mail-props.js';
 import { sampleProps } from '../testing/mail.builder.js';
 import { renderMail } from './render.js';

@@ -5,11 +5,10 @@ import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-pr
 import { mailTexts } from '../texts/texts.js';
 import { accountMails } from './account-mails.js';
 import { alertDigest } from './alert-digest.js';
-import { formatsOf } from './formats.js';
+import { formatsOf, senderInHeader } from './formats.js';
 import { Layout } from './layout.js';
 import type { MailContent, MailFrame, MailTemplates } from './mail-content.js';
 import { requestMails } from './request-mails.js';
-import { senderInHeader } from './sender-line.js';
 import { staffMails } from './staff-mails.js';
 import { transferMails } from './transfer-mails.js';
 

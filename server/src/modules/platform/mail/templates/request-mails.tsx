@@ -2,7 +2,7 @@ import { unlinked } from '../domain/display-text.js';
 import type { MailTexts } from '../texts/en.js';
 import type { MailTemplates } from './mail-content.js';
 import { Facts, ItemList, Message, Note, Paragraph } from './parts.js';
-import { senderInSubject, senderInTitle, senderLine } from './sender-line.js';
+import { senderInSubject, senderInTitle, senderLine } from './formats.js';
 
 const itemsOf = (names: readonly string[]) => names.map((name) => ({ name }));
 

@@ -1,11 +1,10 @@
 import { asciiAddress, fileLabel, headerName, paragraphs, shortName, unlinked } from '../domain/display-text.js';
 import { APPEAL_LINK } from '../domain/mailed-secrets.js';
-import { Link } from './elements.js';
+import { colors, Link, tone } from './elements.js';
 import type { MailTemplates } from './mail-content.js';
-import { notice } from './notice.js';
+import { notice } from './layout.js';
 import { Message, Note, Paragraph } from './parts.js';
-import { colors, tone } from './tokens.js';
-import { SUBJECT_CHARACTERS } from './what.js';
+import { SUBJECT_CHARACTERS } from './formats.js';
 
 const link = { color: colors.river, textDecoration: 'none' };
 

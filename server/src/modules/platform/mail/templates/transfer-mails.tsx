@@ -1,13 +1,12 @@
 import { asciiAddress, unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import { EXTENSION_LINK } from '../domain/mailed-secrets.js';
-import { transferLink } from '../account-ports.js';
+import { transferLink } from '../mail-ports.js';
 import type { MailTexts } from '../texts/en.js';
 import type { MailContent, MailFrame, MailTemplates } from './mail-content.js';
-import { notice } from './notice.js';
+import { notice } from './layout.js';
 import { Facts, FileList, Message, Note, Paragraph } from './parts.js';
-import { senderInSubject, senderInTitle, senderLine } from './sender-line.js';
-import { expiryLine, summaryLine, what, whatInSubject } from './what.js';
+import { expiryLine, senderInSubject, senderInTitle, senderLine, summaryLine, what, whatInSubject } from './formats.js';
 
 type TransferSent = PropsOf<'transfer-sent'>;
 

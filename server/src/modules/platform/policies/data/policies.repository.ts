@@ -1,10 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Policies } from '#contract/admin/policies.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { POLICIES, POLICIES_ID, type PoliciesDocument } from './policies.schema.js';
+
+export const POLICIES = 'policies';
+/** There is one record. */
+const POLICIES_ID = 'installation';
+
+interface PoliciesDocument {
+  _id: string;
+  revision: number;
+  policies: Partial<Policies>;
+}
+
+export const policiesSchema = new Schema<PoliciesDocument>(
+  {
+    _id: { type: String, required: true },
+    revision: { type: Number, required: true },
+    policies: { type: Object, required: true },
+  },
+  { collection: POLICIES, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
 
 export interface StoredPolicies {
   policies: Partial<Policies>;

@@ -1,9 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { linkAccountOf } from '../../../../core/http/link-account.js';
+import { linkAccountOf } from '../../../../core/http/request-origin.js';
 import type { DiskStore } from '../disk/disk.store.js';
-import { type ByteRange, isCachedByClient, wantedRange } from '../domain/byte-range.js';
-import { contentDisposition, downloadHeaders } from '../domain/download-headers.js';
+import {
+  type ByteRange,
+  contentDisposition,
+  downloadHeaders,
+  isCachedByClient,
+  wantedRange,
+} from '../domain/download-headers.js';
 import type { GrantOf } from '../domain/signed-url.js';
 import type { DownloadCount } from '../download-authorizers.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';

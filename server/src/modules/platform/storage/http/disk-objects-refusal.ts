@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorResponseOf } from '../../../../core/errors/error-response.js';
-import { requestIdOf } from '../../../../core/http/request-id.js';
-import { randomId } from '../../../../core/secrets/random.js';
+import { errorResponseOf } from '../../../../core/errors/error.filter.js';
+import { requestIdOf } from '../../../../core/http/request-records.js';
+import { randomId } from '../../../../core/secrets/secrets.js';
 
 /** Maximum time and size for which a refused body is drained, so that the client can read the response. */
 const LINGER_MS = 5000;

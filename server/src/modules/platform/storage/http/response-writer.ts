@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { whenClosed } from '../../../../core/http/when-closed.js';
+import { whenClosed } from '../../../../core/http/open-requests.js';
 
 /** Resolves when the kernel has taken a chunk, so that its buffer can be reused; rejects when the client disconnects. */
 export class ResponseWriter {

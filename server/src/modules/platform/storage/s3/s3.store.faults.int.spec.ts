@@ -1,7 +1,7 @@
 import { MIB } from '#contract/units.js';
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { eachObject } from '../domain/each-object.js';
+import { eachObject } from '../object-store.js';
 import { partGridBytes } from '../domain/part-rules.js';
 import { collect, codeOf, inPieces, send, sha256, SOON } from '../testing/contract-kit.js';
 import { type CuttingProxy, startCuttingProxy } from '../testing/cutting-proxy.js';

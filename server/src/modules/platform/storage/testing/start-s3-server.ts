@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { startVersitygw } from '../../../../../../scripts/test/servers.mjs';
-import { randomText } from '../../../../core/secrets/random.js';
+import { randomText } from '../../../../core/secrets/secrets.js';
 import { isCi } from '../../../../../test/with-tool.js';
 import type { S3StoreConfig } from '../storage.settings.js';
 import { createS3Client } from '../s3/s3-client.js';

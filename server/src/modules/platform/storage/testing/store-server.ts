@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { DiskStore, type DiskStoreOptions } from '../disk/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import type { StoreTraits } from './contract-kit.js';
-import { whenClosed } from '../../../../core/http/when-closed.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
-import { type PaceRules, paceOver, SlowClients } from '../../../../core/http/slow-clients.js';
+import { paceOver, type PaceRules, SlowClients, whenClosed } from '../../../../core/http/open-requests.js';
 import type { AdmitUpload } from '../http/disk-objects-upload.js';
 
 export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';

@@ -1,10 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo } from 'mongoose';
+import { type Model, mongo, Schema } from 'mongoose';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { SOME_TEXT } from '../../../../core/mongo/present.js';
 import type { TransferEvent } from '../domain/event-chain.js';
-import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.schema.js';
+
+export const TRANSFER_EVENTS = 'transfer_events';
+
+type TransferEventDocument = TransferEvent & {
+  /** `{transferId}-{seq}`, so that of two concurrent appends one fails. */
+  _id: string;
+  transferId: string;
+  /** Idempotency key, unique per log. */
+  once: string | null;
+};
+
+/** Append-only. */
+export const transferEventSchema = new Schema<TransferEventDocument>(
+  {
+    _id: { type: String, required: true },
+    transferId: { type: String, required: true },
+    seq: { type: Number, required: true },
+    at: { type: Date, required: true },
+    kind: { type: String, required: true },
+    data: { type: Schema.Types.Mixed, default: {} },
+    previousHash: { type: String, required: true },
+    hash: { type: String, required: true },
+    once: { type: String, default: null },
+  },
+  { collection: TRANSFER_EVENTS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+transferEventSchema.index({ transferId: 1, seq: 1 });
+transferEventSchema.index({ transferId: 1, once: 1 }, { unique: true, partialFilterExpression: { once: SOME_TEXT } });
 
 /** The latest event of a log: what the next one is chained to. */
 export type LogHead = Pick<TransferEventDocument, 'seq' | 'hash'>;

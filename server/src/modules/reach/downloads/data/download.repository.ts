@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { SOME_TEXT } from '../../../../core/mongo/present.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
-import type { Download } from '../domain/download.js';
-import type { ServedRange } from '../domain/served-ranges.js';
 import type { Transfer } from '../../../files/transfers/index.js';
+import type { Download, ServedRange } from '../domain/download.js';
 import { DownloadHistoryRepository, toDownload } from './download-history.repository.js';
 import type { DownloadDocument } from './download.schema.js';
 

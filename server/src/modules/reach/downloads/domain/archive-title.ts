@@ -1,7 +1,7 @@
 import { fittingName, writableName } from '#contract/file-names.js';
 import { nameOfFiles } from '#contract/transfers/file-tree.js';
 import type { Language } from '#contract/primitives.js';
-import { visibleText } from '#contract/visible-text.js';
+import { visibleText } from '#contract/formats.js';
 import type { LinkedTransfer, TransferFile } from '../../../files/transfers/index.js';
 
 const MAX_CHARACTERS = 80;

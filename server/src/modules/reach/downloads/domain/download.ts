@@ -1,5 +1,3 @@
-import type { ServedRange } from './served-ranges.js';
-
 export const downloadKinds = ['file', 'zip', 'copy'] as const;
 
 /** A download in one visit: of one file, of several as an archive, or a copy into another transfer. */
@@ -35,4 +33,27 @@ export function placeFields(
   place: { country: string; city: string | null } | null,
 ): Pick<Download, 'country' | 'city'> {
   return { country: place?.country ?? null, city: place?.city || null };
+}
+
+/** Half-open byte range: `end` is exclusive. */
+export interface ServedRange {
+  start: number;
+  end: number;
+}
+
+/** Sorts ranges and merges overlapping and adjacent ones. */
+export function mergeRanges(ranges: readonly ServedRange[]): ServedRange[] {
+  const merged: ServedRange[] = [];
+  for (const { start, end } of ranges.toSorted((left, right) => left.start - right.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+export function coversAll(ranges: readonly ServedRange[], totalBytes: number): boolean {
+  if (totalBytes === 0) return true;
+  const [first] = mergeRanges(ranges);
+  return first !== undefined && first.start === 0 && first.end >= totalBytes;
 }

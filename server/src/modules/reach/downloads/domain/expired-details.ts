@@ -1,4 +1,4 @@
-import { personName } from '#contract/accounts/person-name.js';
+import { personName } from '#contract/display-formats.js';
 import type { DetailsOf } from '#contract/errors/catalogue.js';
 import type { LinkedTransfer } from '../../../files/transfers/index.js';
 

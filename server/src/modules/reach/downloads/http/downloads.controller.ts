@@ -10,8 +10,7 @@ import {
   unlockTransfer,
 } from '#contract/transfers/downloads.js';
 import { Config } from '../../../../config/config.module.js';
-import { networkOf } from '../../../../core/http/client-address.js';
-import { linkAccountOf } from '../../../../core/http/link-account.js';
+import { linkAccountOf, networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { type Principal, CurrentPrincipal } from '../../../identity/auth/index.js';
 import { DownloadCounter, type StartedDownload } from '../download-counter.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { sha256 } from '../../../../core/secrets/derived-secrets.js';
+import { sha256 } from '../../../../core/secrets/secrets.js';
 import {
   ClientLeft,
   contentDisposition,
@@ -10,7 +10,7 @@ import {
   wantedRange,
 } from '../../../platform/storage/index.js';
 import { type ArchiveFile, archiveLayout } from '../domain/archive-layout.js';
-import type { ServedRange } from '../domain/served-ranges.js';
+import type { ServedRange } from '../domain/download.js';
 import { ZipBuffers } from './zip-buffers.js';
 import { ChecksumCache, type StoredFile } from './zip-checksums.js';
 import { ZipReader, type ZipSource } from './zip-reader.js';

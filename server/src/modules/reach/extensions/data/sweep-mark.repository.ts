@@ -1,7 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { SWEEP_MARKS, type SweepMarkDocument } from './sweep-mark.schema.js';
+import { type Model, Schema } from 'mongoose';
+
+export const SWEEP_MARKS = 'sweep_marks';
+
+interface SweepMarkDocument {
+  _id: string;
+  upTo: Date;
+}
+
+export const sweepMarkSchema = new Schema<SweepMarkDocument>(
+  { _id: { type: String, required: true }, upTo: { type: Date, required: true } },
+  { collection: SWEEP_MARKS, strict: 'throw', versionKey: false, autoIndex: false },
+);
 
 /** Stored cursors of sweeps along a date, so that each run handles only what is new. */
 @Injectable()

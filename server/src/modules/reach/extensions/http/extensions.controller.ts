@@ -9,10 +9,8 @@ import {
   grantExtension,
   listExtensionRequests,
 } from '#contract/transfers/extensions.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { languageOf, linkAccountOf, networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
-import { linkAccountOf } from '../../../../core/http/link-account.js';
-import { languageOf } from '../../../../core/http/language.js';
 import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../../identity/auth/index.js';
 import { ExtensionDecisions, type OpenRequest } from '../extension-decisions.service.js';
 import { ExtensionRequests } from '../extension-requests.service.js';

@@ -6,7 +6,7 @@ import { REQUEST_NAMES_EVER } from '#contract/limits.js';
 import { requestSlugPattern } from '#contract/requests/request-names.js';
 import type { listRequests } from '#contract/requests/requests.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { SOME_TEXT, SOME_TIME } from '../../../../core/mongo/present.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
@@ -15,7 +15,7 @@ import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import { startOfMonth, type Withheld } from '../../../files/transfers/index.js';
 import { objectKey, type ObjectOwner, prefixOfKey } from '../../../files/uploads/index.js';
 import { examplesOf, type FileRequest, type ListedRequest, searchTermsOf } from '../domain/file-request.js';
-import { FILE_REQUESTS, type FileRequestDocument, toFileRequest } from './file-request.schema.js';
+import { FILE_REQUESTS, type FileRequestDocument } from './file-request.schema.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
 
@@ -277,4 +277,8 @@ function stateCondition(filter: Page['filter'], now: Date): QueryFilter<FileRequ
     case 'thisMonth':
       return { createdAt: { $gte: startOfMonth(now) } };
   }
+}
+
+function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
+  return request;
 }

@@ -114,7 +114,3 @@ fileRequestSchema.index(
   { partialFilterExpression: { 'items.example.itemPath': SOME_TEXT } },
 );
 fileRequestSchema.index(...outboxIndex);
-
-export function toFileRequest({ outbox: _outbox, ...request }: FileRequest & { outbox: OutboxEntry[] }): FileRequest {
-  return request;
-}

@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { type Scope, scopeCondition } from '../../../identity/auth/index.js';
 import { FILE_REQUESTS, type FileRequestDocument } from './file-request.schema.js';
-import { REQUEST_VISITS, type RequestVisitDocument } from './request-visit.schema.js';
-import { SHOWN_SUBMISSIONS, type SubmissionDocument, SUBMISSIONS } from './submission.schema.js';
+import { REQUEST_VISITS, type RequestVisitDocument } from './request-visit.repository.js';
+import { SHOWN_SUBMISSIONS, type SubmissionDocument, SUBMISSIONS } from './submission.repository.js';
 
 export interface RequestPeriod {
   scope: Scope;

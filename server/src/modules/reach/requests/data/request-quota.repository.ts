@@ -1,11 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { DAY_MS } from '#contract/units.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import { REQUEST_QUOTAS, type RequestQuotaDocument } from './request-quota.schema.js';
+
+export const REQUEST_QUOTAS = 'request_quotas';
+
+/** Requests that an account made in one calendar month. `_id` is `{accountId}:{month}`. */
+interface RequestQuotaDocument {
+  _id: string;
+  accountId: string;
+  made: number;
+  forgetAt: Date;
+}
+
+export const requestQuotaSchema = new Schema<RequestQuotaDocument>(
+  {
+    _id: { type: String, required: true },
+    accountId: { type: String, required: true },
+    made: { type: Number, required: true },
+    forgetAt: { type: Date, required: true },
+  },
+  { collection: REQUEST_QUOTAS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+requestQuotaSchema.index({ accountId: 1 });
+requestQuotaSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });
 
 /** Requests count for two months, so that the count of the present one is never forgotten. */
 const KEPT_MS = 62 * DAY_MS;

@@ -1,11 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { templateKey } from '#contract/requests/request-names.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import type { RequestTemplate } from '../domain/request-template.js';
-import { REQUEST_TEMPLATES, type RequestTemplateDocument } from './request-template.schema.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import type { RequestTemplate } from '../domain/file-request.js';
+
+export const REQUEST_TEMPLATES = 'request_templates';
+
+type RequestTemplateDocument = RequestTemplate & { key: string };
+
+export const requestTemplateSchema = new Schema<RequestTemplateDocument>(
+  {
+    _id: { type: String, required: true },
+    accountId: { type: String, required: true },
+    name: { type: String, required: true },
+    key: { type: String, required: true },
+    // The contract's schema has read them. They are neither searched nor changed in part.
+    settings: { type: Schema.Types.Mixed, required: true },
+    lastModified: { type: Date, required: true },
+  },
+  { collection: REQUEST_TEMPLATES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+requestTemplateSchema.index({ accountId: 1, key: 1 }, { unique: true });
 
 /** Stores templates; names are unique within an account. */
 @Injectable()

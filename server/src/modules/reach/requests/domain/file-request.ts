@@ -1,8 +1,9 @@
 import type { requestAsks, requestItemKinds, requestLayouts } from '#contract/choices.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { Language } from '#contract/primitives.js';
-import type { Withheld } from '../../../files/transfers/index.js';
+import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { termsOf } from '../../../../core/search/search-terms.js';
+import type { Withheld } from '../../../files/transfers/index.js';
 
 /** A file that shows people what an item of a file request wants. */
 export interface Example {
@@ -23,8 +24,8 @@ export interface Example {
   checkedAt: Date | null;
 }
 
-export type RequestItemKind = (typeof requestItemKinds)[number];
-export type RequestAsk = (typeof requestAsks)[number];
+type RequestItemKind = (typeof requestItemKinds)[number];
+type RequestAsk = (typeof requestAsks)[number];
 
 /** Something that is asked for: files, or the answer to a question. */
 export interface RequestItem {
@@ -58,7 +59,7 @@ export interface RequestPerson {
 }
 
 /** Days before and after the due date on which people who miss something are reminded. */
-export interface RequestReminders {
+interface RequestReminders {
   daysBefore: number[];
   daysAfter: number[];
 }
@@ -159,4 +160,78 @@ export function endOf({ expiresAt }: Pick<FileRequest, 'expiresAt'>): number | n
 /** Search terms of the title and of the people who are asked. */
 export function searchTermsOf({ title, people }: Pick<FileRequest, 'title' | 'people'>): string[] {
   return termsOf([title, ...people.flatMap(({ name, email, company }) => [name, email, company])]);
+}
+
+export type Answer = string | number;
+
+export interface SubmissionFile {
+  fileId: string;
+  name: string;
+  size: number;
+  /** Set for a voice memo or a video message. */
+  recording?: 'voice' | 'video';
+}
+
+/** What was submitted for one item; `accepted` and `sent-back` are the owner's decisions. */
+export interface SubmissionItem {
+  itemId: string;
+  state: 'received' | 'accepted' | 'sent-back';
+  /** Files of the submission's transfer. */
+  files: SubmissionFile[];
+  answer: Answer | null;
+  /** Why the owner sent it back. */
+  comment: string;
+}
+
+export interface SubmissionSender {
+  name: string;
+  company: string;
+  email: string;
+}
+
+/** Everything that one visitor has submitted for a request. */
+export interface Submission {
+  /** Derived from request and visitor: there is one for each. */
+  _id: string;
+  requestId: string;
+  accountId: string;
+  /** The same as that of the request. */
+  createdBy: string;
+  visitorId: string;
+  /** Null for a visitor of the plain link. */
+  personId: string | null;
+  from: SubmissionSender;
+  /** Proven address that may submit only once, by the plain link; null where several times are allowed. */
+  onlyOf: string | null;
+  /** Transfer that holds the files; null without files. */
+  transferId: string | null;
+  transferSlug: string | null;
+  items: SubmissionItem[];
+  /** Whether nothing that the request demands is missing; set with each write, and when the request is changed. */
+  isComplete: boolean;
+  /** Slugs of the uploads that are part of it. */
+  uploads: string[];
+  firstAt: Date;
+  lastAt: Date;
+  /** Optimistic-lock version. */
+  revision: number;
+}
+
+type SubmittedItems = readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
+
+/** What is required and was not submitted, or was sent back. */
+export function missingItems(asked: readonly RequestItem[], submitted: SubmittedItems): RequestItem[] {
+  const done = new Set(submitted.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
+  return asked.filter(({ itemId, isRequired }) => isRequired && !done.has(itemId));
+}
+
+export function isComplete(asked: readonly RequestItem[], submitted: SubmittedItems): boolean {
+  return missingItems(asked, submitted).length === 0;
+}
+
+/** Saved settings of a request, to make others from. */
+export interface RequestTemplate extends RequestTemplateInput {
+  _id: string;
+  accountId: string;
+  lastModified: Date;
 }

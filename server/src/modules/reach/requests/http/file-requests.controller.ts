@@ -14,7 +14,7 @@ import {
 import { openRequestPage } from '#contract/requests/submissions.js';
 import { Config } from '../../../../config/config.module.js';
 import { Clock } from '../../../../core/clock/clock.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import {
   CurrentMember,

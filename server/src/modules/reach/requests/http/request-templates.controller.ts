@@ -9,7 +9,7 @@ import {
 } from '#contract/requests/request-templates.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
-import type { RequestTemplate } from '../domain/request-template.js';
+import type { RequestTemplate } from '../domain/file-request.js';
 import { RequestTemplates } from '../request-templates.service.js';
 
 /** Lists, saves and deletes templates of requests. */

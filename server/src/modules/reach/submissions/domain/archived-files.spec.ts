@@ -1,6 +1,5 @@
 import { archivedFiles } from './archived-files.js';
-import type { RequestItem } from '../../requests/domain/file-request.js';
-import type { Submission, SubmissionItem } from '../../requests/domain/submission.js';
+import type { RequestItem, Submission, SubmissionItem } from '../../requests/domain/file-request.js';
 
 const item = (itemId: string, name: string) => ({ itemId, name }) as RequestItem;
 const items = [item('i1', 'Passport'), item('i2', 'passport'), item('i3', 'In/out')];

@@ -10,7 +10,7 @@ import { BodyOfCall, Handles, HeadersOfCall } from '../../../../core/http/handle
 import type { UnfinishedUpload } from '../../../files/uploads/index.js';
 import { toSubmissionView } from '../../requests/index.js';
 import { ExampleDownloads } from '../example-downloads.service.js';
-import { SubmissionUploads } from '../submission-uploads.service.js';
+import { SubmissionUploads } from '../submission-files.service.js';
 import { Submissions } from '../submissions.service.js';
 
 /** Takes what visitors submit. */

@@ -1,10 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { type ContactGroup, groupKey } from '../domain/contact.js';
-import { CONTACT_GROUPS, type ContactGroupDocument } from './contact-group.schema.js';
+
+export const CONTACT_GROUPS = 'contact_groups';
+
+type ContactGroupDocument = Omit<ContactGroup, 'id'> & { _id: string; key: string };
+
+/** Contacts refer to groups by id, so renaming a group is one write. */
+export const contactGroupSchema = new Schema<ContactGroupDocument>(
+  {
+    _id: { type: String, required: true },
+    accountId: { type: String, required: true },
+    name: { type: String, required: true },
+    key: { type: String, required: true },
+  },
+  { collection: CONTACT_GROUPS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+contactGroupSchema.index({ accountId: 1, key: 1 }, { unique: true });
 
 function toGroup({ _id, accountId, name }: ContactGroupDocument): ContactGroup {
   return { id: _id, accountId, name };

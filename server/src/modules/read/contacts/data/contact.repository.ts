@@ -3,11 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
-import { duplicatesOf } from '../../../../core/mongo/duplicates.js';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
+import { duplicatesOf, isDuplicateKey } from '../../../../core/mongo/duplicates.js';
 import { termsCondition } from '../../../../core/search/search-terms.js';
-import type { Addressee, Contact, Naming } from '../domain/contact.js';
-import { type ContactDocument, CONTACTS, derivedFields, toContact, toDocument } from './contact.schema.js';
+import { type Addressee, type Contact, nameKey, type Naming, termsOf } from '../domain/contact.js';
+import { type ContactDocument, CONTACTS } from './contact.schema.js';
 
 export interface ContactPage {
   accountId: string;
@@ -238,4 +237,17 @@ export class ContactRepository {
   private async purgeDeleted(accountId: string, emails: readonly string[]): Promise<void> {
     await this.contacts.deleteMany({ accountId, email: { $in: [...emails] }, deletedAt: { $ne: null } });
   }
+}
+
+/** Fields derived from address, name and company. */
+function derivedFields(contact: Pick<Contact, 'email' | 'name' | 'company'>) {
+  return { nameKey: nameKey(contact), terms: termsOf(contact) };
+}
+
+function toDocument({ id, ...contact }: Contact): ContactDocument {
+  return { _id: id, ...contact, ...derivedFields(contact), deletedAt: null };
+}
+
+function toContact({ _id, nameKey: _key, terms: _terms, deletedAt: _at, ...contact }: ContactDocument): Contact {
+  return { id: _id, ...contact };
 }

@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
-import { type Contact, nameKey } from '../domain/contact.js';
-import { termsOf } from '../domain/search-terms.js';
+import type { Contact } from '../domain/contact.js';
 
 export const CONTACTS = 'contacts';
 
@@ -40,16 +39,3 @@ contactSchema.index({ accountId: 1, deletedAt: 1, touchedAt: -1, _id: -1 });
 contactSchema.index({ accountId: 1, deletedAt: 1, terms: 1, touchedAt: -1 });
 contactSchema.index({ accountId: 1, deletedAt: 1, groupIds: 1, nameKey: 1, _id: 1 });
 contactSchema.index({ deletedAt: 1 }, { expireAfterSeconds: RESTORABLE_SECONDS });
-
-/** Fields derived from address, name and company. */
-export function derivedFields(contact: Pick<Contact, 'email' | 'name' | 'company'>) {
-  return { nameKey: nameKey(contact), terms: termsOf(contact) };
-}
-
-export function toDocument({ id, ...contact }: Contact): ContactDocument {
-  return { _id: id, ...contact, ...derivedFields(contact), deletedAt: null };
-}
-
-export function toContact({ _id, nameKey: _key, terms: _terms, deletedAt: _at, ...contact }: ContactDocument): Contact {
-  return { id: _id, ...contact };
-}

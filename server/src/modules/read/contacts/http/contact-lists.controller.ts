@@ -4,7 +4,7 @@ import { exportContacts, importContacts, previewImport } from '#contract/contact
 import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../../core/csv/write-csv.js';
 import { BodyOfCall, Handles, QueryOfCall } from '../../../../core/http/handles.js';
-import { languageOf } from '../../../../core/http/language.js';
+import { languageOf } from '../../../../core/http/request-origin.js';
 import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';

@@ -1,19 +1,32 @@
+import * as z from 'zod';
 import { Controller } from '@nestjs/common';
 import type { HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { readOverview } from '#contract/transfers/library.js';
 import { listReceived } from '#contract/transfers/received.js';
 import { listTransfers } from '#contract/transfers/transfers.js';
+import { listRecipients, recipientTimeline } from '#contract/transfers/recipients.js';
+import { transferActivity } from '#contract/transfers/transfer-activity.js';
+import { idSchema } from '#contract/primitives.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, isTeamMember, type Member, Users } from '../../../identity/auth/index.js';
-import { teamIds } from '../domain/team-header.js';
 import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
 import { TransferLists } from '../transfer-lists.service.js';
-import { listRecipients, recipientTimeline } from '#contract/transfers/recipients.js';
-import { transferActivity } from '#contract/transfers/transfer-activity.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
+
+const idList = z.array(idSchema).max(100);
+
+/** Ids of the `isTeam` header, a JSON list; a malformed header yields an id that matches no user. */
+export function teamIds(header: string | undefined): string[] {
+  if (header === undefined || header === '') return [];
+  try {
+    return idList.parse(JSON.parse(header));
+  } catch {
+    return ['malformed'];
+  }
+}
 
 /** Lists sent and received transfers, the overview, and the activity of one transfer and of its recipients. */
 @Controller()

@@ -1,10 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../../core/mongo/is-duplicate-key.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import { type Model, Schema } from 'mongoose';
+import { DAY_MS } from '#contract/units.js';
+import { isDuplicateKey } from '../../../../core/mongo/duplicates.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { WebhookAttempt, WebhookDelivery } from '../domain/webhook.js';
-import { WEBHOOK_DELIVERIES, type WebhookDeliveryDocument } from './webhook-delivery.schema.js';
+
+export const WEBHOOK_DELIVERIES = 'webhook_deliveries';
+
+type WebhookDeliveryDocument = Omit<WebhookDelivery, 'id'> & { _id: string; outbox: OutboxEntry[] };
+
+const KEPT_DAYS = 30;
+
+export const webhookDeliverySchema = new Schema<WebhookDeliveryDocument>(
+  {
+    _id: { type: String, required: true },
+    webhookId: { type: String, required: true },
+    accountId: { type: String, required: true },
+    event: { type: String, required: true },
+    body: { type: String, required: true },
+    state: { type: String, required: true },
+    attempts: { type: [{ _id: false, at: Date, status: Number, answer: String }], default: [] },
+    nextAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: WEBHOOK_DELIVERIES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+webhookDeliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 });
+webhookDeliverySchema.index({ accountId: 1 });
+webhookDeliverySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_DAYS * (DAY_MS / 1000) });
+webhookDeliverySchema.index(...outboxIndex);
 
 function toDelivery({ _id, outbox: _outbox, ...rest }: WebhookDeliveryDocument): WebhookDelivery {
   return { id: _id, ...rest };

@@ -1,10 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../../core/outbox/outbox.js';
 import type { Webhook, WebhookSecret } from '../domain/webhook.js';
-import { type WebhookDocument, WEBHOOKS } from './webhook.schema.js';
+
+export const WEBHOOKS = 'webhooks';
+
+type WebhookDocument = Omit<Webhook, 'id'> & { _id: string; outbox: OutboxEntry[] };
+
+export const webhookSchema = new Schema<WebhookDocument>(
+  {
+    _id: { type: String, required: true },
+    accountId: { type: String, required: true },
+    url: { type: String, required: true },
+    events: { type: [String], required: true },
+    secrets: { type: [{ _id: false, id: String, until: Date }], required: true },
+    isEnabled: { type: Boolean, required: true },
+    failingSince: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: WEBHOOKS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+webhookSchema.index({ accountId: 1, createdAt: 1 });
+webhookSchema.index(...outboxIndex);
 
 function toWebhook({ _id, outbox: _outbox, ...rest }: WebhookDocument): Webhook {
   return { id: _id, ...rest };

@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import type { StaffNote } from '../domain/staff-note.js';
-import { STAFF_NOTES, type StaffNoteDocument } from './staff-note.schema.js';
+
+export const STAFF_NOTES = 'staff_notes';
+
+type StaffNoteDocument = Omit<StaffNote, 'id'> & { _id: string };
+
+export const staffNoteSchema = new Schema<StaffNoteDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    authorId: { type: String, default: '' },
+    text: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: STAFF_NOTES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+staffNoteSchema.index({ userId: 1, at: -1 });
+staffNoteSchema.index({ authorId: 1 });
 
 @Injectable()
 export class StaffNoteRepository {

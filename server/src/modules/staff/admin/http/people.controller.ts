@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import * as calls from '#contract/admin/admin.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { Clock } from '../../../../core/clock/clock.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { CodeResends } from '../code-resends.service.js';

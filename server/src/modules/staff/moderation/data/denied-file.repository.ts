@@ -1,9 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
-import type { DeniedFile } from '../domain/denied-file.js';
-import { DENIED_FILES, type DeniedFileDocument } from './denied-file.schema.js';
+
+/** A file that cannot be sent: it was taken down. */
+export interface DeniedFile {
+  sha256: string;
+  size: number;
+  /** Null where the store has not told it. */
+  crc32: number | null;
+  caseId: string;
+  addedAt: Date;
+}
+
+export const DENIED_FILES = 'denied_files';
+
+type DeniedFileDocument = Omit<DeniedFile, 'sha256'> & { _id: string };
+
+export const deniedFileSchema = new Schema<DeniedFileDocument>(
+  {
+    _id: { type: String, required: true },
+    size: { type: Number, required: true },
+    crc32: { type: Number, default: null },
+    caseId: { type: String, required: true },
+    addedAt: { type: Date, required: true },
+  },
+  { collection: DENIED_FILES, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+deniedFileSchema.index({ caseId: 1 });
+deniedFileSchema.index({ addedAt: -1, _id: -1 });
 
 @Injectable()
 export class DeniedFileRepository {

@@ -1,7 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { STORAGE_DAYS, type StorageDayDocument } from './storage-day.schema.js';
+import { type Model, Schema } from 'mongoose';
+
+export const STORAGE_DAYS = 'storage_days';
+
+/** How much the stores held on a day (UTC). */
+interface StorageDayDocument {
+  /** The day. */
+  _id: string;
+  stores: { store: string; bytes: number }[];
+  countedAt: Date;
+}
+
+export const storageDaySchema = new Schema<StorageDayDocument>(
+  {
+    _id: { type: String, required: true },
+    stores: { type: [{ _id: false, store: String, bytes: Number }], default: [] },
+    countedAt: { type: Date, required: true },
+  },
+  { collection: STORAGE_DAYS, strict: 'throw', versionKey: false, autoIndex: false },
+);
 
 /** Stores one figure per day; a year of them is a page. */
 @Injectable()

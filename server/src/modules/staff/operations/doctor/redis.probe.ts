@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { Config } from '../../../../config/config.module.js';
 import { JobQueue } from '../../../../core/jobs/job-queue.js';
-import { FailFastRedis } from '../../../../core/redis/redis.js';
-import { isNotPrimary } from '../../../../core/redis/refusals.js';
+import { FailFastRedis, isNotPrimary } from '../../../../core/redis/redis.js';
 import { type Check, failure, messageOf, ok } from '../domain/check.js';
 
 /** Policy and durability of Redis, and whether workers take jobs from it. */

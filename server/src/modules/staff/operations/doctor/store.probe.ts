@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { formatBytes } from '#contract/display-formats.js';
 import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import { Config } from '../../../../config/config.module.js';
-import { randomId } from '../../../../core/secrets/random.js';
+import { randomId } from '../../../../core/secrets/secrets.js';
 import { type ObjectStore, Stores } from '../../../platform/storage/index.js';
 import { type Check, failure, messageOf, ok } from '../domain/check.js';
 import { BROKEN_FIX } from '../domain/fixes.js';

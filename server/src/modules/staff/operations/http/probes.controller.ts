@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { probeRequest } from '#contract/admin/doctor.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { addressOf } from '../../../../core/http/client-address.js';
+import { addressOf } from '../../../../core/http/request-origin.js';
 import { Handles } from '../../../../core/http/handles.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
 import { PROBE_TOKEN } from '../doctor/doctor.tokens.js';

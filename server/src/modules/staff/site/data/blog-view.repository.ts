@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { BLOG_VIEW, type BlogViewDocument } from './blog-view.schema.js';
+import { type Model, Schema } from 'mongoose';
+
+export const BLOG_VIEW = 'blog_views';
+
+interface BlogViewDocument {
+  /** Slug of the article. */
+  _id: string;
+  count: number;
+}
+
+export const blogViewSchema = new Schema<BlogViewDocument>(
+  { _id: { type: String, required: true }, count: { type: Number, required: true } },
+  { collection: BLOG_VIEW, strict: 'throw', versionKey: false, autoIndex: false },
+);
 
 /** Counts how often each article was read; says nothing of readers. */
 @Injectable()

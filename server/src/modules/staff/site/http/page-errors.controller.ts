@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { reportPageError } from '#contract/admin/page-errors.js';
 import { ErrorReports } from '../../../../core/error-reports/error-reports.js';
 import { AppError } from '../../../../core/errors/app-error.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
 

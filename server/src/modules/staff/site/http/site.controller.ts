@@ -6,10 +6,9 @@ import { Config } from '../../../../config/config.module.js';
 import { buildInfo } from '../../../../core/build-info.js';
 import { HealthRegistry } from '../../../../core/health/health.js';
 import { Handles } from '../../../../core/http/handles.js';
-import { linkAccountOf } from '../../../../core/http/link-account.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { clientConfigOf } from '../client-config.js';
-import { networkOf } from '../../../../core/http/client-address.js';
+import { linkAccountOf, networkOf } from '../../../../core/http/request-origin.js';
 import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import { Locations } from '../../../../core/location/location.js';
 

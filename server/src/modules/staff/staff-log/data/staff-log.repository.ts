@@ -1,10 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter } from 'mongoose';
+import { type Model, type QueryFilter, Schema } from 'mongoose';
 import type { StaffAction } from '#contract/admin/staff.js';
 import type { Transaction } from '../../../../core/mongo/transactions.js';
 import type { StaffLogEntry } from '../domain/staff-log-entry.js';
-import { STAFF_LOG, type StaffLogDocument } from './staff-log.schema.js';
+
+export const STAFF_LOG = 'staff_log';
+
+type StaffLogDocument = Omit<StaffLogEntry, 'id'> & { _id: string };
+
+/** Append-only. */
+export const staffLogSchema = new Schema<StaffLogDocument>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    actorId: { type: String, default: '' },
+    targetId: { type: String, default: '' },
+    reason: { type: String, default: '' },
+    before: { type: Object, required: true },
+    after: { type: Object, required: true },
+  },
+  { collection: STAFF_LOG, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+staffLogSchema.index({ at: -1, _id: -1 });
+staffLogSchema.index({ actorId: 1, at: -1, _id: -1 });
+staffLogSchema.index({ targetId: 1, at: -1, _id: -1 });
+staffLogSchema.index({ action: 1, at: -1, _id: -1 });
 
 export interface StaffLogFilter {
   actorId?: string | undefined;

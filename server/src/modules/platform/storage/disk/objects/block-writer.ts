@@ -3,8 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
-import { recordGarbage } from '../files/minor-gc.js';
-import { Keystream } from '../keys/keystream.js';
+import { Keystream, recordGarbage } from '../keys/keystream.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
 

@@ -1,0 +1,53 @@
+import type { Config } from '../../../../config/config.module.js';
+import { DerivedSecrets } from '../../../../core/secrets/secrets.js';
+import type { MailBrand } from '../mail-ports.js';
+import { sampleProps } from '../testing/mail.builder.js';
+import { renderMail } from './render.js';
+
+const PUBLIC_URL = 'https://files.example.test';
+const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the tests, long enough' } } as Config);
+
+async function write(
+  template: 'transfer-received' | 'request-received' | 'verification-code',
+  brand: MailBrand | null,
+) {
+  const surroundings = {
+    publicUrl: PUBLIC_URL,
+    linkOrigin: PUBLIC_URL,
+    supportEmail: 'help@example.test',
+    unsubscribeUrl: null,
+    secrets,
+    brand,
+  };
+  return renderMail({ template, lang: 'en', props: sampleProps[template] }, surroundings);
+}
+
+describe('the brand of the account', () => {
+  const brand: MailBrand = {
+    logo: '/v1/pictures/logo',
+    colors: { light: '#7a1f5c', dark: '#e58ac6' },
+    headline: 'Files from <i>Ming</i> & sons',
+    poweredBy: true,
+    actions: { download: '<b>Get</b> it', request: 'Send it' },
+  };
+
+  it.each([
+    ['transfer-received', 'Get'],
+    ['request-received', 'Send it'],
+  ] as const)('stands in %s, every text as text', async (template, action) => {
+    const { html, text } = await write(template, brand);
+    expect(html).toContain(`src="${PUBLIC_URL}${brand.logo}/96.png"`);
+    expect(html).toContain('background-color:#7a1f5c');
+    expect(html).toContain('prefers-color-scheme:dark){.m-button{background-color:#e58ac6!important');
+    expect(html).not.toMatch(/<i>|<b>/);
+    expect(text).toContain(action);
+    expect(text).toContain('Files from <i>Ming</i> & sons');
+    expect(text).toContain('Sampan');
+  });
+
+  it('can leave out our name above the card, and has nothing to do with mails of ours', async () => {
+    const { html } = await write('transfer-received', { ...brand, poweredBy: false });
+    expect(html).not.toContain('class="m-hull"');
+    expect((await write('verification-code', null)).html).toContain('class="m-hull"');
+  });
+});
