@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, defaultClientConditions, type Plugin } from 'vite';
 
 const CLIENT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,7 +12,7 @@ export const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
  */
 const scripts = {
   'download-worker.js': 'src/features/downloads/worker/download-worker.ts',
-  'boot.js': 'src/app/boot.js',
+  'boot.js': 'src/app/boot.ts',
 };
 
 async function bundleScript(fileName: keyof typeof scripts): Promise<string> {
@@ -21,6 +21,7 @@ async function bundleScript(fileName: keyof typeof scripts): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    resolve: { conditions: ['source', ...defaultClientConditions] },
     build: {
       write: false,
       target,

@@ -7,13 +7,16 @@ import { textFile } from './support/test-files.js';
 interface Served {
   path: string;
   isPrerendered?: boolean;
+  isIndexed?: boolean;
 }
 
-/** Every page that the server paints, from the build. */
+/** Every page that the server paints, at each of its addresses, from the build. */
 async function servedPages(): Promise<string[]> {
   const pages = new URL('../../dist/client/.vite/pages.json', import.meta.url);
   const all = JSON.parse(await readFile(pages, 'utf8')) as Served[];
-  return all.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+  return all
+    .filter(({ isPrerendered, path }) => isPrerendered && !path.includes(':'))
+    .flatMap(({ path, isIndexed }) => (isIndexed ? [path, `/zh${path}`] : [path]));
 }
 
 /** A window so low that every page is longer, on a processor that is four times slower. */
@@ -77,7 +80,7 @@ test('what a person does on a served page before its scripts start is not undone
   const served = await servedPages();
   expect(served).toContain('/pricing');
   const { link } = await sentTransfer(await account(), [textFile('notes.txt', 'A quiet line.')]);
-  const addresses = [...served, ...served.map((path) => `/zh${path}`), '/about#contact', new URL(link).pathname];
+  const addresses = [...served, '/about#contact', new URL(link).pathname];
   const visitor = await visit();
   const { page } = visitor;
   await slowed(visitor);
@@ -125,4 +128,16 @@ test('a press on Download that lasts while the page starts downloads', async ({ 
   await page.mouse.up();
   expect((await starts).suggestedFilename()).toBe('notes.txt');
   await expect(page.locator('[data-served]')).toHaveCount(0);
+});
+
+test('an unknown request is called so before any script has come', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const { release } = await openWithoutScripts(visitor, () => page.goto('/r/zzzzzzz', { waitUntil: 'commit' }));
+  const title = page.getByRole('heading', { name: 'Request not found' });
+  await expect(title).toBeVisible();
+  const shown = await title.elementHandle();
+  release();
+  await live(page);
+  expect(await title.evaluate((now, then) => now === then, shown)).toBe(true);
 });

@@ -138,11 +138,13 @@ function boardOf(app: NestExpressApplication, { PUBLIC_URL: publicUrl }: Environ
 /** What chats show of links to transfers and to requests. */
 function describeLinks(app: NestExpressApplication): void {
   const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPages)];
-  app.get(ClientPage).describeLinksBy(async ({ to, personId, ...link }) => {
-    if (to === 'transfer') return transfers.previewOf({ ...link, recipientId: personId });
-    const text = await requests.previewOf({ ...link, personId });
-    return { text, frame: null, isGone: text === null };
-  });
+  app
+    .get(ClientPage)
+    .describeLinksBy(({ to, personId, ...link }) =>
+      to === 'transfer'
+        ? transfers.previewOf({ ...link, recipientId: personId })
+        : requests.previewOf({ ...link, personId }),
+    );
 }
 
 function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {

@@ -6,15 +6,15 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/index.js';
+import { isBeingHydrated } from '../lib/served-page.js';
 import { getSession, restoreSession } from '../lib/session.js';
 import { fetchLatinFont } from '../theme/latin-font.js';
 import { hasFailedPage } from './routes/failed-page.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
-import { replaceServed } from './replace-served.js';
 import { forgetScrollPosition, isOpenedAfresh } from './scroll-position.js';
 import { watchErrors } from './watch-errors.js';
-import { clearPrerendered, isPrerendered, isReadable, isReplaced } from './prerendered-page.js';
+import { clearPrerendered } from './prerendered-page.js';
 
 type Router = ReturnType<typeof createRouter>;
 
@@ -51,12 +51,13 @@ function sayStartFailed(): void {
 
 async function start(container: HTMLElement): Promise<void> {
   const { pathname } = window.location;
+  const isPrerendered = isBeingHydrated();
   // Rendering blocks the main thread, so the prerendered page is painted first.
-  if (isPrerendered(container)) await whenPainted();
+  if (isPrerendered) await whenPainted();
   // Side by side: the session, the texts around the first page, and the page.
   if (getSession().status === 'unknown') void restoreSession();
   const texts = startI18n();
-  if (isPrerendered(container) || isOpenedAfresh()) forgetScrollPosition();
+  if (isPrerendered || isOpenedAfresh()) forgetScrollPosition();
   const router = createRouter();
   watchErrors(router);
   const page = (
@@ -69,18 +70,18 @@ async function start(container: HTMLElement): Promise<void> {
   } catch {
     return sayStartFailed();
   }
-  const isKept = isPrerendered(container) && (await canHydrate(router, pathname));
+  const isKept = isPrerendered && (await canHydrate(router, pathname));
   // What can still be read stays.
-  if (isKept && isReadable(container) && hasFailedPage()) return sayStartFailed();
+  if (isKept && hasFailedPage()) return sayStartFailed();
   if (isKept) {
     // The browser has put the page where it belongs, and the person may have moved it since.
     router.state.restoreScrollPosition = false;
-    // Its first rendering is soon followed by another, whose elements are others.
-    if (isReplaced(container)) await replaceServed(container, () => createRoot(container).render(page));
     // In slices, so that the page answers meanwhile; a click is answered by hydrating at once.
-    else startTransition(() => void hydrateRoot(container, page));
+    startTransition(() => void hydrateRoot(container, page));
   } else {
     clearPrerendered(container);
+    // A shell stays until the page can take its place.
+    if (container.hasChildNodes()) await whenReady(router);
     createRoot(container).render(page);
     await whenReady(router);
   }

@@ -1,28 +1,9 @@
 import { createElement, useEffect, type ComponentType } from 'react';
+import { OTHER_LANGUAGE, SERVED } from '../lib/served-page.js';
 
-/** On `#root` until hydration, while most controls do nothing (`theme/base.css`). */
-const SERVED = 'data-served';
-/** On `<html>`, set by `app/boot.js`: this browser shows another page than the served one. */
-const UNWANTED = 'data-own-page';
-
-/** Whether the server has rendered the page (`render-page.tsx`) and this browser shows it. */
-export function isPrerendered(root: HTMLElement): boolean {
-  return root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(UNWANTED);
-}
-
-/** Whether the page's scripts replace it, instead of hydrating it. */
-export function isReplaced(root: HTMLElement): boolean {
-  return root.getAttribute(SERVED) === 'replaced';
-}
-
-/** Whether there is something to read on it without its scripts: all of the page, or what a link holds. */
-export function isReadable(root: HTMLElement): boolean {
-  return !isReplaced(root) || root.hasAttribute('data-link-frame');
-}
-
-/** Removes the prerendered markup; a shell stays until React draws the same. */
+/** Removes the prerendered markup; a shell in this browser's language stays until React draws the same. */
 export function clearPrerendered(root: HTMLElement): void {
-  if (!root.hasAttribute(SERVED)) return;
+  if (!root.hasAttribute(SERVED) && !document.documentElement.hasAttribute(OTHER_LANGUAGE)) return;
   root.replaceChildren();
   root.removeAttribute(SERVED);
 }

@@ -3,7 +3,8 @@ import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { SCHEME_STORAGE_KEY, theme } from '../theme/theme.js';
+import { SCHEME_KEY } from '../lib/storage-keys.js';
+import { theme } from '../theme/theme.js';
 
 /** Prefix of all generated class names: the page reuses those of the prerendered markup. */
 export const STYLES_KEY = 's';
@@ -24,7 +25,7 @@ export function Providers({ styles, children }: ProvidersProps) {
   return (
     <CacheProvider value={styles}>
       {/* `noSsr`: no second rendering of all pages for the scheme, which stands in variables alone. */}
-      <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system" noSsr>
+      <ThemeProvider theme={theme} modeStorageKey={SCHEME_KEY} defaultMode="system" noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>

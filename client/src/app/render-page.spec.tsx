@@ -1,8 +1,9 @@
 /** @jest-environment node */
 import { type PlanChoice, planChoiceCodes, planPrices, soldPlans } from '#contract/billing/plan-prices.js';
+import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { PageInputs } from '#contract/site/rendered-page.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
-import type { FrameCode, LinkFrame, TransferFrame } from '#contract/transfers/link-frame.js';
+import type { LinkFrame, TransferFrame } from '#contract/transfers/link-frame.js';
 import { clientConfig } from '../lib/hosts.js';
 import { renderPage } from './render-page.js';
 
@@ -51,6 +52,8 @@ const paths = ['/', '/zh', '/pricing', '/about', '/updates'];
 
 // One after the other: the test runner cannot load modules side by side.
 beforeAll(async () => {
+  // A link first: nothing of another page is there yet.
+  await renderOpen();
   for (const path of paths) await render({ path });
 });
 
@@ -123,11 +126,28 @@ it.each([
 it.each([
   ['/login', 'en', /<h1[^>]*>Log in<\/h1>.*<form.*href="\/login\?forgotPass=1"/s],
   ['/login?forgotPass=1&next=%2Fdash', 'zh', /<h1[^>]*>重置密码<\/h1>/],
+  ['/login?byLink=1', 'en', /<h1[^>]*>Log in without a password<\/h1>/],
   ['/r/abcdefg', 'en', /<main.*aria-label="Opening/s],
 ] as const)('renders %s as far as it is known before its scripts have come (%s)', async (path, language, shown) => {
   const { html } = await render({ path, language });
   expect(html).toMatch(shown);
   expect(html).toContain('<footer');
+});
+
+it('shows the button of the log-in service', async () => {
+  const { html } = await render({ path: '/login', config: { ...config, singleSignOn: { name: 'River ID' } } });
+  expect(html).toContain('River ID</button>');
+});
+
+it.each<[ErrorCode, string]>([
+  ['request-not-found', 'Request not found'],
+  ['request-closed', 'Mei'],
+  ['password-required', '<form'],
+])('says that a request is not open: %s', async (code, text) => {
+  const frame = { slug, code, ...(code === 'request-closed' && { details: { owner: 'Mei' } }) };
+  const { html } = await render({ path: `/r/${slug}`, frame });
+  expect(html).toContain('<h1');
+  expect(html).toContain(text);
 });
 
 it('refuses an address that leads to another', async () => {
@@ -136,7 +156,8 @@ it('refuses an address that leads to another', async () => {
 
 describe('the page of a link', () => {
   it('shows sender, content and expiry', async () => {
-    expect(mainOf((await renderOpen()).html)).toBe(
+    // The day of the expiry depends on the reader's time zone: it is not shown yet.
+    expect(mainOf((await renderOpen()).html).replace(/\([^|]*\d[^|]*\)\|/, '')).toBe(
       'MC|Mei Chen sent you files|River Works|mei|Sent to bo|Plans|Here they are.|3 files · 122 MB|·|Expires in 7 days|' +
         'Download all|All files in one zip.|Files|Verified: exactly the files that were sent|' +
         'Site photos|2 files, 120 MB|PDF|1.PDF|60 MB|File|raw|60 MB',
@@ -177,7 +198,7 @@ describe('the page of a link', () => {
   });
 
   const about = { sender: 'Mei', fileName: '<b>', moreFiles: 2 };
-  it.each<[FrameCode, string]>([
+  it.each<[ErrorCode, string]>([
     ['password-required', '<form'],
     ['transfer-expired', '&lt;b&gt; and 2 more files from Mei'],
     ['transfer-not-found', '<h1'],

@@ -8,13 +8,15 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
+import { preloadLogin } from '../features/auth/pages/login-page.js';
 import { preloadClosed } from '../features/downloads/closed-parts.js';
-import { setLinkFrame } from '../features/downloads/domain/link-frame.js';
+import { preloadClosedRequest } from '../features/submit/parts.js';
 import { loadTexts, loadTextsInUse, shownLanguage } from '../i18n/index.js';
 import { assumeClientConfig } from '../lib/hosts.js';
+import { setLinkFrame } from '../lib/link-frame.js';
 import { clearQueries } from '../lib/query-provider.js';
 import { setServedContent } from '../lib/served-content.js';
-import { FirstLoad } from './layout/first-load.js';
+import { Shell } from './layout/shell.js';
 import { Providers, STYLES_KEY } from './providers.js';
 import { hasFailedPage } from './routes/failed-page.js';
 import { homePages } from './routes/home-pages.js';
@@ -22,7 +24,7 @@ import { publicPages } from './routes/public-pages.js';
 import { rootRoute } from './routes/root-route.js';
 
 const pages = createStaticHandler([rootRoute([...homePages, ...publicPages])]);
-const shell = createStaticHandler([{ path: '*', Component: FirstLoad }]);
+const shell = createStaticHandler([{ path: '*', Component: Shell }]);
 
 /** What React writes in place of the whole page where a component of it throws. */
 const FAILED = /<main\b[^>]*><!--\$!-->/;
@@ -88,11 +90,15 @@ function renderWith(
 /** A page as a visitor's browser builds it first. Runs in the server. */
 export async function renderPage(inputs: PageInputs): Promise<RenderedPage> {
   const handler = inputs.isShell ? shell : pages;
-  const context = await handler.query(new Request(`http://localhost${inputs.path}`));
+  const address = new URL(`http://localhost${inputs.path}`);
+  const context = await handler.query(new Request(address));
   if (context instanceof Response || context.errors)
     throw new Error('no page is shown at this address', { cause: context });
   if (hasFailedPage()) throw new Error('files of the build are missing');
-  await Promise.all([loadTexts('common'), preloadClosed(inputs.frame)]);
+  await loadTexts('common', 'dash');
+  await preloadClosed(inputs.frame);
+  await preloadClosedRequest(inputs.frame);
+  await preloadLogin(inputs.config, address.searchParams);
   await loadTextsInUse(inputs.language);
   return renderWith(inputs, handler.dataRoutes, context);
 }

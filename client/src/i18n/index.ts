@@ -1,7 +1,8 @@
 import { readStored, writeStored } from '../lib/browser-storage.js';
 import { languageOfPath } from '../lib/site-path.js';
 import { createStore } from '../lib/store.js';
-import { languages, textFiles, type Language, type Namespace, type Texts } from './texts.js';
+import { firstLanguage, isLanguage, LANGUAGE_KEY } from './first-language.js';
+import { textFiles, type Language, type Namespace, type Texts } from './texts.js';
 import { translate, type Translate, type Values } from './translate.js';
 
 export { languages, type Language, type Namespace } from './texts.js';
@@ -10,7 +11,6 @@ export type { Translate, Values } from './translate.js';
 /** Checked at run time only. */
 export type TextKey = `${Namespace}:${string}`;
 
-const STORAGE_KEY = 'lang';
 /** Full tags, for `lang` attributes and `Intl`. */
 const tags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
@@ -73,19 +73,6 @@ export function translator<N extends Namespace, M extends Namespace = never>(
   return (key, ...[values]) => findText(isFull(key) ? key : `${namespace}:${key}`, values, language) ?? key;
 }
 
-function isLanguage(value: string | null): value is Language {
-  return languages.some((language) => language === value);
-}
-
-function firstLanguage(): Language {
-  const named = languageOfPath(window.location.pathname);
-  if (named) return named;
-  const stored = readStored(STORAGE_KEY);
-  if (isLanguage(stored)) return stored;
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find(isLanguage) ?? 'en';
-}
-
 /** Loads what stands around the first page; rejects if it cannot be fetched. */
 export async function startI18n(language: Language = firstLanguage()): Promise<void> {
   // At once, in parallel to the first page's own texts.
@@ -126,13 +113,13 @@ export function onLanguageChosen(listener: Choice): () => void {
 /** Shows the account's language unless this browser has chosen one, or the address names one. */
 export async function followLanguage(language: Language): Promise<void> {
   if (languageOfPath(window.location.pathname)) return;
-  if (!isLanguage(readStored(STORAGE_KEY))) await switchLanguage(language);
+  if (!isLanguage(readStored(LANGUAGE_KEY))) await switchLanguage(language);
 }
 
 /** The user's choice; this browser remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   await switchLanguage(language);
-  writeStored(STORAGE_KEY, language);
+  writeStored(LANGUAGE_KEY, language);
   for (const listener of choiceListeners) listener(language);
 }
 

@@ -1,6 +1,5 @@
-/** On the server true, as in most browsers. */
 export function canUsePasskeys(): boolean {
-  return typeof window === 'undefined' || typeof window.PublicKeyCredential === 'function';
+  return typeof window.PublicKeyCredential === 'function';
 }
 
 /** Loaded when a passkey is used, as few visits use one. */

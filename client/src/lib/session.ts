@@ -3,10 +3,9 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
 import { readStored, readStoredJson, writeStored } from './browser-storage.js';
 import { send } from './request.js';
+import { SESSION_MARKER } from './storage-keys.js';
 import { createStore, useStore } from './store.js';
 
-/** Marks that a session may exist; not a credential. */
-const MARKER = 'ssid';
 const REFRESH_LOCK = 'session-refresh';
 /** Short, since all tabs wait for the lock. */
 const REFRESH_TIMEOUT_MS = 10_000;
@@ -32,7 +31,7 @@ export const view = readStoredJson(VIEW, 'sessionStorage') as View | null;
 
 const anonymous: Session = { status: 'anonymous', user: null };
 const session = createStore<Session>(
-  view === null && readStored(MARKER) === null ? anonymous : { status: 'unknown', user: null },
+  view === null && readStored(SESSION_MARKER) === null ? anonymous : { status: 'unknown', user: null },
 );
 /** In memory only, since any script can read storage; but the token of a view, which nothing renews. */
 let accessToken: string | null = view?.accessToken ?? null;
@@ -55,7 +54,7 @@ export function useSession(): Session {
 export function startSession({ accessToken: token, refreshToken, user }: SessionView): void {
   changes.session += 1;
   accessToken = token;
-  writeStored(MARKER, refreshToken);
+  writeStored(SESSION_MARKER, refreshToken);
   session.set({ status: 'member', user });
 }
 
@@ -70,7 +69,7 @@ export function endSession(): void {
   if (view !== null) return leaveView(view);
   changes.session += 1;
   accessToken = null;
-  writeStored(MARKER, null);
+  writeStored(SESSION_MARKER, null);
   session.set(anonymous);
 }
 
@@ -78,7 +77,7 @@ export function endSession(): void {
 export async function restoreSession(): Promise<RestoreOutcome> {
   if (getSession().status === 'member') return 'member';
   if (view !== null) return restoreView(view);
-  if (readStored(MARKER) === null) {
+  if (readStored(SESSION_MARKER) === null) {
     endSession();
     return 'anonymous';
   }
@@ -193,6 +192,6 @@ export function forgetSession(reload: () => void = () => window.location.reload(
 // Logging out in one tab logs out all of them.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === MARKER && event.newValue === null && getSession().status === 'member') endSession();
+    if (event.key === SESSION_MARKER && event.newValue === null && getSession().status === 'member') endSession();
   });
 }

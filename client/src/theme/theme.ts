@@ -3,8 +3,7 @@ import { componentOverrides } from './components.js';
 import { breakpoints, font, motionMs, radius, schemes, type Scheme } from './tokens.js';
 import './augmentation.js';
 
-/** localStorage key and attribute; `app/boot.js` reads the same ones before the first paint. */
-export const SCHEME_STORAGE_KEY = 'scheme';
+/** `app/boot.ts` sets the attribute before the first paint. */
 const SCHEME_SELECTOR = '[data-scheme="%s"]';
 
 function palette(scheme: Scheme, mode: 'light' | 'dark') {

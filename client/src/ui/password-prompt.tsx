@@ -12,6 +12,7 @@ import { BusyButton } from './busy-button.js';
 import { useDocumentTitle } from './document-title.js';
 import { PasswordField } from './password-field.js';
 import { useAutoFocus } from './use-auto-focus.js';
+import { usePreHydrationText } from './use-pre-hydration-text.js';
 import { useShake } from './use-shake.js';
 
 interface PasswordPromptProps<T> {
@@ -31,6 +32,7 @@ export function PasswordPrompt<T>({ texts, unlock, finalCodes, onUnlocked, onRef
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { ref, shake } = useShake<HTMLFormElement>();
+  usePreHydrationText(field, password, setPassword);
   useAutoFocus(field);
   useDocumentTitle(texts.title);
 

@@ -51,7 +51,8 @@ export function TextField({
   onBlur,
   onChange,
   onFocus,
-  placeholder,
+  // A space, so that the served page's style sheet can tell whether something was typed (theme/base.css).
+  placeholder = ' ',
   rows,
   type,
   value,

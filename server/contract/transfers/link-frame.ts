@@ -1,5 +1,5 @@
 import type { DownloadPage } from './downloads.js';
-import type { DetailsOf } from '../errors/catalogue.js';
+import type { ErrorCode } from '../errors/catalogue.js';
 
 /** A row of the file tree. */
 export interface FrameRow {
@@ -23,18 +23,10 @@ export interface TransferFrame extends Pick<
   rows: FrameRow[];
 }
 
-/** States of a link that hold nothing to download yet. */
-export type FrameCode =
-  | 'password-required'
-  | 'transfer-expired'
-  | 'transfer-not-found'
-  | 'download-limit-reached'
-  | 'file-infected'
-  | 'file-unscanned'
-  | 'under-review'
-  | 'taken-down';
-
-/** What the server writes into the page of a link, so that it is read before any script has come. */
+/**
+ * What the server writes into the page of a link, so that it is read before any script has come: a transfer, or why a
+ * transfer or request is not shown.
+ */
 export type LinkFrame =
   | { slug: string; transfer: TransferFrame }
-  | { slug: string; code: FrameCode; details?: DetailsOf<'transfer-expired'> };
+  | { slug: string; code: ErrorCode; details?: Record<string, unknown> };

@@ -12,12 +12,14 @@ import { Rail } from './rail.js';
 import { TransferModalRoute } from './transfer-modal-route.js';
 import { useLivePages } from './use-live-pages.js';
 
-const DeletionAlert = lazyPart(async () => (await import('../../features/leaving/index.js')).DeletionAlert);
+const DeletionAlert = lazyPart(
+  async () => (await import('../../features/leaving/components/deletion-alert.js')).DeletionAlert,
+);
 /** Its text is fetched once a suspended user asks for it. */
 const AccessAlert = lazyPart(() =>
   withQueries(async () => {
     await loadTexts('site');
-    return (await import('../../features/access/index.js')).AccessAlert;
+    return (await import('../../features/access/access-alert.js')).AccessAlert;
   }),
 );
 

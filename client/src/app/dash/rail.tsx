@@ -17,6 +17,7 @@ import { NavLink } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 import { logOut } from '../../lib/session.js';
+import { RAIL_KEY } from '../../lib/storage-keys.js';
 import { navHeightPx } from '../../theme/tokens.js';
 import { notify } from '../../ui/notice-store.js';
 import { paths } from '../paths.js';
@@ -34,7 +35,6 @@ const icons = {
 
 const places = dashChildren.flatMap(({ rail, path }) => (rail && path ? [{ name: rail, to: path }] : []));
 
-const KEY = 'rail';
 const NARROW = 72;
 const WIDE = 184;
 const BAR_HEIGHT = 64;
@@ -108,10 +108,10 @@ const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' }
 /** Navigation of the dashboard: a rail on the left, a bar at the bottom of small screens. */
 export function Rail() {
   const { t } = useTranslation('dash');
-  const [isNarrow, setNarrow] = useState(() => readStored(KEY) === 'narrow');
+  const [isNarrow, setNarrow] = useState(() => readStored(RAIL_KEY) === 'narrow');
   const toggle = () => {
     setNarrow(!isNarrow);
-    writeStored(KEY, isNarrow ? 'wide' : 'narrow');
+    writeStored(RAIL_KEY, isNarrow ? 'wide' : 'narrow');
   };
   const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('rail.logOutFailed') }));
   const toggleLabel = isNarrow ? t('rail.expand') : t('rail.collapse');

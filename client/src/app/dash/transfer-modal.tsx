@@ -1,4 +1,4 @@
-import { ExtensionRequests } from '../../features/extensions/index.js';
+import { ExtensionRequests } from '../../features/extensions/components/extension-requests.js';
 import { TransferDialog } from '../../features/transfers/components/view/transfer-dialog.js';
 import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 

@@ -4,12 +4,18 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
 
 const NotificationSettings = lazyPart(
-  async () => (await import('../../features/alerts/index.js')).NotificationSettings,
+  async () => (await import('../../features/alerts/components/notification-settings.js')).NotificationSettings,
 );
 
-const LifetimeCodes = lazyPart(async () => (await import('../../features/lifetime/index.js')).LifetimeCodes);
-const LeaveSection = lazyPart(async () => (await import('../../features/teams/index.js')).LeaveSection);
-const LeavingSection = lazyPart(async () => (await import('../../features/leaving/index.js')).LeavingSection);
+const LifetimeCodes = lazyPart(
+  async () => (await import('../../features/lifetime/components/lifetime-codes.js')).LifetimeCodes,
+);
+const LeaveSection = lazyPart(
+  async () => (await import('../../features/teams/components/leave-section.js')).LeaveSection,
+);
+const LeavingSection = lazyPart(
+  async () => (await import('../../features/leaving/components/leaving-section.js')).LeavingSection,
+);
 const PlanTab = lazyPart(async () => (await import('../../features/billing/components/plan-tab.js')).PlanTab);
 
 export function AccountRoute() {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { ContactsPage } from '../../features/contacts/index.js';
+import { ContactsPage } from '../../features/contacts/pages/contacts-page.js';
 import { addToDraft } from '../../features/send/services/draft-store.js';
 import { useMember } from '../../lib/member.js';
 import { paths } from '../paths.js';

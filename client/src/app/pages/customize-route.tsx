@@ -6,7 +6,7 @@ import { EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import type { TransferFrame } from '#contract/transfers/link-frame.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { CustomizePage } from '../../features/branding/pages/customize-page.js';
-import { WaitingView } from '../../features/downloads/components/waiting-transfer.js';
+import { WaitingTransfer } from '../../features/downloads/components/waiting-transfer.js';
 import { RiverScene } from '../../features/home/components/river-scene.js';
 import { LogoSection } from '../../features/profile/components/picture-sections.js';
 import { RequestHead } from '../../features/submit/components/request-head.js';
@@ -46,7 +46,7 @@ function DownloadSample({ brand }: { brand: ShownBrand | null }) {
     brand,
     rows: [{ name: t('preview.file'), bytes: SIZE, depth: 0 }],
   };
-  return <WaitingView transfer={transfer} now={now} isWanted={false} />;
+  return <WaitingTransfer transfer={transfer} now={now} />;
 }
 
 function RequestSample({ brand }: { brand: ShownBrand | null }) {

@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack';
-import { ExtensionRequests, useRequestsPending } from '../../features/extensions/index.js';
+import { ExtensionRequests } from '../../features/extensions/components/extension-requests.js';
+import { useRequestsPending } from '../../features/extensions/api/extensions.queries.js';
 import { QuickRequest } from '../../features/requests/components/quick-request.js';
-import { QuickSendPanel } from '../../features/send/index.js';
-import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
+import { QuickSendPanel } from '../../features/send/components/quick-send-panel.js';
 import { DashboardPage } from '../../features/transfers/pages/dashboard-page.js';
+import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 import { useUsage } from '../../features/transfers/use-usage.js';
 import { useMember } from '../../lib/member.js';
 import { paths } from '../paths.js';

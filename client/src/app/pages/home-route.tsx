@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { HomePage } from '../../features/home/pages/home-page.js';
-import { QuickSendPanel } from '../../features/send/index.js';
+import { QuickSendPanel } from '../../features/send/components/quick-send-panel.js';
 import { paths, plainPath } from '../paths.js';
 
 /** Sign-up opens over Home, so that the send panel stays mounted. */

@@ -1,4 +1,4 @@
-import { ReceivedPage } from '../../features/received/index.js';
+import { ReceivedPage } from '../../features/received/pages/received-page.js';
 import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 import { ReceivedViews } from '../dash/received-views.js';
 import { paths } from '../paths.js';

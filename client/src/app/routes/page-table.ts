@@ -10,7 +10,7 @@ export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashP
 
 type Load = () => Promise<unknown>;
 
-export interface Address extends Pick<Page, 'isPrerendered' | 'isReplaced' | 'isIndexed' | 'records' | 'pays'> {
+export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records' | 'pays'> {
   path: string;
   /** Of the page, of the layouts around it, and of the table that it stands in. */
   loads: Load[];
@@ -20,20 +20,18 @@ export interface Address extends Pick<Page, 'isPrerendered' | 'isReplaced' | 'is
 type Around = Pick<Address, 'loads' | 'texts' | 'records' | 'pays'>;
 
 function addressesOf(pages: readonly Page[], around: Around): Address[] {
-  return pages.flatMap(
-    ({ path, load, texts = [], children = [], isPrerendered, isReplaced, isIndexed, records, pays }) => {
-      const here = {
-        loads: [...around.loads, ...(load ? [load] : [])],
-        texts: [...around.texts, ...texts],
-        records: records ?? around.records,
-        pays: pays ?? around.pays,
-      };
-      const inner = addressesOf(children, here);
-      // The address of a layout is that of the page which is first shown in it.
-      const isLayout = path === undefined || inner.some((address) => address.path === path);
-      return isLayout || path === '*' ? inner : [{ path, isPrerendered, isReplaced, isIndexed, ...here }, ...inner];
-    },
-  );
+  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed, records, pays }) => {
+    const here = {
+      loads: [...around.loads, ...(load ? [load] : [])],
+      texts: [...around.texts, ...texts],
+      records: records ?? around.records,
+      pays: pays ?? around.pays,
+    };
+    const inner = addressesOf(children, here);
+    // The address of a layout is that of the page which is first shown in it.
+    const isLayout = path === undefined || inner.some((address) => address.path === path);
+    return isLayout || path === '*' ? inner : [{ path, isPrerendered, isIndexed, ...here }, ...inner];
+  });
 }
 
 /** In the navigation of all their pages. */

@@ -25,10 +25,8 @@ export interface Page {
   gate?: Gate;
   /** Brings its own full-height ground: no space is kept free below the navigation. */
   isImmersive?: true;
-  /** Rendered by the server, before any script has come. Only for pages with a fixed path. */
+  /** Rendered by the server, before any script has come. */
   isPrerendered?: true;
-  /** Rendered by the server too, but as what its scripts replace: it depends on the browser or on calls. */
-  isReplaced?: true;
   /**
    * Has recorders, or leads to a page that has without another load: the server lets its document, and that of its
    * children, use camera, microphone and screen.

@@ -1,13 +1,25 @@
 import { planChoiceCodes } from '#contract/billing/plan-prices.js';
+import { clientConfig } from '../../lib/hosts.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
-const loadLogin = async () => (await import('../../features/auth/pages/login-page.js')).LoginPage;
+const loadLogin = async () => {
+  const { LoginPage, preloadLogin } = await import('../../features/auth/pages/login-page.js');
+  // The server preloads for each rendering (render-page.tsx).
+  if (typeof window !== 'undefined') await preloadLogin(clientConfig(), new URLSearchParams(window.location.search));
+  return LoginPage;
+};
 const loadDownload = async () => {
   const { DownloadRoute, preloadClosed } = await import('../pages/download-route.js');
   await preloadClosed();
   return revealOnHydration(DownloadRoute);
+};
+
+const loadRequest = async () => {
+  const { SubmitRoute, preloadClosedRequest } = await import('../pages/submit-route.js');
+  await preloadClosedRequest();
+  return SubmitRoute;
 };
 
 const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
@@ -16,7 +28,7 @@ const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
   texts: ['auth'],
   title: 'login',
   records: true,
-  isReplaced: true,
+  isPrerendered: true,
 }));
 
 const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:recipientId?/:downloadZip?'].map(
@@ -117,10 +129,10 @@ export const publicPages: readonly Page[] = [
       ...downloadPages,
       {
         path: '/r/:slug/:personId?',
-        load: async () => (await import('../pages/submit-route.js')).SubmitRoute,
+        load: loadRequest,
         texts: ['submit', 'send'],
         records: true,
-        isReplaced: true,
+        isPrerendered: true,
       },
       {
         path: '/extension/:id',

@@ -15,10 +15,10 @@ const gates: Record<Gate, LoaderFunction> = {
   staff: staffGate,
 };
 
-function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered, isReplaced }: Page) {
+function lazyPage(load: () => Promise<ComponentType>, { texts = [], isPrerendered }: Page) {
   const fetchPage = async () => {
     const [component] = await Promise.all([load(), loadTexts(...texts)]);
-    return isPrerendered || isReplaced ? revealOnHydration(component) : component;
+    return isPrerendered ? revealOnHydration(component) : component;
   };
   return async () => {
     try {

@@ -10,7 +10,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { NotificationSettings } from './index.js';
+import { NotificationSettings } from './components/notification-settings.js';
 
 const both = { page: true, mail: true };
 const timeZone = 'Asia/Shanghai';

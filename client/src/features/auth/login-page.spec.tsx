@@ -63,6 +63,34 @@ describe('log in with a second factor', () => {
   });
 });
 
+describe('the page that the server has sent', () => {
+  const serve = (beforeHydration: (root: HTMLElement) => void) =>
+    renderPage(<LoginPage />, { route: '/login', at: '/login', namespaces: ['auth'], beforeHydration });
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+  it('keeps what was typed into it, and the focus', async () => {
+    const typed: HTMLInputElement[] = [];
+    sessionStorage.setItem('auth.email', 'lin@example.com');
+    await serve((root) => {
+      typed.push(...root.querySelectorAll('input'));
+      typed.forEach((input, index) => (input.value = ['mei@example.com', 'secret1'][index] ?? ''));
+      typed[1]?.focus();
+    });
+    expect([field('Email'), field('Password')]).toEqual(typed);
+    expect(document.activeElement).toBe(field('Password'));
+    server.on(login, () => buildSession());
+    fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(server.seen(login)[0]?.body).toEqual({ email: 'mei@example.com', password: 'secret1' }));
+  });
+
+  it('gets the address that this browser keeps', async () => {
+    sessionStorage.setItem('auth.email', 'lin@example.com');
+    await serve((root) => expect(root.querySelector('input')?.value).toBe(''));
+    await waitFor(() => expect(field('Email').value).toBe('lin@example.com'));
+    expect(document.activeElement).toBe(field('Password'));
+  });
+});
+
 describe('log in', () => {
   it('starts the session and goes to the dashboard', async () => {
     server.on(login, () => buildSession());

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.js';
-import { readLinkFrame } from './domain/link-frame.js';
+import { readLinkFrame } from '../../lib/link-frame.js';
 
 /** What stands in place of a transfer that cannot be opened, or not yet. Most links can. */
 export const PasswordPrompt = lazyPart(async () => (await import('./components/password-prompt.js')).PasswordPrompt);

@@ -1,13 +1,24 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.js';
+
 declare global {
   interface Window {
-    /** The download button was pressed before any script had come (`app/boot.js`). */
+    /** The download button was pressed before any script had come (`app/boot.ts`). */
     earlyDownload?: boolean;
   }
 }
 
-/** Whether the download button of the served page was pressed; true once. */
-export function takeEarlyDownload(): boolean {
-  const isWanted = typeof window !== 'undefined' && window.earlyDownload === true;
-  if (isWanted) delete window.earlyDownload;
-  return isWanted;
+const requested = createStore(false);
+const isRequested = () => requested.get() || window.earlyDownload === true;
+
+export function setDownloadRequested(next: boolean): void {
+  delete window.earlyDownload;
+  requested.set(next);
+}
+
+/** Whether the download button was pressed before the files are known, perhaps in the served page. */
+export function useDownloadRequested(): boolean {
+  // Another transfer is not requested.
+  useEffect(() => () => setDownloadRequested(false), []);
+  return useSyncExternalStore(requested.subscribe, isRequested, () => false);
 }

@@ -4,7 +4,7 @@ import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { endSession } from '../../lib/session.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { setLinkFrame } from './domain/link-frame.js';
+import { setLinkFrame } from '../../lib/link-frame.js';
 import { DownloadPage } from './pages/download-page.js';
 import { buildPage } from './testing/page.builder.js';
 
@@ -41,8 +41,13 @@ beforeEach(() => {
 });
 afterEach(() => setLinkFrame(null));
 
-const show = () =>
-  renderPage(<DownloadPage />, { route: '/w/:slug', at: `/w/${slug}`, namespaces: ['downloads', 'preview'] });
+const show = (beforeHydration?: (root: HTMLElement) => void) =>
+  renderPage(<DownloadPage />, {
+    route: '/w/:slug',
+    at: `/w/${slug}`,
+    namespaces: ['downloads', 'preview'],
+    ...(beforeHydration && { beforeHydration }),
+  });
 
 it('shows what the server has written into the page until the call is answered', async () => {
   setLinkFrame(open);
@@ -75,6 +80,19 @@ it.each([
   answer(buildPage());
   await waitFor(() => expect(server.seen(downloadZip)).toHaveLength(1));
   expect(window.earlyDownload).toBeUndefined();
+});
+
+it('hydrates what the server has sent, and keeps its elements when the call is answered', async () => {
+  setLinkFrame(open);
+  const parts = () => [...document.querySelectorAll('h1, h2, [role=note], main, section, button.MuiButton-contained')];
+  let served: Element[] = [];
+  await show(() => (served = parts()));
+  expect(served.length).toBeGreaterThan(3);
+  expect(parts()).toEqual(served);
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  answer(buildPage());
+  expect(await screen.findByRole('button', { name: 'Select' })).toBeTruthy();
+  for (const [at, part] of parts().entries()) expect(part).toBe(served[at]);
 });
 
 it('asks for the password at once, and keeps what is typed when the call is answered', async () => {

@@ -8,7 +8,7 @@ import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
-import { LifetimeCodes } from './index.js';
+import { LifetimeCodes } from './components/lifetime-codes.js';
 
 const plans = accountPlans.filter((plan) => plan !== 'free');
 const codeOf = (random: string) => formatLifetimeCode(random + checkOf(random));

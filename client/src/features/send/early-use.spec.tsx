@@ -26,7 +26,7 @@ const listed = async () => {
 
 it('takes over what was picked and dropped before the page’s scripts were there, in that order', async () => {
   window.earlyPicks = [
-    { entries: [entryOf(pickedFile('dropped.pdf')), entryOf(null)], handles: Promise.resolve([null]) },
+    { entries: [entryOf(pickedFile('dropped.pdf')), entryOf(null)], handles: Promise.resolve([]) },
     { files: [pickedFile('one.pdf'), pickedFile('page.html')] },
     { files: [pickedFile('one.pdf'), pickedFile('two.pdf')] },
   ];

@@ -5,8 +5,8 @@ import { readEntries } from '../../sending/files/read-entries.js';
 import type { Dropped } from '../../sending/files/use-window-drop.js';
 import { useLatest } from '../../lib/use-latest.js';
 
-/** As `app/boot.js` keeps them: one per pick or drop. */
-type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<(PickedHandle | null)[]> };
+/** As `app/boot.ts` keeps them: one per pick or drop. */
+export type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<PickedHandle[]> };
 
 declare global {
   interface Window {
@@ -16,11 +16,7 @@ declare global {
 
 async function read(pick: EarlyPick): Promise<Dropped> {
   if ('files' in pick) return { files: fromInput(pick.files), unreadable: 0 };
-  const handles = await pick.handles;
-  return readEntries(
-    pick.entries,
-    handles.filter((handle) => handle !== null),
-  );
+  return readEntries(pick.entries, await pick.handles);
 }
 
 /** Passes on the files picked before the page's scripts were loaded, once and in the order of picking. */

@@ -9,6 +9,7 @@ import { loadTexts, showLanguage, type Language, type Namespace } from '../../i1
 import { theme } from '../../theme/theme.js';
 import { NavigationBlocker } from '../navigation-blocker.js';
 import { createQueryClient } from '../query-client.js';
+import { SERVED } from '../served-page.js';
 
 configure({
   // Rendering a page takes up to two seconds on a busy processor.
@@ -26,6 +27,8 @@ interface RenderOptions {
   at: string;
   namespaces: Namespace[];
   language?: Language;
+  /** What a person does on the page as the server sends it; it is then hydrated. */
+  beforeHydration?: (root: HTMLElement) => void;
 }
 
 const ground = (
@@ -35,8 +38,19 @@ const ground = (
   </>
 );
 
+async function serve(page: ReactNode): Promise<HTMLElement> {
+  const { renderToString } = await import('react-dom/server.edge');
+  const root = document.body.appendChild(document.createElement('div'));
+  root.setAttribute(SERVED, '');
+  root.innerHTML = renderToString(page);
+  return root;
+}
+
 /** Shows one page as the app does: its texts, theme, router and query client, over the installed fake server. */
-export async function renderPage(page: ReactNode, { route, at, namespaces, language = 'en' }: RenderOptions) {
+export async function renderPage(
+  page: ReactNode,
+  { route, at, namespaces, language = 'en', beforeHydration }: RenderOptions,
+) {
   await showLanguage(language);
   await loadTexts(...namespaces, 'errors');
   const router = createMemoryRouter(
@@ -52,7 +66,7 @@ export async function renderPage(page: ReactNode, { route, at, namespaces, langu
     { initialEntries: [at] },
   );
   const queryClient = createQueryClient();
-  const shown = render(
+  const tree = (
     <CacheProvider value={unattachedStyles}>
       <ThemeProvider theme={theme}>
         <QueryClientProvider client={queryClient}>
@@ -61,8 +75,11 @@ export async function renderPage(page: ReactNode, { route, at, namespaces, langu
           </Suspense>
         </QueryClientProvider>
       </ThemeProvider>
-    </CacheProvider>,
+    </CacheProvider>
   );
+  const root = beforeHydration && (await serve(tree));
+  if (root) beforeHydration(root);
+  const shown = render(tree, root && { container: root, hydrate: true });
   await act(() => Promise.resolve());
   return {
     ...shown,

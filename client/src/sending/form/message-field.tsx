@@ -4,7 +4,7 @@ import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { errorIdOf, Field, FieldArea } from '../../ui/field.js';
 import { messageLength } from './draft.js';
-import { usePreHydrationText } from './use-pre-hydration-text.js';
+import { usePreHydrationText } from '../../ui/use-pre-hydration-text.js';
 
 interface MessageFieldProps {
   message: string;

@@ -15,7 +15,7 @@ import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
 import { readAddresses } from '#contract/address-list.js';
 import { hasSeparator, isEmail } from '#contract/formats.js';
 import type { Addressee, Recipient } from './recipients.js';
-import { usePreHydrationText } from '../form/use-pre-hydration-text.js';
+import { usePreHydrationText } from '../../ui/use-pre-hydration-text.js';
 import { sendingPart } from '../sending-part.js';
 import { RecipientChips } from './recipient-chips.js';
 import type { SuggestionKeys } from './suggestion-list.js';

@@ -1,7 +1,8 @@
-import type { Ref } from 'react';
+import { useRef, type RefObject } from 'react';
 import { isEmail } from '#contract/formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { TextField } from '../../../ui/text-field.js';
+import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 
 export type EmailProblem = 'missing' | 'invalid' | null;
 
@@ -17,14 +18,18 @@ interface EmailFieldProps {
   problem: EmailProblem;
   onBlur?: () => void;
   autoComplete?: string;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 export function EmailField({ value, onChange, problem, autoComplete = 'email', ...props }: EmailFieldProps) {
   const { t } = useTranslation('auth');
+  const own = useRef<HTMLInputElement>(null);
+  const { inputRef = own } = props;
+  usePreHydrationText(inputRef, value, onChange);
   return (
     <TextField
       {...props}
+      inputRef={inputRef}
       fullWidth
       type="email"
       name="email"

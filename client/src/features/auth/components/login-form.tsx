@@ -11,7 +11,9 @@ import { touchRowLink } from '../../../theme/tokens.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import { useShake } from '../../../ui/use-shake.js';
+import { keptEmail } from '../use-kept-email.js';
 import { AccountPasswordField } from './account-password-field.js';
 import { EmailField, emailProblem } from './email-field.js';
 
@@ -29,9 +31,10 @@ export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: Lo
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
-  const [startsAtPassword] = useState(email !== '');
+  const [startsAtPassword] = useState(() => (email || keptEmail()) !== '');
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
+  usePreHydrationText(passwordRef, password, setPassword);
   useAutoFocus(startsAtPassword ? passwordRef : emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { mutate, isPending, error } = useAppMutation({

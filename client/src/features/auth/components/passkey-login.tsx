@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { canUsePasskeys, passkeyCalls } from '../../../lib/passkey-support.js';
 import { startSession } from '../../../lib/session.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 
@@ -19,7 +20,8 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(): void }) {
       onLoggedIn();
     },
   });
-  if (!canUsePasskeys()) return null;
+  // The server draws what most browsers can.
+  if (!useBrowserValue(canUsePasskeys, true)) return null;
   return (
     <Stack spacing={3} sx={{ mt: 4 }}>
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}

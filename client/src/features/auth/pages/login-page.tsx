@@ -1,6 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import type { ClientConfig } from '#contract/site/site.js';
+import { loadTexts } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { ApiError } from '../../../lib/api.js';
 import { letsSignUp } from '../../../lib/policies.js';
@@ -19,9 +21,27 @@ import { useKeptEmail } from '../use-kept-email.js';
 
 const LoginSecondStep = lazyPart(async () => (await import('../components/login-second-step.js')).LoginSecondStep);
 
-const SingleSignOn = lazyPart(async () => (await import('../components/single-sign-on.js')).SingleSignOn);
+const SingleSignOn = lazyPart(async () => {
+  const [{ SingleSignOn: part }] = await Promise.all([
+    import('../components/single-sign-on.js'),
+    loadTexts('security'),
+  ]);
+  return part;
+});
 
-const LoginLinkForm = lazyPart(async () => (await import('../components/login-link-form.js')).LoginLinkForm);
+const LoginLinkForm = lazyPart(async () => {
+  const [{ LoginLinkForm: part }] = await Promise.all([
+    import('../components/login-link-form.js'),
+    loadTexts('security'),
+  ]);
+  return part;
+});
+
+/** What the first rendering shows of them. */
+export async function preloadLogin({ singleSignOn }: ClientConfig, params: URLSearchParams): Promise<void> {
+  if (params.has('byLink')) await LoginLinkForm.preload();
+  else if (singleSignOn) await SingleSignOn.preload();
+}
 
 /** Each view has its own address, so that Back and a reload keep it. */
 function useViews() {

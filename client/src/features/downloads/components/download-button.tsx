@@ -9,15 +9,24 @@ import { DownloadAction } from './download-action.js';
 
 interface DownloadButtonProps {
   fileCount: number;
-  selectedCount: number;
+  selectedCount?: number;
   /** The account's text for the button; empty for ours. */
   action: string;
-  state: ReturnType<typeof useDownload>['state'];
-  onDownload(): void;
+  state?: ReturnType<typeof useDownload>['state'];
+  /** The files are not known yet: what is pressed is done when they are (`app/boot.ts`). */
+  isWaiting?: boolean;
+  onDownload?: () => void;
 }
 
 /** The main action of this page, with its outcome. */
-export function DownloadButton({ fileCount, selectedCount, action, state, onDownload }: DownloadButtonProps) {
+export function DownloadButton({
+  fileCount,
+  selectedCount = 0,
+  action,
+  state = { status: 'idle' },
+  isWaiting = false,
+  onDownload,
+}: DownloadButtonProps) {
   const { t } = useTranslation('downloads');
   const errorText = useErrorText();
   const isPart = selectedCount > 0 && selectedCount < fileCount;
@@ -27,7 +36,12 @@ export function DownloadButton({ fileCount, selectedCount, action, state, onDown
   const isPreparing = state.status === 'preparing';
   return (
     <Box>
-      <DownloadAction isBusy={isPreparing} disabled={fileCount === 0} onClick={onDownload}>
+      <DownloadAction
+        isBusy={isPreparing}
+        disabled={fileCount === 0}
+        onClick={onDownload}
+        data-waits={isWaiting || undefined}
+      >
         {isPreparing ? t('download.busy') : label}
       </DownloadAction>
       {/* The element's name outweighs the paragraph's own margin, whichever of the two comes first. */}

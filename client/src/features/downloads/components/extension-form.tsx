@@ -13,6 +13,7 @@ import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import type { DownloadLink } from '../domain/link.js';
 
 interface ExtensionFormProps {
@@ -87,6 +88,8 @@ function ExtensionFields({ needsAddress, isPending, onRequest }: ExtensionFields
   const [isTried, setTried] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
+  usePreHydrationText(emailField, email, setEmail);
+  usePreHydrationText(noteField, note, setNote);
   const length = Array.from(note).length;
   const isTooLong = length > MESSAGE_MAX_LENGTH;
   const problem = !needsAddress || isEmail(email) ? null : email.trim() === '' ? 'Missing' : 'Invalid';

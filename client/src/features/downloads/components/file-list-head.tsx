@@ -9,18 +9,28 @@ import { ScanLine, VerifiedLine } from './verified-line.js';
 
 interface FileListHeadProps {
   titleId: string;
-  files: TransferFile[];
-  scan: DownloadPage['scan'];
-  selected: ReadonlySet<string> | null;
-  onSelect(selected: Set<string> | null): void;
+  /** The stored bytes of every file were verified. */
+  isVerified: boolean;
+  /** Those that can be selected. */
+  files?: TransferFile[];
+  scan?: DownloadPage['scan'];
+  selected?: ReadonlySet<string> | null;
+  onSelect?: (selected: Set<string> | null) => void;
 }
 
 /** Title of the list, the switch to selecting, and whether every file was verified and scanned. */
-export function FileListHead({ titleId, files, scan, selected, onSelect }: FileListHeadProps) {
+export function FileListHead({
+  titleId,
+  isVerified,
+  files = [],
+  scan = null,
+  selected = null,
+  onSelect,
+}: FileListHeadProps) {
   const { t } = useTranslation('downloads');
   const whole = files.filter(({ damaged }) => !damaged);
   const isAllSelected = selected?.size === whole.length;
-  const selectAll = () => onSelect(new Set(isAllSelected ? [] : whole.map(({ id }) => id)));
+  const selectAll = () => onSelect?.(new Set(isAllSelected ? [] : whole.map(({ id }) => id)));
   return (
     <>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 40 }}>
@@ -37,13 +47,13 @@ export function FileListHead({ titleId, files, scan, selected, onSelect }: FileL
             size="small"
             onFocus={RowCheckbox.prefetch}
             onMouseEnter={RowCheckbox.prefetch}
-            onClick={() => onSelect(selected === null ? new Set() : null)}
+            onClick={() => onSelect?.(selected === null ? new Set() : null)}
           >
             {selected === null ? t('files.choose') : t('files.chooseDone')}
           </Button>
         )}
       </Stack>
-      {files.every(({ isChecked, damaged }) => isChecked && !damaged) && <VerifiedLine />}
+      {isVerified && <VerifiedLine />}
       {scan !== null && <ScanLine scan={scan} />}
     </>
   );

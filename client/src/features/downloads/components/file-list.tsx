@@ -1,16 +1,14 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { buildTree, openAtFirst, visibleRows } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { checkedOf, toggle } from '../domain/selection.js';
-import type { DownloadPage } from '#contract/transfers/downloads.js';
 import type { TransferFile } from '../domain/transfer-file.js';
-import { FileListHead } from './file-list-head.js';
 import { FileRow, type FileRowActions } from './file-row.js';
+import { Rows } from './row-parts.js';
 
 const HashDialog = lazyPart(async () => (await import('./hash-dialog.js')).HashDialog);
 
@@ -19,7 +17,6 @@ const FIRST_ROWS = 100;
 
 interface FileListProps {
   files: TransferFile[];
-  scan: DownloadPage['scan'];
   /** Null while files are not being selected. */
   selected: ReadonlySet<string> | null;
   onSelect(selected: Set<string> | null): void;
@@ -43,10 +40,10 @@ function useStableActions(actions: FileRowActions): FileRowActions {
   );
 }
 
-export function FileList({ files, scan, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
+/** Below its head, which is there before it. */
+export function FileList({ files, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
   const { t, language } = useTranslation('downloads');
   const format = useFormats();
-  const titleId = useId();
   const tree = useMemo(() => buildTree(files, language), [files, language]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree, files.length));
   const [hashed, setHashed] = useState<TransferFile | null>(null);
@@ -66,9 +63,8 @@ export function FileList({ files, scan, selected, onSelect, busyFileId, onDownlo
   });
 
   return (
-    <Box component="section" aria-labelledby={titleId}>
-      <FileListHead titleId={titleId} files={files} scan={scan} selected={selected} onSelect={onSelect} />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <>
+      <Rows>
         {shown.map(({ node, depth }) => (
           <FileRow
             key={node.kind === 'file' ? node.file.id : `folder:${node.path}`}
@@ -80,13 +76,13 @@ export function FileList({ files, scan, selected, onSelect, busyFileId, onDownlo
             actions={actions}
           />
         ))}
-      </Box>
+      </Rows>
       {shown.length < rows.length && (
         <Button fullWidth onClick={() => setShowsAll(true)} sx={{ mt: 2 }}>
           {t('files.more', { total: format.number(rows.length) })}
         </Button>
       )}
       {hashed?.sha256 && <HashDialog file={hashed} hash={hashed.sha256} onClose={() => setHashed(null)} />}
-    </Box>
+    </>
   );
 }

@@ -2,9 +2,10 @@ import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { TransferFrame } from '#contract/transfers/link-frame.js';
 import { loadTexts } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
@@ -12,13 +13,16 @@ import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { playableOf } from '../domain/messages.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/transfer-file.js';
+import { setDownloadRequested, useDownloadRequested } from '../early-download.js';
 import { useShownTransfer } from '../shown-transfer.js';
 import { useSavedDownloads } from '../saving/saved-list.js';
 import { useDownload } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
+import { FileListHead } from './file-list-head.js';
 import { Rule } from './row-parts.js';
 import { TransferHead } from './transfer-head.js';
+import { WaitingRows } from './waiting-transfer.js';
 
 const SavedDownloads = optionalPart(async () => (await import('./saved-downloads.js')).SavedDownloads);
 const Messages = lazyPart(
@@ -31,7 +35,8 @@ const Messages = lazyPart(
 const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/preview-dialog.js')).PreviewDialog);
 
 interface OpenTransferProps {
-  page: DownloadPage;
+  /** Until the first call is answered, what the server has written into the page. */
+  transfer: DownloadPage | TransferFrame;
   visitor: Visitor;
   now: number;
   /** The link requests all files at once; shown once per visit. */
@@ -40,63 +45,115 @@ interface OpenTransferProps {
   onRefused(error: unknown): void;
 }
 
-export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRefused }: OpenTransferProps) {
+const none: TransferFile[] = [];
+const isOpened = (transfer: DownloadPage | TransferFrame): transfer is DownloadPage => 'files' in transfer;
+const isWhole = ({ damaged }: TransferFile) => !damaged;
+
+/** A transfer. When its first call is answered, each element that is there already stays. */
+export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, onRefused }: OpenTransferProps) {
   const { t } = useTranslation('downloads');
+  const titleId = useId();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const [previewed, setPreviewed] = useState<TransferFile | null>(null);
-  const isCounted = page.hasDownloadLimit && !page.isOwner;
-  const { state, download } = useDownload({ visitor, files: page.files, onRefused });
-  const hasSaved = useSavedDownloads().length > 0;
-  const shown = useShownTransfer({ ...page, fileCount: page.files.length }, now);
-  useDocumentTitle(page.title || t('title.from', { name: shown.name }));
+  const isRequested = useDownloadRequested();
+  const page = isOpened(transfer) ? transfer : null;
+  const { files, fileCount, isVerified } = isOpened(transfer)
+    ? {
+        files: transfer.files,
+        fileCount: transfer.files.length,
+        isVerified: transfer.files.every((file) => file.isChecked && isWhole(file)),
+      }
+    : { files: none, ...transfer };
+  const { state, download } = useDownload({ visitor, files, onRefused });
+  const shown = useShownTransfer({ ...transfer, fileCount }, now);
+  useDocumentTitle(transfer.title || t('title.from', { name: shown.name }));
 
   const wasStarted = useRef(false);
   useEffect(() => {
-    if (!startsAtOnce || wasStarted.current) return;
+    if (page === null || !(startsAtOnce || isRequested) || wasStarted.current) return;
     wasStarted.current = true;
+    setDownloadRequested(false);
     onStarted();
     void download();
   });
 
   return (
     <Stack spacing={6}>
-      {page.isOwner && <Alert severity="info">{t(page.expiresAt < now ? 'ownerExpired' : 'owner')}</Alert>}
-      {page.files.some(({ damaged }) => damaged) && <Alert severity="warning">{t('damaged')}</Alert>}
+      {page?.isOwner && <Alert severity="info">{t(page.expiresAt < now ? 'ownerExpired' : 'owner')}</Alert>}
+      {!files.every(isWhole) && <Alert severity="warning">{t('damaged')}</Alert>}
       <TransferHead
         shown={shown}
-        brand={page.brand}
-        expiresAt={page.expiresAt >= EXPIRES_NEVER ? null : page.expiresAt}
-        badge={page.hasPassword && <ProtectedBadge />}
+        brand={transfer.brand}
+        expiresAt={transfer.expiresAt < EXPIRES_NEVER ? transfer.expiresAt : null}
+        badge={page?.hasPassword && <ProtectedBadge />}
       />
       <DownloadButton
-        fileCount={page.files.filter(({ damaged }) => !damaged).length}
+        fileCount={page ? files.filter(isWhole).length : fileCount}
         selectedCount={selected?.size ?? 0}
-        action={page.brand?.action ?? ''}
-        state={state}
-        onDownload={() => void download(selected?.size ? [...selected] : undefined)}
+        action={transfer.brand?.action ?? ''}
+        state={isRequested ? { status: 'preparing', fileId: null } : state}
+        isWaiting={page === null}
+        onDownload={() =>
+          page ? void download(selected?.size ? [...selected] : undefined) : setDownloadRequested(true)
+        }
       />
-      {hasSaved && <SavedDownloads />}
-      {playableOf(page.files).length > 0 && <Messages files={page.files} visitor={visitor} isCounted={isCounted} />}
+      {page && <Saved page={page} visitor={visitor} />}
       <Rule />
-      <FileList
-        scan={page.scan}
-        files={page.files}
-        selected={selected}
-        onSelect={setSelected}
-        busyFileId={state.status === 'preparing' ? state.fileId : null}
-        onDownload={({ id }) => void download([id])}
-        onPreview={setPreviewed}
-      />
+      <Box component="section" aria-labelledby={titleId}>
+        <FileListHead {...{ titleId, isVerified, files, selected }} scan={page?.scan ?? null} onSelect={setSelected} />
+        {isOpened(transfer) ? (
+          <Files
+            page={transfer}
+            visitor={visitor}
+            selected={selected}
+            onSelect={setSelected}
+            busyFileId={state.status === 'preparing' ? state.fileId : null}
+            onDownload={({ id }) => void download([id])}
+          />
+        ) : (
+          <WaitingRows rows={transfer.rows} />
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+interface OpenedProps {
+  page: DownloadPage;
+  visitor: Visitor;
+}
+
+const isCounted = (page: DownloadPage) => page.hasDownloadLimit && !page.isOwner;
+
+/** What the browser is saving, and what can be played. */
+function Saved({ page, visitor }: OpenedProps) {
+  const hasSaved = useSavedDownloads().length > 0;
+  return (
+    <>
+      {hasSaved && <SavedDownloads />}
+      {playableOf(page.files).length > 0 && (
+        <Messages files={page.files} visitor={visitor} isCounted={isCounted(page)} />
+      )}
+    </>
+  );
+}
+
+type FilesProps = OpenedProps & Omit<ComponentProps<typeof FileList>, 'files' | 'onPreview'>;
+
+function Files({ page, visitor, ...list }: FilesProps) {
+  const [previewed, setPreviewed] = useState<TransferFile | null>(null);
+  return (
+    <>
+      <FileList files={page.files} onPreview={setPreviewed} {...list} />
       {previewed && (
         <PreviewDialog
           file={previewed}
           sign={async () => (await signDownload(visitor, [previewed], [previewed.id])).url}
-          isCounted={isCounted}
+          isCounted={isCounted(page)}
           onClose={() => setPreviewed(null)}
-          onDownload={() => void download([previewed.id])}
+          onDownload={() => list.onDownload(previewed)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 

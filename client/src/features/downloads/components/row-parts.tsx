@@ -7,6 +7,8 @@ const depths = Array.from({ length: MAX_INDENT }, (_, index) => index + 1);
 const indent = (pixels: number) =>
   Object.fromEntries(depths.map((depth) => [`&[data-depth="${depth}"]`, { paddingLeft: depth * pixels }]));
 
+export const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+
 /** The depth is an attribute, because styles in tags are forbidden in the page that the server sends. */
 export const Row = styled('li')(({ theme }) => ({
   position: 'relative',

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { ShownTransfer } from '../shown-transfer.js';
 
@@ -17,10 +18,16 @@ export function TransferSummary({ shown, expiresAt, children }: TransferSummaryP
   const { t } = useTranslation('downloads');
   const format = useFormats();
   const now = useNow();
+  // The server's page has its own time and time zone: it only keeps the room of what depends on the latter.
+  const isLocal = useBrowserValue(() => true, false);
   const instant =
     expiresAt === null
       ? {}
-      : { component: 'time', dateTime: new Date(expiresAt).toISOString(), title: format.dateTime(expiresAt) };
+      : {
+          component: 'time',
+          dateTime: new Date(expiresAt).toISOString(),
+          title: isLocal ? format.dateTime(expiresAt) : undefined,
+        };
   return (
     <Stack
       direction="row"
@@ -34,11 +41,17 @@ export function TransferSummary({ shown, expiresAt, children }: TransferSummaryP
       <Typography component="span" aria-hidden>
         {'·'}
       </Typography>
-      <Typography component="span" {...instant}>
+      <Typography key={`expiry ${isLocal}`} component="span" suppressHydrationWarning {...instant}>
         {shown.expiry}
       </Typography>
       {expiresAt !== null && (
-        <Typography component="span" variant="body2">
+        <Typography
+          key={`at ${isLocal}`}
+          component="span"
+          variant="body2"
+          suppressHydrationWarning
+          sx={isLocal ? undefined : { visibility: 'hidden' }}
+        >
           {t('summary.at', { date: format.end(expiresAt, now) })}
         </Typography>
       )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -10,12 +9,10 @@ import { CardGround } from '../../../ui/card-ground.js';
 import { CardFoot } from '../../../ui/card-foot.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
 import { DownloadSkeleton } from '../components/download-skeleton.js';
-import { WaitingTransfer } from '../components/waiting-transfer.js';
 import { OpenTransfer } from '../components/open-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
-import { linkFrameOf } from '../domain/link-frame.js';
+import { linkFrameOf, problemOf } from '../../../lib/link-frame.js';
 import { PasswordPrompt, RefusedTransfer } from '../closed-parts.js';
-import { takeEarlyDownload } from '../early-download.js';
 import { passwordTickets } from '../session-tokens.js';
 
 interface DownloadPageProps {
@@ -100,7 +97,7 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
 
   const isWaiting = page === undefined && error === null && ticket === undefined;
   const frame = isWaiting ? linkFrameOf(link.slug) : null;
-  const [isWanted, setIsWanted] = useState(takeEarlyDownload);
+  const transfer = page ?? (frame && 'transfer' in frame ? frame.transfer : null);
   const isExpired = page !== undefined && !page.isOwner && page.expiresAt < now;
   // Facts in the served page are shown until the call is answered.
   const problem = refusal ?? (isExpired ? expired : (error ?? failureReason ?? problemOf(frame)));
@@ -114,18 +111,15 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={retry} />;
   return (
     <CardGround ground={ground}>
-      {page === undefined ? (
-        <DownloadPageLoading frame={frame} now={now} isWanted={isWanted} onWanted={() => setIsWanted(true)} />
+      {transfer === null ? (
+        <DownloadSkeleton />
       ) : (
         <OpenTransfer
-          page={page}
+          transfer={transfer}
           visitor={visitor}
           now={now}
-          startsAtOnce={startsAtOnce || isWanted}
-          onStarted={() => {
-            setIsWanted(false);
-            markStarted();
-          }}
+          startsAtOnce={startsAtOnce}
+          onStarted={markStarted}
           onRefused={onRefused}
         />
       )}
@@ -139,20 +133,4 @@ function DownloadFoot({ onReport }: { onReport(): void }) {
   return (
     <CardFoot invitation={t('invite.text')} send={t('invite.action')} report={t('report.action')} onReport={onReport} />
   );
-}
-
-function problemOf(frame: LinkFrame | null): ApiError | null {
-  return frame && 'code' in frame ? new ApiError({ status: 0, ...frame }) : null;
-}
-
-interface DownloadPageLoadingProps {
-  frame: LinkFrame | null;
-  now: number;
-  isWanted: boolean;
-  onWanted(): void;
-}
-
-/** Until the first call is answered. */
-function DownloadPageLoading({ frame, ...props }: DownloadPageLoadingProps) {
-  return frame && 'transfer' in frame ? <WaitingTransfer transfer={frame.transfer} {...props} /> : <DownloadSkeleton />;
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { isEmail } from '#contract/formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { usePreHydrationText } from '../../../sending/form/use-pre-hydration-text.js';
+import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
 
 interface SenderFieldProps {

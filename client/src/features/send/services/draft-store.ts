@@ -1,9 +1,9 @@
 import { readStored, readStoredJson, writeStored } from '../../../lib/browser-storage.js';
+import { DRAFT_KEY } from '../../../lib/storage-keys.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { emptyDraft, newDraft, type Draft } from '../../../sending/form/draft.js';
 import { addRecipients, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
 
-const DRAFT_KEY = 'send-draft';
 const SENDER_KEY = 'senderEmail';
 const SEND_TIMES_KEY = 'sendTimes';
 

@@ -101,7 +101,7 @@ function DropBox({ item, form }: { item: Item; form: SubmissionHandle }) {
 
 /** The main action of the page. */
 function SubmitItemsButton({ form }: { form: SubmissionHandle }) {
-  const { t } = useTranslation('submit', 'sending');
+  const { t } = useTranslation('submit');
   const { bytes } = useFormats();
   const errorId = useId();
   const { page, isBusy, problems, tries, staged } = form;

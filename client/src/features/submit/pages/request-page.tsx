@@ -4,24 +4,17 @@ import { useParams } from 'react-router-dom';
 import { followLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
-import { loadErrorTexts } from '../../../lib/error-text.js';
+import { linkFrameOf, problemOf } from '../../../lib/link-frame.js';
 import { useSession } from '../../../lib/session.js';
 import { useReport } from '../../../sending/report/use-report.js';
 import { CardFoot } from '../../../ui/card-foot.js';
 import { CardGround } from '../../../ui/card-ground.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
 import { requestPageQuery } from '../api/request-page.queries.js';
 import { OpenRequest } from '../components/open-request.js';
 import { RequestSkeleton } from '../components/request-skeleton.js';
 import { readLink, type RequestLink } from '../domain/link.js';
 import { keepTicket } from '../kept-tickets.js';
-import { preloadParts } from '../parts.js';
-
-const PasswordView = lazyPart(async () => (await import('../components/password-view.js')).PasswordView);
-const RefusedRequest = lazyPart(async () => {
-  const [{ RefusedRequest: part }] = await Promise.all([import('../components/refused-request.js'), loadErrorTexts()]);
-  return part;
-});
+import { PasswordView, preloadParts, RefusedRequest } from '../parts.js';
 
 const noRequest = new ApiError({ code: 'request-not-found', status: 404 });
 
@@ -71,7 +64,8 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     if (hasCode(refused, 'password-required')) keepTicket(link, null);
     setRefusal(refused);
   };
-  const problem = refusal ?? (page === undefined ? error : null);
+  // What the server has written into the page is shown until the call is answered.
+  const problem = refusal ?? (page === undefined ? (error ?? problemOf(linkFrameOf(link.slug))) : null);
   if (hasCode(problem, 'password-required')) {
     return (
       <CardGround ground={ground} width={440}>
@@ -94,7 +88,8 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     return <RefusedRequest error={problem} onRetry={retry} />;
   }
   return (
-    <CardGround ground={ground}>
+    // Drawn anew, since the picture stands at the bottom of the page.
+    <CardGround key={page === undefined ? 'waiting' : 'open'} ground={ground}>
       {page === undefined ? (
         <RequestSkeleton />
       ) : (

@@ -13,6 +13,7 @@ import { RequestAccess } from './request-access.service.js';
 import { toSubmissionView, toVisitorItem } from './request-views.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 import type { Language } from '#contract/primitives.js';
+import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { personName } from '#contract/display-formats.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
@@ -43,6 +44,14 @@ interface PreviewRequest {
 interface LinkText {
   title: string;
   description: string;
+}
+
+interface RequestPreview {
+  /** Null if there is nothing to describe. */
+  text: LinkText | null;
+  /** Null for a request that is open. */
+  frame: LinkFrame | null;
+  isGone?: true;
 }
 
 /** Opens the page of a request for visitors, and describes its link. */
@@ -99,18 +108,24 @@ export class RequestPages {
   }
 
   /**
-   * Describes the link of a request for chats: nothing that a password protects, and nobody who is asked. Null if there is
-   * nothing to describe; counts only as a guess at a slug.
+   * Describes the link of a request for chats, and says to people why it is not open: nothing that a password protects, and
+   * nobody who is asked. Counts only as a guess at a slug.
    */
-  async previewOf({ language, ...link }: PreviewRequest): Promise<LinkText | null> {
+  async previewOf({ language, ...link }: PreviewRequest): Promise<RequestPreview> {
+    const { slug } = link;
     try {
       const { request } = await this.findByLink(link);
       const { owner } = await this.access.receiverOf(request);
       const name = personName({ name: owner.fullName, email: owner.email });
-      return linkText(request.passwordHash === null ? { name, title: request.title } : null, language);
+      const isOpen = request.passwordHash === null;
+      return {
+        text: linkText(isOpen ? { name, title: request.title } : null, language),
+        frame: isOpen ? null : { slug, code: 'password-required' },
+      };
     } catch (error) {
-      if (error instanceof AppError && error.code !== 'too-many-requests') return null;
-      throw error;
+      if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error;
+      const { code, details } = error;
+      return { text: null, frame: { slug, code, ...(details && { details }) }, isGone: true };
     }
   }
 

@@ -45,7 +45,7 @@ const scripts = { en: ['/assets/home.js', '/assets/en.js'], zh: ['/assets/home.j
 const pages = [
   { path: '/', isPrerendered: true, isIndexed: true, records: true, scripts },
   { path: '/updates', isPrerendered: true, scripts },
-  { path: '/signup/login', isReplaced: true, scripts },
+  { path: '/signup/login', isPrerendered: true, scripts },
   { path: '/verify', scripts },
   { path: '/pricing', pays: true, scripts },
   ...['/login', '/register', '/index.html', '/w/:slug', '/r/:slug'].map((path) => ({
@@ -178,13 +178,13 @@ it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register'
   },
 );
 
-it('hands the news to their page', async () => {
-  expect((await open('/updates')).text).toContain('|/updates|true</div>');
+it.each(['/updates', '/updates?from=mail'])('hands the news to %s', async (address) => {
+  expect((await open(address)).text).toContain(`|${address}|true</div>`);
 });
 
-it('brings the log-in with what its address asks for, to be replaced', async () => {
+it('brings the log-in with what its address asks for', async () => {
   const { text } = await open('/signup/login?next=%2Fdash');
-  expect(text).toMatch(/<div id="root" data-served="replaced"><h1>.*\|\/signup\/login\?next=%2Fdash\|false<\/div>/);
+  expect(text).toMatch(/<div id="root" data-served><h1>.*\|\/signup\/login\?next=%2Fdash\|false<\/div>/);
 });
 
 it('brings the shell of the dashboard', async () => {
@@ -209,7 +209,7 @@ it('lets nothing of a transfer break out of its place or learn the nonce', async
 
 it('fills in the page of a link, and hands the same facts to the client', async () => {
   const { text } = await open('/w/abcdefg').expect(200);
-  const [, attribute = ''] = /data-served="replaced" data-link-frame="([^"]*)"/.exec(text) ?? [];
+  const [, attribute = ''] = /data-served data-link-frame="([^"]*)"/.exec(text) ?? [];
   const frame = attribute.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
   expect(JSON.parse(frame)).toEqual(hostile.frame);
   expect(text).toContain('<footer>{"slug":"abcdefg","transfer":{"title":"&lt;/head>');

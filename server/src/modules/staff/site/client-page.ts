@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import type { Language } from '#contract/primitives.js';
 import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
-import { languageOfPath, plainPath } from '#contract/site/site-address.js';
+import { languageOfPath } from '#contract/site/site-address.js';
 import { sitePartNames } from '#contract/site/public-site.js';
 import { Config } from '../../../config/config.module.js';
 import { stripeSettings } from '../../members/billing/billing.settings.js';
@@ -29,7 +29,7 @@ const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Marks of the application in `index.html`. */
 const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
 const HOME = '/';
-const UPDATES = '/updates';
+const NEWS = /^(\/zh)?\/updates(\?|$)/;
 /** Its pages are as wide as the window. */
 const DASH = '/dash';
 /** What Stripe.js and its embedded checkout load (docs.stripe.com/security/guide). */
@@ -86,15 +86,20 @@ function isUnknown(preview: LinkPreview | null): boolean {
   return preview?.frame != null && 'code' in preview.frame && preview.frame.code === 'transfer-not-found';
 }
 
-interface Served extends Pick<PageInputs, 'frame' | 'isShell'> {
-  isReplaced: boolean;
+type Shown = Pick<PageInputs, 'frame' | 'isShell'>;
+
+/** One of those with the same rendering. */
+function renderedPath({ path, url }: Request, route: ClientRoute | undefined, { frame, isShell }: Shown): string {
+  // Outside of the dashboard all shells are the same, in it the rail marks the page.
+  if (isShell) return path.startsWith(DASH) ? (route?.path ?? DASH) : HOME;
+  return frame || route?.path === HOME ? path : url;
 }
 
 /** The frame goes along, so that the client's first rendering shows the same. */
-function rootOf({ html }: RenderedPage, { frame, isShell, isReplaced }: Served): string {
+function rootOf({ html }: RenderedPage, { frame, isShell }: Shown): string {
   if (isShell) return `<div id="root"><div data-shell>${html}</div></div>`;
   const facts = frame ? ` data-link-frame="${escapeHtml(JSON.stringify(frame))}"` : '';
-  return `<div id="root" data-served${isReplaced ? '="replaced"' : ''}${facts}>${html}</div>`;
+  return `<div id="root" data-served${facts}>${html}</div>`;
 }
 
 /** Serves the page of every route of the client. */
@@ -151,8 +156,7 @@ export class ClientPage {
     const config = clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain });
     const frame = preview?.frame ?? null;
     const isShell = frame === null && !this.isRendered(request, route);
-    const isReplaced = frame !== null || route?.isReplaced === true;
-    const path = route?.isReplaced ? request.url : request.path;
+    const path = renderedPath(request, route, { frame, isShell });
     const rendered = await this.render(path, { language, config, frame, isShell });
     const isRead = rendered !== null && !isShell;
     // What can be read already is painted before scripts take the line.
@@ -171,13 +175,13 @@ export class ClientPage {
       ? withFacts(template, { path: route.path, facts, named, publicUrl: this.config.env.PUBLIC_URL })
       : template;
     const page = described
-      .replace(NO_SCRIPT, isRead && route?.isPrerendered && route.path !== HOME ? '' : '$&')
+      .replace(NO_SCRIPT, isRead && route?.isIndexed && route.path !== HOME ? '' : '$&')
       .replace(SCRIPTS, `$&${priority}`)
       .replace(LANG, rendered || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (rendered?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
       // From here on: what a transfer contains must not be scanned for placeholders.
-      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell, isReplaced }) : EMPTY_ROOT))
+      .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell }) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     // What is found by searching is in the sitemap.
     if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
@@ -205,10 +209,8 @@ export class ClientPage {
 
   /** For users with a session or another language, `boot.js` hides it. */
   private isRendered({ query }: Request, route: ClientRoute | undefined): boolean {
-    if (!route || this.policies.current.maintenance || [query.ref].flat()[0] === REDIRECTING_REF) return false;
-    if (!route.isPrerendered) return route.isReplaced === true;
-    // Only Home is the same with any query.
-    return route.path === HOME || Object.keys(query).length === 0;
+    const isElsewhere = this.policies.current.maintenance !== null || [query.ref].flat()[0] === REDIRECTING_REF;
+    return route?.isPrerendered === true && !isElsewhere;
   }
 
   private async render(
@@ -216,14 +218,11 @@ export class ClientPage {
     page: Pick<PageInputs, 'language' | 'config' | 'frame' | 'isShell'>,
   ): Promise<RenderedPage | null> {
     const { language, frame, isShell } = page;
-    if (isShell) {
-      const area = path.startsWith(DASH) ? DASH : HOME;
-      return this.renderer.render({ ...page, path: area, parts: {}, updates: [] });
-    }
+    if (isShell) return this.renderer.render({ ...page, path, parts: {}, updates: [] });
     // The page of a link shows neither.
     const names = frame ? [] : sitePartNames;
     const parts = await Promise.all(names.map(async (name) => [name, await this.site.part(name, language)] as const));
-    const updates = plainPath(path) === UPDATES ? await this.changelog.entriesIn(language) : null;
+    const updates = NEWS.test(path) ? await this.changelog.entriesIn(language) : null;
     return this.renderer.render({ ...page, path, parts: Object.fromEntries(parts), updates: updates ?? [] });
   }
 

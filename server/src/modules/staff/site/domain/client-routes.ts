@@ -9,8 +9,6 @@ export interface ClientRoute {
   /** Scripts beyond those of `index.html`. */
   scripts: Record<Language, string[]>;
   isPrerendered?: boolean;
-  /** Rendered as what its scripts replace. */
-  isReplaced?: boolean;
   /** Has an address per language besides the one that chooses it by browser. */
   isIndexed?: boolean;
   /** Records voice, video or screen. */

@@ -9,7 +9,7 @@ export function usePreHydrationText(
   const first = useRef({ known, onText });
   // Before the next render, which would restore the known text.
   useLayoutEffect(() => {
-    const text = field.current?.value ?? '';
+    const text = field.current?.value ?? first.current.known;
     if (text !== first.current.known) first.current.onText(text);
   }, [field]);
 }

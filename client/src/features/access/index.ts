@@ -1,1 +1,0 @@
-export { AccessAlert } from './access-alert.js';

@@ -1,1 +1,0 @@
-export { NotificationSettings } from './components/notification-settings.js';

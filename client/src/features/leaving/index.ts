@@ -1,2 +1,0 @@
-export { DeletionAlert } from './components/deletion-alert.js';
-export { LeavingSection } from './components/leaving-section.js';

@@ -1,1 +1,0 @@
-export { LifetimeCodes } from './components/lifetime-codes.js';

@@ -1,1 +1,0 @@
-export { ReceivedPage } from './pages/received-page.js';

@@ -1,1 +1,0 @@
-export { QuickSendPanel } from './components/quick-send-panel.js';

@@ -1,1 +1,0 @@
-export { LeaveSection } from './components/leave-section.js';
