@@ -30,7 +30,7 @@ export const adminPages: readonly Page[] = [
           {
             path: linkPath(':linkId'),
             load: async () => (await import('../../features/admin/pages/link-page.js')).LinkPage,
-            texts: ['receipts'],
+            texts: ['abuse', 'receipts'],
           },
           {
             path: adminPaths.codes,

@@ -1,13 +1,34 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { PersonView } from '#contract/admin/admin.js';
 import { hasRight, mayChange, type StaffRight } from '#contract/admin/staff.js';
+import {
+  endPersonSessions,
+  exportPerson,
+  planPersonDeletion,
+  resetPersonSecondFactor,
+  suspendPerson,
+  viewPerson,
+} from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { openView } from '../../../lib/session.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { notify } from '../../../ui/notice-store.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 
-export type PersonAction =
+const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.js')).LimitsDialog);
+const PlanDialog = lazyPart(async () => (await import('./plan-dialog.js')).PlanDialog);
+const TrialDialog = lazyPart(async () => (await import('./trial-dialog.js')).TrialDialog);
+
+interface DialogProps {
+  person: PersonView;
+  onClose(): void;
+}
+
+type ActionName =
+  | 'see'
   | 'plan'
   | 'limits'
   | 'trial'
@@ -15,61 +36,212 @@ export type PersonAction =
   | 'lift'
   | 'sessions'
   | 'factor'
-  | 'see'
   | 'export'
   | 'delete'
   | 'keep';
 
-const rights: Record<PersonAction, StaffRight> = {
-  plan: 'plan.change',
-  limits: 'limits.change',
-  trial: 'billing.change',
-  suspend: 'account.suspend',
-  lift: 'account.suspend',
-  sessions: 'sessions.end',
-  factor: 'second-factor.reset',
-  see: 'person.see',
-  export: 'account.export',
-  delete: 'account.delete',
-  keep: 'account.delete',
-};
+interface PersonAction {
+  name: ActionName;
+  right: StaffRight;
+  Dialog: ComponentType<DialogProps>;
+  isDestructive?: boolean;
+  /** Default: always. */
+  isPossible?(person: PersonView): boolean;
+}
 
-const PersonDialog = lazyPart(async () => (await import('./person-dialog.js')).PersonDialog);
+/** What the staff may do about a person, in the order of the buttons. */
+const actions: readonly PersonAction[] = [
+  { name: 'see', right: 'person.see', Dialog: SeeDialog },
+  { name: 'plan', right: 'plan.change', Dialog: PlanDialog },
+  { name: 'limits', right: 'limits.change', Dialog: LimitsDialog },
+  {
+    name: 'trial',
+    right: 'billing.change',
+    Dialog: TrialDialog,
+    isPossible: ({ account }) => account.trialEndsAt !== null,
+  },
+  {
+    name: 'suspend',
+    right: 'account.suspend',
+    Dialog: SuspendDialog,
+    isDestructive: true,
+    isPossible: ({ account }) => !account.isSuspended,
+  },
+  { name: 'lift', right: 'account.suspend', Dialog: LiftDialog, isPossible: ({ account }) => account.isSuspended },
+  {
+    name: 'sessions',
+    right: 'sessions.end',
+    Dialog: SessionsDialog,
+    isPossible: ({ sessions }) => sessions.length > 0,
+  },
+  {
+    name: 'factor',
+    right: 'second-factor.reset',
+    Dialog: FactorDialog,
+    isPossible: ({ secondFactorSince }) => secondFactorSince !== null,
+  },
+  { name: 'export', right: 'account.export', Dialog: ExportDialog },
+  {
+    name: 'delete',
+    right: 'account.delete',
+    Dialog: DeleteDialog,
+    isDestructive: true,
+    isPossible: ({ account }) => account.deletionDueAt === null,
+  },
+  {
+    name: 'keep',
+    right: 'account.delete',
+    Dialog: KeepDialog,
+    isPossible: ({ account }) => account.deletionDueAt !== null,
+  },
+];
 
-/** What the user may do about the person; the server decides by the same table. */
+/** The server decides by the same table of rights. */
 export function PersonActions({ person }: { person: PersonView }) {
   const { t } = useTranslation('admin');
   const { staffRole } = useMember();
   const [open, setOpen] = useState<PersonAction | null>(null);
   if (!mayChange(staffRole, person.staffRole)) return null;
-  const actions: PersonAction[] = [
-    'see',
-    'plan',
-    'limits',
-    ...(person.account.trialEndsAt === null ? [] : (['trial'] as const)),
-    person.account.isSuspended ? 'lift' : 'suspend',
-    ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
-    ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
-    'export',
-    person.account.deletionDueAt === null ? 'delete' : 'keep',
-  ];
   return (
     <>
       <ButtonRow>
         {actions
-          .filter((action) => hasRight(staffRole, rights[action]))
+          .filter(({ right, isPossible }) => hasRight(staffRole, right) && (isPossible?.(person) ?? true))
           .map((action) => (
             <Button
-              key={action}
+              key={action.name}
               variant="outlined"
-              color={action === 'suspend' || action === 'delete' ? 'error' : 'primary'}
+              color={action.isDestructive ? 'error' : 'primary'}
               onClick={() => setOpen(action)}
             >
-              {t(`actions.${action}`)}
+              {t(`actions.${action.name}`)}
             </Button>
           ))}
       </ButtonRow>
-      {open !== null && <PersonDialog action={open} person={person} onClose={() => setOpen(null)} />}
+      {open && <open.Dialog person={person} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** Title, text and button of a dialog, and what it says when it is done. */
+function useTexts(name: 'suspend' | 'lift' | 'sessions' | 'factor' | 'delete' | 'keep') {
+  const { t } = useTranslation('admin');
+  return { title: t(`${name}.title`), text: t(`${name}.text`), confirm: t(`${name}.confirm`), done: t(`${name}.done`) };
+}
+
+function SuspendDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('suspend')}
+      action="account.suspend"
+      call={suspendPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ isSuspended: true, reason })}
+      isDestructive
+      onClose={onClose}
+    />
+  );
+}
+
+function LiftDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('lift')}
+      action="account.lift"
+      call={suspendPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ isSuspended: false, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SessionsDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('sessions')}
+      action="sessions.end"
+      call={endPersonSessions}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function FactorDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('factor')}
+      action="second-factor.reset"
+      call={resetPersonSecondFactor}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      isDestructive
+      onClose={onClose}
+    />
+  );
+}
+
+function SeeDialog({ person: { userId }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <ActionDialog
+      title={t('see.title')}
+      text={t('see.text')}
+      confirm={t('see.confirm')}
+      action="person.see"
+      call={viewPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      onDone={(view) => {
+        if (!openView({ ...view, userId })) notify({ tone: 'error', title: t('see.blocked') });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ExportDialog({ person: { userId }, onClose }: DialogProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <ActionDialog
+      title={t('export.title')}
+      text={t('export.text')}
+      confirm={t('export.confirm')}
+      action="account.export"
+      call={exportPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      saveAs={`account-${userId}.zip`}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('delete')}
+      action="account.plan-deletion"
+      call={planPersonDeletion}
+      params={{ userId }}
+      body={({ reason }) => ({ isPlanned: true, reason })}
+      isDestructive
+      onClose={onClose}
+    />
+  );
+}
+
+function KeepDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('keep')}
+      action="account.keep"
+      call={planPersonDeletion}
+      params={{ userId }}
+      body={({ reason }) => ({ isPlanned: false, reason })}
+      onClose={onClose}
+    />
   );
 }

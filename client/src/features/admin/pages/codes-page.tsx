@@ -2,18 +2,18 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasRight } from '#contract/admin/staff.js';
+import { makeCodes } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
+import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { batchPath } from '../admin-paths.js';
-import { batchesQuery } from '../api/codes.queries.js';
+import { BATCH_MAX_LENGTH, batchesQuery, CODES_MADE_MAX } from '../api/codes.queries.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { Rows } from '../components/rows.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-
-const MakeCodesDialog = lazyPart(async () => (await import('../components/make-codes-dialog.js')).MakeCodesDialog);
 
 /** Lifetime codes by batch. */
 export function CodesPage() {
@@ -51,7 +51,53 @@ export function CodesPage() {
       >
         <Rows label={t('batches.list')} rows={rows} empty="" />
       </ListPage>
-      {isMaking && <MakeCodesDialog onClose={() => setMaking(false)} />}
+      {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
     </>
+  );
+}
+
+const isCount = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= CODES_MADE_MAX;
+
+/** The codes are saved as CSV, this once. */
+function MakeDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ActionDialog
+      action="codes.make"
+      call={makeCodes}
+      saveAs={({ batch }) => `codes-${batch}.csv`}
+      title={t('batches.makeTitle')}
+      text={t('batches.makeText')}
+      confirm={t('batches.make')}
+      done={t('batches.made')}
+      defaultValues={{ batch: '', count: '' }}
+      body={({ batch, count, reason }) => ({ batch: batch.trim(), count: Number(count), reason })}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          <FormField
+            control={control}
+            name="batch"
+            required
+            isFirst
+            label={t('batches.name')}
+            problem={t('batches.nameMissing')}
+            rules={{ validate: (text: string) => text.trim() !== '' }}
+            slotProps={{ htmlInput: { maxLength: BATCH_MAX_LENGTH } }}
+          />
+          <FormField
+            control={control}
+            name="count"
+            required
+            label={t('batches.count')}
+            helperText={t('batches.countHelp')}
+            problem={t('batches.countMissing')}
+            rules={{ validate: isCount }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminCustomer } from '#contract/admin/admin-subscriptions.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { refetchSubscription, replayEvent } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
@@ -12,18 +13,15 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
+import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { personPath } from '../admin-paths.js';
 import { comparisonQuery, CUSTOMERS_PAGE_SIZE, customersQuery, customersUrl } from '../api/subscriptions.queries.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { LastRun } from '../components/last-run.js';
 import { Rows } from '../components/rows.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-
-const loadDialogs = () => import('../components/subscription-dialogs.js');
-const RefetchDialog = lazyPart(async () => (await loadDialogs()).RefetchDialog);
-const ReplayDialog = lazyPart(async () => (await loadDialogs()).ReplayDialog);
 
 /** All customers at Stripe, with what differs there. */
 export function SubscriptionsPage() {
@@ -117,4 +115,50 @@ function CustomerDetail({ customer, drift }: { customer: AdminCustomer; drift: s
     : [t('subscriptions.noSubscription')];
   const compared = drift === null ? t('subscriptions.same') : drift && t('subscriptions.drift', { drift });
   return [[stripeId, ...facts].join(' · '), compared].filter(Boolean).join('\n');
+}
+
+function RefetchDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ActionDialog
+      action="billing.refetch"
+      call={refetchSubscription}
+      params={{ accountId }}
+      body={({ reason }) => ({ reason })}
+      title={t('subscriptions.refetchTitle')}
+      text={t('subscriptions.refetchText')}
+      confirm={t('subscriptions.refetch')}
+      done={({ drift }) => t(drift === null ? 'subscriptions.wasSame' : 'subscriptions.mended')}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReplayDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <ActionDialog
+      action="billing.replay"
+      call={replayEvent}
+      title={t('subscriptions.replayTitle')}
+      text={t('subscriptions.replayText')}
+      confirm={t('subscriptions.replay')}
+      done={({ accountId }) => t(accountId === '' ? 'subscriptions.unrelated' : 'subscriptions.replayed')}
+      defaultValues={{ eventId: '' }}
+      body={(values) => values}
+      onClose={onClose}
+    >
+      {(control) => (
+        <FormField
+          control={control}
+          name="eventId"
+          required
+          isFirst
+          label={t('subscriptions.eventId')}
+          problem={t('subscriptions.eventMissing')}
+          rules={{ pattern: /^evt_[A-Za-z0-9_]{1,64}$/ }}
+        />
+      )}
+    </ActionDialog>
+  );
 }
