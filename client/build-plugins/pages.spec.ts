@@ -20,6 +20,7 @@ it('finds the module of each page', async () => {
   expect(names('/')).toEqual(['app/pages/home-route.tsx']);
   expect(names('/dash/transfers/:slug')).toEqual([
     'app/routes/dash-pages.ts',
+    'app/layout/member-tools.tsx',
     'app/layout/query-layout.tsx',
     'app/dash/dash-frame.tsx',
     'features/transfers/components/transfer-library.tsx',

@@ -29,8 +29,7 @@ export function moduleOf(load: () => unknown): string {
 
 /** The files that `i18n/texts.ts` imports. */
 export function textModule(language: string, namespace: string): string {
-  if (namespace === 'errors') return join(root, `../server/contract/errors/public-${language}.ts`);
-  if (namespace === 'memberErrors') return join(root, `../server/contract/errors/member-${language}.ts`);
+  if (namespace === 'errors') return join(root, `../server/contract/errors/${language}.ts`);
   return join(root, `src/i18n/${language}/${namespace}.json`);
 }
 

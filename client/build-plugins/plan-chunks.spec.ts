@@ -7,7 +7,7 @@ const modules = (imports: Record<string, readonly string[]>, kindOf = (_id: stri
       { bytes: 100, imports: names, kind: kindOf(id) },
     ]),
   );
-const page = (...ids: string[]): Page => ({ weight: 1, modules: ids });
+const page = (...ids: string[]): Page => ({ goal: 1000, modules: ids });
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 /** Which chunks a page loads. */

@@ -1,8 +1,11 @@
 /** With `boot.js` and what the bundler may add it is 15. */
 const SCRIPTS_MAX = 13;
+/** The steeper bytes count with the part of its goal that a page has reached, the fewer pages exceed theirs by much. */
+const STEEPNESS = 12;
+
 export interface Page {
-  /** How much more its bytes count than those of a page that is rarely the first. */
-  weight: number;
+  /** Bytes that it should not exceed. */
+  goal: number;
   /** What it loads at first, without what that imports. */
   modules: readonly string[];
 }
@@ -30,11 +33,10 @@ function countOf(bits: bigint): number {
   return count;
 }
 
-function weightOf(bits: bigint, pages: readonly Page[]): number {
-  let weight = 0;
-  for (let rest = bits, place = 0; rest > 0n; rest >>= 1n, place += 1)
-    if (rest & 1n) weight += pages[place]?.weight ?? 0;
-  return weight;
+function sumOf(bits: bigint, weights: readonly number[]): number {
+  let sum = 0;
+  for (let rest = bits, place = 0; rest > 0n; rest >>= 1n, place += 1) if (rest & 1n) sum += weights[place] ?? 0;
+  return sum;
 }
 
 /** All that is reached from these, with them. */
@@ -82,32 +84,36 @@ function importsOfBoth(one: Chunk, other: Chunk): Set<Chunk> {
 }
 
 /**
- * The bytes that pages load in vain, by their weight, for each request that the `crowded` ones save where two are joined;
+ * The bytes that pages load in vain, by their weights, for each request that the `crowded` ones save where two are joined;
  * infinite where they must not be.
  */
-function priceOf(one: Chunk, other: Chunk, pages: readonly Page[], crowded: bigint, atMost: number): number {
+function priceOf(one: Chunk, other: Chunk, weights: readonly number[], crowded: bigint, atMost: number): number {
   const either = one.pages | other.pages;
   let saved = countOf(one.pages & other.pages & crowded);
-  let price = weightOf(either & ~one.pages, pages) * one.bytes + weightOf(either & ~other.pages, pages) * other.bytes;
+  let price = sumOf(either & ~one.pages, weights) * one.bytes + sumOf(either & ~other.pages, weights) * other.bytes;
   if (saved === 0 || price / saved >= atMost) return Infinity;
   const imports = importsOfBoth(one, other);
   // They would import each other through a third.
   if (imports.has(one) || imports.has(other)) return Infinity;
   for (const chunk of imports) {
     const newPages = either & ~chunk.pages;
-    price += weightOf(newPages, pages) * chunk.bytes;
+    price += sumOf(newPages, weights) * chunk.bytes;
     saved -= countOf(newPages & crowded);
   }
   return saved > 0 ? price / saved : Infinity;
 }
 
-function cheapestPair(chunks: readonly Chunk[], pages: readonly Page[], crowded: bigint): [Chunk, Chunk] | undefined {
+function cheapestPair(
+  chunks: readonly Chunk[],
+  weights: readonly number[],
+  crowded: bigint,
+): [Chunk, Chunk] | undefined {
   const candidates = chunks.filter((chunk) => chunk.pages & crowded);
   let best = Infinity;
   let pair: [Chunk, Chunk] | undefined;
   candidates.forEach((one, at) => {
     for (const other of candidates.slice(at + 1)) {
-      const price = one.kind === other.kind ? priceOf(one, other, pages, crowded, best) : Infinity;
+      const price = one.kind === other.kind ? priceOf(one, other, weights, crowded, best) : Infinity;
       if (price < best) [best, pair] = [price, [one, other]];
     }
   });
@@ -132,13 +138,17 @@ function join(chunks: Set<Chunk>, [one, other]: [Chunk, Chunk]): void {
 export function planChunks(pages: readonly Page[], modules: ReadonlyMap<string, Module>): string[][] {
   const chunks = smallestChunks(pages, modules);
   for (;;) {
-    const scripts = pages.map((_, place) => [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n).length);
-    const crowded = scripts.reduce(
-      (bits, count, place) => (count > SCRIPTS_MAX ? bits | (1n << BigInt(place)) : bits),
+    const loads = pages.map((_, place) => [...chunks].filter((chunk) => (chunk.pages >> BigInt(place)) & 1n));
+    const crowded = loads.reduce(
+      (bits, { length }, place) => (length > SCRIPTS_MAX ? bits | (1n << BigInt(place)) : bits),
       0n,
     );
+    const weights = pages.map(({ goal }, place) => {
+      const bytes = (loads[place] ?? []).reduce((sum, chunk) => sum + chunk.bytes, 0);
+      return (bytes / goal) ** STEEPNESS;
+    });
     if (crowded === 0n) return [...chunks].map((chunk) => chunk.modules);
-    const pair = cheapestPair([...chunks], pages, crowded);
+    const pair = cheapestPair([...chunks], weights, crowded);
     if (!pair) throw new Error(`a page needs more than ${SCRIPTS_MAX} scripts`);
     join(chunks, pair);
   }

@@ -49,7 +49,7 @@ interface Place {
 export class Actor {
   /** The text of a key in the page's language; the details of an error as people read them. */
   text(key: TextKey, values?: Values): string {
-    const isError = /^(errors|memberErrors):/.test(key);
+    const isError = key.startsWith('errors:');
     const text = findText(key, isError && values ? readableDetails(values, document.documentElement.lang) : values);
     if (text === undefined) throw new Error(`There is no text "${key}".`);
     return text;

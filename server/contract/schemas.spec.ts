@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs';
-import type { EndpointShape } from './endpoint.js';
 import { errorCatalogue } from './errors/catalogue.js';
 import { errorsEn } from './errors/en.js';
-import { memberErrorsEn } from './errors/member-en.js';
 import { errorsZh } from './errors/zh.js';
 import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primitives.js';
 import { messageSchema } from './transfers/transfers.js';
@@ -41,20 +38,5 @@ describe('error texts', () => {
     for (const code of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]) {
       expect([code, names(errorsZh[code])]).toEqual([code, names(errorsEn[code])]);
     }
-  });
-
-  it('of calls that visitors make are loaded on every page', async () => {
-    const all = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
-    const files = all.filter((name) => /(?<!\.spec|calls)\.ts$/.test(name));
-    const modules = (await Promise.all(files.map((name) => import(`./${name}`)))) as Record<string, unknown>[];
-    const isOpen = (value: unknown): value is EndpointShape =>
-      typeof value === 'object' &&
-      value !== null &&
-      'method' in value &&
-      !['access', 'asMember', 'staff'].some((field) => field in value);
-    const open = modules.flatMap((module) => Object.values(module).filter(isOpen));
-    expect(open.length).toBeGreaterThan(30);
-    const codes = open.flatMap(({ errors = [] }) => errors);
-    expect(codes.filter((code) => code in memberErrorsEn)).toEqual([]);
   });
 });

@@ -127,7 +127,7 @@ export const accountStates: readonly GalleryState[] = [
       await actor.press('leaving:delete');
       await actor.press('leaving:dialog.confirm');
     },
-    shows: 'memberErrors:team-has-members',
+    shows: 'errors:team-has-members',
   },
   {
     ...settings,
@@ -261,7 +261,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-session-ended-before',
     server: (server) => sessions(server).on(endSession, refuse('session-not-found')),
     act: (actor) => actor.press(/curl/),
-    shows: 'memberErrors:session-not-found',
+    shows: 'errors:session-not-found',
   },
   {
     ...security,
@@ -312,7 +312,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-password-wrong',
     server: (server) => sessions(server).on(changePassword, refuse('current-password-wrong')),
     act: change,
-    shows: 'memberErrors:current-password-wrong',
+    shows: 'errors:current-password-wrong',
   },
   {
     ...security,

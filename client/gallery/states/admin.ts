@@ -376,7 +376,7 @@ export const adminStates: readonly GalleryState[] = [
       await actor.type('admin:reason.label', 'Spam');
       await actor.press('admin:suspend.confirm', { within: await actor.find('dialog') });
     },
-    shows: 'memberErrors:staff-role',
+    shows: 'errors:staff-role',
   },
   {
     ...person,

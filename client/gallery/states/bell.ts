@@ -71,7 +71,7 @@ export const bellStates: readonly GalleryState[] = [
     name: 'bell-many-unread',
     server: (server) => notifications(server, many),
     act: () => Promise.resolve(),
-    shows: (actor) => actor.find('button', 'alerts:bellUnread', { values: { shown: '9+' } }),
+    shows: (actor) => actor.find('button', 'common:nav.notificationsUnread', { values: { shown: '9+' } }),
   },
   { ...bell, name: 'bell-many', server: (server) => notifications(server, many, true), shows: 'alerts:earlier' },
   {

@@ -157,7 +157,7 @@ export const billingStates: readonly GalleryState[] = [
       server.on(openPortal, refuse('billing-unavailable'));
     },
     act: (actor) => actor.press('billing:payment.portal'),
-    shows: 'memberErrors:billing-unavailable',
+    shows: 'errors:billing-unavailable',
   },
   {
     ...page,

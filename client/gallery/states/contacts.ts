@@ -164,7 +164,7 @@ export const contactStates: readonly GalleryState[] = [
       await actor.type('contacts:groups.name', 'Everybody');
       await actor.press('contacts:dialog.save');
     },
-    shows: 'memberErrors:group-exists',
+    shows: 'errors:group-exists',
   },
   {
     ...inGroup,
@@ -204,14 +204,14 @@ export const contactStates: readonly GalleryState[] = [
     name: 'contacts-add-known',
     server: (server) => contacts(server).on(createContact, refuse('contact-exists')),
     act: (actor) => add(actor, 'mei@x.com'),
-    shows: 'memberErrors:contact-exists',
+    shows: 'errors:contact-exists',
   },
   {
     ...page,
     name: 'contacts-add-too-many',
     server: (server) => contacts(server).on(createContact, refuse('too-many-contacts', { limit: 10_000 })),
     act: (actor) => add(actor, 'mei@x.com'),
-    shows: (actor) => actor.see('memberErrors:too-many-contacts', { values: { limit: '10,000' } }),
+    shows: (actor) => actor.see('errors:too-many-contacts', { values: { limit: '10,000' } }),
   },
   {
     ...page,
@@ -291,7 +291,7 @@ export const contactStates: readonly GalleryState[] = [
       await select(actor);
       await actor.press('contacts:selection.delete');
     },
-    shows: 'memberErrors:contact-not-found',
+    shows: 'errors:contact-not-found',
   },
   {
     ...page,
@@ -368,7 +368,7 @@ export const contactStates: readonly GalleryState[] = [
     name: 'contacts-import-no-addresses',
     server: (server) => contacts(server).on(previewImport, refuse('import-unreadable')),
     act: (actor) => chooseList(actor),
-    shows: 'memberErrors:import-unreadable',
+    shows: 'errors:import-unreadable',
   },
   {
     ...page,
@@ -393,7 +393,7 @@ export const contactStates: readonly GalleryState[] = [
       await chooseList(actor);
       await actor.press('contacts:import.confirm', { values: { count: 2 } });
     },
-    shows: 'memberErrors:contacts-changed',
+    shows: 'errors:contacts-changed',
   },
   {
     ...page,

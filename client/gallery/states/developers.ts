@@ -106,7 +106,7 @@ export const developerStates: readonly GalleryState[] = [
       await actor.press(/夜间备份/);
       await actor.press('developers:tokens.revoke', { within: await actor.find('dialog') });
     },
-    shows: 'memberErrors:token-not-found',
+    shows: 'errors:token-not-found',
   },
   {
     ...page,
@@ -127,7 +127,7 @@ export const developerStates: readonly GalleryState[] = [
       await actor.type('developers:webhook.url', 'https://10.0.0.1/');
       await actor.press('developers:webhook.create');
     },
-    shows: 'memberErrors:webhook-target-refused',
+    shows: 'errors:webhook-target-refused',
   },
   {
     ...page,

@@ -56,7 +56,7 @@ export const domainStates: readonly GalleryState[] = [
     name: 'domain-form-refused',
     server: (server) => answer(server, null).on(setMailDomain, refuse('domain-invalid')),
     act: (actor) => add(actor, 'https://river-trade.com/'),
-    shows: 'memberErrors:domain-invalid',
+    shows: 'errors:domain-invalid',
   },
   {
     ...page,

@@ -40,7 +40,7 @@ const none = of(0);
 export const lifetimeStates: readonly GalleryState[] = [
   { ...none, name: 'codes-empty', shows: 'lifetime:form.activate' },
   { ...of(4), name: 'codes-filled', shows: (actor) => actor.find('list', 'lifetime:list.label') },
-  { ...of(8), name: 'codes-all', shows: 'memberErrors:too-many-codes' },
+  { ...of(8), name: 'codes-all', shows: 'errors:too-many-codes' },
   {
     ...of(4, 1),
     name: 'codes-withdrawn',
@@ -79,7 +79,7 @@ export const lifetimeStates: readonly GalleryState[] = [
     name: 'codes-refused',
     server: (server) => codes(server, 0).on(upgradeAppSumo, refuse('codes-invalid')),
     act: (actor) => enter(actor, right),
-    shows: 'memberErrors:codes-invalid',
+    shows: 'errors:codes-invalid',
   },
   {
     ...none,

@@ -57,7 +57,7 @@ export const policiesStates: readonly GalleryState[] = [
       await actor.type('admin:reason.label', 'Rule of the house');
       await actor.press('admin:policies.save', { within: await actor.find('dialog') });
     },
-    shows: 'memberErrors:policies-changed',
+    shows: 'errors:policies-changed',
   },
   { at: '/', name: 'service-banner', config: { policies: { ...policies, banner } }, shows: /02:00/ },
   {

@@ -161,7 +161,7 @@ const choiceStates: readonly GalleryState[] = [
       has(buildStripeData())(server);
       server.on(createCheckoutSession, refuse('billing-unavailable'));
     },
-    shows: 'memberErrors:billing-unavailable',
+    shows: 'errors:billing-unavailable',
   },
   {
     ...checkout,
@@ -170,7 +170,7 @@ const choiceStates: readonly GalleryState[] = [
       has(buildStripeData())(server);
       server.on(createCheckoutSession, refuse('already-subscribed'));
     },
-    shows: 'memberErrors:already-subscribed',
+    shows: 'errors:already-subscribed',
   },
   { ...due, name: 'pricing-payment-first', at: '/pricing/BY', shows: 'pricing:due.help' },
   {
@@ -182,7 +182,7 @@ const choiceStates: readonly GalleryState[] = [
       server.on(openPortal, refuse('billing-unavailable'));
     },
     act: (actor) => actor.press('pricing:due.action'),
-    shows: 'memberErrors:billing-unavailable',
+    shows: 'errors:billing-unavailable',
   },
   {
     ...switching,
@@ -223,7 +223,7 @@ const choiceStates: readonly GalleryState[] = [
       await actor.see('pricing:switch.hint');
       await actor.press('pricing:switch.confirm');
     },
-    shows: 'memberErrors:payment-failed',
+    shows: 'errors:payment-failed',
   },
 ];
 

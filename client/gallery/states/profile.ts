@@ -108,7 +108,7 @@ export const profileStates: readonly GalleryState[] = [
     name: 'profile-address-too-soon',
     server: (server) => server.on(requestAddressChange, refuse('address-change-open')),
     act: askForAddress,
-    shows: 'memberErrors:address-change-open',
+    shows: 'errors:address-change-open',
   },
   {
     ...profile,
@@ -148,7 +148,7 @@ export const profileStates: readonly GalleryState[] = [
     name: 'profile-crop-refused',
     server: (server) => server.on(setPicture, refuse('picture-unreadable')),
     act: savePicture,
-    shows: 'memberErrors:picture-unreadable',
+    shows: 'errors:picture-unreadable',
   },
   {
     ...profile,

@@ -129,7 +129,7 @@ export const requestFormStates: readonly GalleryState[] = [
       await actor.type('requests:form.customSlug', 'your-first-day');
       await create(actor);
     },
-    shows: 'memberErrors:custom-slug-taken',
+    shows: 'errors:custom-slug-taken',
   },
   { ...form, name: 'request-form-wrong', act: create, shows: 'requests:form.titleMissing' },
   {

@@ -120,7 +120,7 @@ const peopleStates: readonly GalleryState[] = [
     name: 'team-factor-refused',
     server: (server) => server.on(readTeam, () => team).on(demandSecondFactor, refuse('second-factor-demanded')),
     act: (actor) => actor.choose('switch', 'teams:factor.demand'),
-    shows: 'memberErrors:second-factor-demanded',
+    shows: 'errors:second-factor-demanded',
   },
   {
     ...page,
@@ -163,7 +163,7 @@ const peopleStates: readonly GalleryState[] = [
     act: (actor) => invite(actor, 'ravi@example.com'),
     shows: (actor) =>
       actor.see('teams:invite.refused', {
-        values: { email: 'ravi@example.com', reason: actor.text('memberErrors:already-in-team') },
+        values: { email: 'ravi@example.com', reason: actor.text('errors:already-in-team') },
       }),
   },
   {
@@ -207,7 +207,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, 'li@example.com', 'teams:withdraw.action');
       await actor.press('teams:withdraw.action');
     },
-    shows: 'memberErrors:invite-not-found',
+    shows: 'errors:invite-not-found',
   },
   {
     ...page,
@@ -226,7 +226,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, 'Ravi Kumar', 'teams:remove.action');
       await actor.press('teams:remove.confirm');
     },
-    shows: 'memberErrors:team-member-not-found',
+    shows: 'errors:team-member-not-found',
   },
   {
     ...page,
@@ -239,7 +239,7 @@ const peopleStates: readonly GalleryState[] = [
       await menuOf(actor, '陈静', 'teams:owner.action');
       await actor.press('teams:owner.confirm');
     },
-    shows: 'memberErrors:not-team-owner',
+    shows: 'errors:not-team-owner',
   },
 ];
 

@@ -197,7 +197,7 @@ export const recipientStates: readonly GalleryState[] = [
     ...recipientsPage({ more: (server) => server.on(correctRecipient, refuse('recipient-exists')) }),
     name: 'recipient-correct-known',
     act: (actor) => correct(actor, 'reader1@example.com'),
-    shows: 'memberErrors:recipient-exists',
+    shows: 'errors:recipient-exists',
   },
   {
     ...people,
@@ -209,7 +209,7 @@ export const recipientStates: readonly GalleryState[] = [
     ...recipientsPage({ more: (server) => server.on(withdrawRecipient, refuse('transfer-changed')) }),
     name: 'recipient-withdraw-refused',
     act: withdraw,
-    shows: 'memberErrors:transfer-changed',
+    shows: 'errors:transfer-changed',
   },
   {
     ...people,

@@ -123,7 +123,7 @@ export const transferSettingsStates: readonly GalleryState[] = [
     ...settingsPage({}, (server) => server.on(editTransfer, refuse('transfer-changed'))),
     name: 'settings-changed-meanwhile',
     act: saveMessage,
-    shows: 'memberErrors:transfer-changed',
+    shows: 'errors:transfer-changed',
   },
   {
     ...settingsPage({}, (server) => server.on(editTransfer, refuse('suspended'))),

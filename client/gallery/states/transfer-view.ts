@@ -136,7 +136,7 @@ export const transferViewStates: readonly GalleryState[] = [
     ...transferPage(whole, (server) => server.on(removeFile, refuse('last-file'))),
     name: 'transfer-file-not-removed',
     act: remove,
-    shows: 'memberErrors:last-file',
+    shows: 'errors:last-file',
   },
   {
     ...transferPage(whole, (server) => server.on(downloadFile, refuse('file-damaged'))),

@@ -117,7 +117,7 @@ const places: [string, Place][] = [
         </>
       ),
       route: '/dash',
-      texts: requestTexts,
+      texts: ['dash'],
       shows: /Home/,
     },
   ],

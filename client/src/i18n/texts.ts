@@ -37,8 +37,7 @@ import type teams from './en/teams.json';
 import type transfer from './en/transfer.json';
 import type transfers from './en/transfers.json';
 import type unfinished from './en/unfinished.json';
-import type { publicErrorsEn } from '#contract/errors/public-en.js';
-import type { memberErrorsEn } from '#contract/errors/member-en.js';
+import type { errorsEn } from '#contract/errors/en.js';
 
 export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
@@ -83,8 +82,7 @@ export interface Resources {
   recording: typeof recording;
   requests: typeof requests;
   unfinished: typeof unfinished;
-  errors: typeof publicErrorsEn;
-  memberErrors: typeof memberErrorsEn;
+  errors: typeof errorsEn;
 }
 export type Namespace = keyof Resources;
 
@@ -95,12 +93,8 @@ export interface Texts {
 
 async function read(language: Language, namespace: Namespace): Promise<Texts> {
   if (namespace === 'errors') {
-    if (language === 'zh') return (await import('#contract/errors/public-zh.js')).publicErrorsZh;
-    return (await import('#contract/errors/public-en.js')).publicErrorsEn;
-  }
-  if (namespace === 'memberErrors') {
-    if (language === 'zh') return (await import('#contract/errors/member-zh.js')).memberErrorsZh;
-    return (await import('#contract/errors/member-en.js')).memberErrorsEn;
+    if (language === 'zh') return (await import('#contract/errors/zh.js')).errorsZh;
+    return (await import('#contract/errors/en.js')).errorsEn;
   }
   const texts: { default: Texts } =
     language === 'zh'

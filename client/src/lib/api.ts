@@ -1,5 +1,6 @@
 import type { Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { ApiError, hasCode } from './api-error.js';
+import { loadErrorTexts } from './error-text.js';
 import { send, type WireRequest } from './request.js';
 import { getAccessToken, getSession, refreshSession } from './session.js';
 import { askForProof } from './step-up.js';
@@ -20,11 +21,24 @@ export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
 
 /**
  * A call of the contract, typed by its endpoint. Asks the person for a proof, and repeats the call, where the server wants
- * to know again who they are. Rejects with an `ApiError`, also if the network fails.
+ * to know again who they are. Rejects with an `ApiError`, also if the network fails; its sentence is there by then.
  */
 export async function call<E extends EndpointShape>(
   endpoint: Call<E>,
   options: CallOptions<E> = {},
+): Promise<ResponseOf<E>> {
+  try {
+    return await callWithProof(endpoint, options);
+  } catch (error) {
+    const hasSentence = !(error instanceof ApiError) || hasCode(error, 'internal', 'unavailable');
+    if (!hasSentence) await loadErrorTexts();
+    throw error;
+  }
+}
+
+async function callWithProof<E extends EndpointShape>(
+  endpoint: Call<E>,
+  options: CallOptions<E>,
 ): Promise<ResponseOf<E>> {
   try {
     return await callAsSession(endpoint, options);

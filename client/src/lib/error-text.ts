@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
+import { basicErrors } from '#contract/errors/basic.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { readableDetails } from '#contract/errors/sentence.js';
-import { findText } from '../i18n/index.js';
+import { findText, loadTexts } from '../i18n/index.js';
 import { useTranslation } from '../i18n/use-translation.js';
 import { ApiError } from './api-error.js';
 import { ChunkLoadError } from './import-chunk.js';
@@ -11,15 +12,21 @@ export function codeOf(error: unknown): ErrorCode {
   return error instanceof ChunkLoadError ? 'unavailable' : 'internal';
 }
 
+/** Fetches the sentences, which no page needs before an error. Never rejects: without them a basic one is shown. */
+export function loadErrorTexts(): Promise<void> {
+  return loadTexts('errors').catch(() => undefined);
+}
+
 /** The sentence for an error in the page's language; the server's own text is never shown. */
 export function useErrorText(): (error: unknown) => string {
-  const { t, language } = useTranslation('errors');
+  const { language } = useTranslation();
   return useCallback(
     (error: unknown) => {
-      const details = error instanceof ApiError ? readableDetails(error.details, language) : {};
+      const basic: Partial<Record<ErrorCode, string>> = basicErrors[language];
       const code = codeOf(error);
-      return findText(`errors:${code}`, details) ?? findText(`memberErrors:${code}`, details) ?? t('internal');
+      const details = error instanceof ApiError ? readableDetails(error.details, language) : {};
+      return basic[code] ?? findText(`errors:${code}`, details) ?? basicErrors[language].internal;
     },
-    [t, language],
+    [language],
   );
 }

@@ -11,6 +11,7 @@ import type * as contract from '#contract/accounts/passkeys.js';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { call } from './api.js';
 import { ApiError } from './api-error.js';
+import { loadErrorTexts } from './error-text.js';
 
 /** Null if the person has closed the browser's question, or has let it time out: both look the same. */
 async function unlessCancelled<Answer>(question: Promise<Answer>): Promise<Answer | null> {
@@ -19,6 +20,7 @@ async function unlessCancelled<Answer>(question: Promise<Answer>): Promise<Answe
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError' || name === 'AbortError') return null;
+    await loadErrorTexts();
     throw new ApiError({ code: name === 'InvalidStateError' ? 'passkey-exists' : 'passkey-refused', status: 0 });
   }
 }

@@ -184,16 +184,6 @@ const surfaces: Overrides = {
       }),
     },
   },
-  MuiTooltip: {
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        backgroundColor: theme.vars.palette.text.primary,
-        color: theme.vars.palette.background.paper,
-        padding: theme.spacing(1.5, 2.5),
-        ...theme.typography.body2,
-      }),
-    },
-  },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {

@@ -17,9 +17,7 @@ import { TextLink } from '../../ui/router-link.js';
 import { isDashPath, paths, plainPath, sitePath } from '../paths.js';
 import { LanguageSwitch } from './language-switch.js';
 
-const FooterFeedback = optionalPart(
-  async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
-);
+const FooterFeedback = optionalPart(async () => (await import('./settled-parts.js')).FooterFeedback);
 
 /** Reserves its space, to avoid a layout shift. */
 function FeedbackPlace({ isSettled }: { isSettled: boolean }) {

@@ -24,7 +24,7 @@ import { TopNav } from './top-nav.js';
 import { useSettled } from './use-settled.js';
 import { withQueries } from './with-queries.js';
 
-const PromptHost = optionalPart(async () => (await import('./prompt-host.js')).PromptHost);
+const PromptHost = optionalPart(async () => (await import('./settled-parts.js')).PromptHost);
 const StepUpDialog = lazyPart(
   () => withQueries(async () => (await import('../../features/account/components/step-up-dialog.js')).StepUpDialog),
   null,

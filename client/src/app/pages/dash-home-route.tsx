@@ -1,18 +1,14 @@
 import Stack from '@mui/material/Stack';
 import { ExtensionRequests } from '../../features/extensions/components/extension-requests.js';
 import { useRequestsPending } from '../../features/extensions/api/extensions.queries.js';
+import { QuickRequest } from '../../features/requests/components/quick-request.js';
 import { QuickSendPanel } from '../../features/send/components/quick-send-panel.js';
 import { DashboardPage } from '../../features/transfers/pages/dashboard-page.js';
 import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 import { useUsage } from '../../features/transfers/use-usage.js';
 import { useMember } from '../../lib/member.js';
-import { lazyPart } from '../../ui/lazy-part.js';
 import { paths } from '../paths.js';
 import { FirstQuestion } from './first-question.js';
-
-const QuickRequest = lazyPart(
-  async () => (await import('../../features/requests/components/quick-request.js')).QuickRequest,
-);
 
 /** A transfer over the page leaves a running upload alone. */
 const staysOn = (pathname: string) => pathname === paths.dash;

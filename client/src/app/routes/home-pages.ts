@@ -17,7 +17,7 @@ export const homePages: readonly Page[] = [
       {
         path: paths.register,
         load: async () => (await import('../pages/register-dialog.js')).RegisterDialog,
-        texts: ['auth', 'errors'],
+        texts: ['auth'],
         title: 'signup',
         isIndexed: true,
       },

@@ -34,10 +34,13 @@ function addressesOf(pages: readonly Page[], around: Around): Address[] {
   });
 }
 
+/** In the navigation of all their pages. */
+const loadMemberTools = () => import('../layout/member-tools.js');
+
 /** Every address with all that is fetched for it. */
 export const addresses: readonly Address[] = [
   ...addressesOf(homePages, { loads: [], texts: [] }),
   ...addressesOf(publicPages, { loads: [() => import('./public-pages.js')], texts: [] }),
-  ...addressesOf(adminPages, { loads: [() => import('./admin-pages.js')], texts: [] }),
-  ...addressesOf(dashPages, { loads: [() => import('./dash-pages.js')], texts: [] }),
+  ...addressesOf(adminPages, { loads: [() => import('./admin-pages.js'), loadMemberTools], texts: [] }),
+  ...addressesOf(dashPages, { loads: [() => import('./dash-pages.js'), loadMemberTools], texts: [] }),
 ];

@@ -25,24 +25,24 @@ const loadRequest = async () => {
 const loginPages = [paths.login, '/signup/login'].map((path): Page => ({
   path,
   load: loadLogin,
-  texts: ['auth', 'errors'],
+  texts: ['auth'],
   title: 'login',
   records: true,
   isPrerendered: true,
 }));
 
 const downloadPages = ['/w/:slug', '/d/:slug/:recipientId?', '/downloads/:slug/:recipientId?/:downloadZip?'].map(
-  (path): Page => ({ path, load: loadDownload, texts: ['downloads', 'preview', 'errors'] }),
+  (path): Page => ({ path, load: loadDownload, texts: ['downloads', 'preview'] }),
 );
 
 /** Two addresses of one page. */
 const invitePages = ['/accept-invite', '/thankyou'].map((path): Page => ({
   path,
   load: async () => (await import('../../features/auth/pages/accept-invite-page.js')).AcceptInvitePage,
-  texts: ['teams', 'auth', 'errors', 'memberErrors'],
+  texts: ['teams', 'auth'],
 }));
 
-const pricingTexts = ['pricing', 'sending', 'errors', 'memberErrors'] as const;
+const pricingTexts = ['pricing', 'sending'] as const;
 const loadPricing = async () => (await import('../../features/billing/pages/pricing-page.js')).PricingPage;
 
 const pricingPages: readonly Page[] = [
@@ -75,33 +75,33 @@ export const publicPages: readonly Page[] = [
       {
         path: '/updatepassword',
         load: async () => (await import('../../features/auth/pages/update-password-page.js')).UpdatePasswordPage,
-        texts: ['auth', 'errors'],
+        texts: ['auth'],
         title: 'updatePassword',
       },
       {
         path: '/single-sign-on',
         load: async () => (await import('../../features/auth/pages/single-sign-on-page.js')).SingleSignOnPage,
-        texts: ['security', 'errors'],
+        texts: ['security'],
       },
       {
         path: '/login-link',
         load: async () => (await import('../../features/auth/pages/login-link-page.js')).LoginLinkPage,
-        texts: ['security', 'errors'],
+        texts: ['security'],
       },
       {
         path: '/not-me',
         load: async () => (await import('../../features/auth/pages/disown-login-page.js')).DisownLoginPage,
-        texts: ['security', 'errors'],
+        texts: ['security'],
       },
       {
         path: '/undo-address',
         load: async () => (await import('../../features/auth/pages/undo-address-page.js')).UndoAddressPage,
-        texts: ['security', 'errors'],
+        texts: ['security'],
       },
       {
         path: '/about',
         load: async () => (await import('../../features/about/pages/about-page.js')).AboutPage,
-        texts: ['about', 'errors'],
+        texts: ['about'],
         title: 'about',
         isPrerendered: true,
         isIndexed: true,
@@ -109,7 +109,7 @@ export const publicPages: readonly Page[] = [
       {
         path: '/updates',
         load: async () => (await import('../../features/changelog/pages/updates-page.js')).UpdatesPage,
-        texts: ['site', 'errors'],
+        texts: ['site'],
         title: 'updates',
         isPrerendered: true,
         isIndexed: true,
@@ -117,39 +117,39 @@ export const publicPages: readonly Page[] = [
       {
         path: '/appeal',
         load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
-        texts: ['abuse', 'errors'],
+        texts: ['abuse'],
       },
       ...invitePages,
       {
         path: '/invite/:code',
         load: async () => (await import('../../features/auth/pages/invite-page.js')).InvitePage,
-        texts: ['auth', 'errors'],
+        texts: ['auth'],
         title: 'invite',
       },
       ...downloadPages,
       {
         path: '/r/:slug/:personId?',
         load: loadRequest,
-        texts: ['submit', 'send', 'errors'],
+        texts: ['submit', 'send'],
         records: true,
         isPrerendered: true,
       },
       {
         path: '/extension/:id',
         load: async () => (await import('../../features/extensions/pages/extension-page.js')).ExtensionPage,
-        texts: ['extensions', 'errors', 'memberErrors'],
+        texts: ['extensions'],
       },
       {
         path: paths.lifetime,
         load: async () => (await import('../pages/lifetime-route.js')).LifetimeRoute,
-        texts: ['lifetime', 'sending', 'errors', 'memberErrors'],
+        texts: ['lifetime', 'sending', 'errors'],
         title: 'lifetime',
         isIndexed: true,
       },
       {
         path: paths.verify,
         load: async () => (await import('../../features/receipts/pages/verify-page.js')).VerifyPage,
-        texts: ['receipts', 'errors'],
+        texts: ['receipts'],
         title: 'verify',
         isIndexed: true,
       },

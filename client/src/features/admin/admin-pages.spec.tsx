@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const as = (staffRole: StaffRole) => startSession(buildSession({ user: buildUser({ staffRole }) }));
-const namespaces = ['admin', 'abuse', 'sending', 'list', 'memberErrors'] as const;
+const namespaces = ['admin', 'abuse', 'sending', 'list'] as const;
 const person = () =>
   renderPage(<PersonPage />, { route: '/admin/people/:userId', at: '/admin/people/u1', namespaces: [...namespaces] });
 

@@ -10,7 +10,7 @@ import { MailsPage } from './pages/mails-page.js';
 import { QueuesPage } from './pages/queues-page.js';
 
 const now = Date.now();
-const namespaces = ['operations', 'admin', 'list', 'memberErrors'] as const;
+const namespaces = ['operations', 'admin', 'list'] as const;
 const email = 'bo@example.com';
 const mail = {
   mailId: 'm1',

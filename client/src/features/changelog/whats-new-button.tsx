@@ -1,22 +1,22 @@
 import CampaignRounded from '@mui/icons-material/CampaignRounded';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from '../../i18n/use-translation.js';
+import { MarkedIcon } from '../../ui/marked-icon.js';
 import { useChangelog } from './changelog.queries.js';
 import { openChangelog } from './panel-store.js';
 import { useHasUnseen } from './seen-entries.js';
 
 /** Marked by a dot while there are unseen entries. */
 export function WhatsNewButton() {
-  const { t } = useTranslation('site');
+  const { t } = useTranslation();
   useChangelog();
   const hasUnseen = useHasUnseen();
-  const label = hasUnseen ? t('news.openUnseen') : t('news.open');
+  const label = hasUnseen ? t('nav.whatsNewUnseen') : t('nav.whatsNew');
   return (
-    <IconButton aria-label={label} title={t('news.open')} aria-haspopup="dialog" onClick={openChangelog}>
-      <Badge color="secondary" variant="dot" invisible={!hasUnseen}>
+    <IconButton aria-label={label} title={t('nav.whatsNew')} aria-haspopup="dialog" onClick={openChangelog}>
+      <MarkedIcon mark={hasUnseen ? '' : null}>
         <CampaignRounded fontSize="small" />
-      </Badge>
+      </MarkedIcon>
     </IconButton>
   );
 }

@@ -145,7 +145,7 @@ describe('a new request', () => {
   });
 
   it('begins with the title that was typed on the dashboard', async () => {
-    const { unmount } = await renderPage(<QuickRequest />, { route: '/dash', at: '/dash', namespaces: ['requests'] });
+    const { unmount } = await renderPage(<QuickRequest />, { route: '/dash', at: '/dash', namespaces: ['dash'] });
     type('What do you need?', 'Tax documents');
     press('Continue');
     expect(await screen.findByText('elsewhere')).toBeTruthy();
@@ -159,6 +159,7 @@ describe('a new request', () => {
     await show();
     type(/^Title/, 'Pictures');
     fireEvent.click(screen.getByRole('radio', { name: 'Drop box' }));
+    await screen.findByLabelText('Largest file');
     type('Largest file', '25');
     press('Create request');
     await waitFor(() => expect(body()?.layout).toBe('drop-box'));
@@ -204,6 +205,7 @@ describe('the checklist', () => {
     type(/^Title/, 'Tax documents');
     type(/^Name/, 'Passport', item(1));
     fireEvent.click(screen.getByRole('button', { name: 'Details of Passport' }));
+    await screen.findByLabelText('Largest file');
     type('Largest file', '1,500');
     press('Create request');
     expect(await screen.findByText('This can be read in two ways. Write 1500 or 1.5.')).toBeTruthy();

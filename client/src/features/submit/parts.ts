@@ -1,4 +1,5 @@
 import type { RequestPage } from '#contract/requests/submissions.js';
+import { loadErrorTexts } from '../../lib/error-text.js';
 import { readLinkFrame } from '../../lib/link-frame.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 
@@ -13,7 +14,10 @@ export const EarlierFiles = lazyPart(async () => (await import('./components/ear
 
 /** What stands in place of a request that cannot be opened, or not yet. Most can. */
 export const PasswordView = lazyPart(async () => (await import('./components/password-view.js')).PasswordView);
-export const RefusedRequest = lazyPart(async () => (await import('./components/refused-request.js')).RefusedRequest);
+export const RefusedRequest = lazyPart(async () => {
+  const [{ RefusedRequest: part }] = await Promise.all([import('./components/refused-request.js'), loadErrorTexts()]);
+  return part;
+});
 
 /** Before the first rendering. */
 export async function preloadClosedRequest(frame = readLinkFrame()): Promise<void> {

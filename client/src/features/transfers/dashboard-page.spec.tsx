@@ -19,7 +19,7 @@ const show = (language: 'en' | 'zh' = 'en', isWaiting = false) =>
   renderPage(<DashboardPage panel={<p>the panel</p>} requests={<p>the requests</p>} isWaiting={isWaiting} />, {
     route: '/dash',
     at: '/dash',
-    namespaces: ['transfers', 'errors'],
+    namespaces: ['transfers'],
     language,
   });
 

@@ -25,7 +25,7 @@ const show = (at = '/dash/transfers', language: 'en' | 'zh' = 'en') =>
   renderPage(<TransferLibrary />, {
     route: '/dash/transfers',
     at,
-    namespaces: ['transfers', 'errors'],
+    namespaces: ['transfers'],
     language,
   });
 

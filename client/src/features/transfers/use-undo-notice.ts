@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { changeTransfers } from '#contract/calls.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { ApiError, call } from '../../lib/api.js';
-import { useErrorText } from '../../lib/error-text.js';
+import { loadErrorTexts, useErrorText } from '../../lib/error-text.js';
 import { notify } from '../../ui/notice-store.js';
 import { useInvalidateTransfers } from './api/transfers.queries.js';
 
@@ -22,6 +22,7 @@ async function restore(slugs: readonly string[]): Promise<{ failed: number; erro
   });
   const codes = results.flatMap(({ error }) => (error === null ? [] : [error as ErrorCode]));
   const [code] = codes;
+  if (code !== undefined) await loadErrorTexts();
   return { failed: codes.length, error: code === undefined ? null : new ApiError({ code, status: 0 }) };
 }
 

@@ -52,7 +52,7 @@ export async function renderPage(
   { route, at, namespaces, language = 'en', beforeHydration }: RenderOptions,
 ) {
   await showLanguage(language);
-  await loadTexts(...namespaces, 'errors', 'memberErrors');
+  await loadTexts(...namespaces, 'errors');
   const router = createMemoryRouter(
     [
       {

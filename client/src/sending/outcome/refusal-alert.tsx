@@ -8,7 +8,7 @@ import type { Refusal } from './send-failure.js';
 
 /** Why the last try failed, shown where it was made. */
 export function RefusalAlert({ refusal: { heading, code, details } }: { refusal: Refusal }) {
-  const { t } = useTranslation('sending');
+  const { t } = useTranslation('sending', 'errors');
   const errorText = useErrorText();
   return (
     <Alert severity="error" sx={{ py: 0.5 }}>

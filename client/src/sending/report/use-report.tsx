@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import type { ReportedLink } from './reported-link.js';
 
 const ReportDialog = lazyPart(async () => {
-  const [{ ReportDialog: part }] = await Promise.all([import('./report-dialog.js'), loadTexts('abuse', 'errors')]);
+  const [{ ReportDialog: part }] = await Promise.all([import('./report-dialog.js'), loadTexts('abuse')]);
   return part;
 });
 

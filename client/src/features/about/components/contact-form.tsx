@@ -26,7 +26,7 @@ interface Contact {
 
 /** A member is not asked for name and address. If sending fails, the input is kept. */
 export function ContactForm() {
-  const { t } = useTranslation('about', 'errors');
+  const { t } = useTranslation('about');
   const { user } = useSession();
   const errorText = useErrorText();
   const { control, handleSubmit, register } = useForm<Contact>({ defaultValues: empty });

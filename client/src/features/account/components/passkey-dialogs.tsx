@@ -33,7 +33,7 @@ function NameField({ value, onChange }: NameFieldProps) {
 
 /** Stays open if the person cancels the browser's question. */
 export function AddPasskey({ onClose, onDone }: { onClose(): void; onDone(): void }) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const [name, setName] = useState('');
   const { mutate, isPending, error } = useCreatePasskey();
   const add = () => mutate(name.trim(), { onSuccess: (passkey) => passkey && onDone() });

@@ -11,7 +11,7 @@ import { SecondFactorSetup } from './second-factor-setup.js';
 
 /** In place of every page, until the user has set up what their team demands. `onDone`: and has saved the recovery codes. */
 export function SecondFactorDemanded({ onDone }: { onDone(): void }) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const user = useMember();
   const [dialog, setDialog] = useState<'app' | 'passkey'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();

@@ -14,7 +14,7 @@ import { securityQuery, useProveByPasskey, useProveElsewhere, useStepUp } from '
 /** Lets the person prove who they are; the call that was refused is then repeated. */
 export function StepUpDialog({ question }: { question: ProofQuestion }) {
   const { data, error } = useQuery(securityQuery);
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const close = () => question.done(false);
   if (data?.proof === null) return <PasskeyQuestion question={question} />;
   if (data) {
@@ -47,7 +47,7 @@ function usePasskey(question: ProofQuestion) {
 
 /** Where the team demands a second factor, and passkeys are the only one. */
 function PasskeyQuestion({ question }: { question: ProofQuestion }) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const { show, isPending, error } = usePasskey(question);
   return (
     <FormDialog
@@ -66,7 +66,7 @@ function PasskeyQuestion({ question }: { question: ProofQuestion }) {
 /** For accounts without a password: the person logs in once more at the installation's log-in service. */
 function ElsewhereQuestion(props: { question: ProofQuestion; name: string; hasPasskey: boolean }) {
   const { question, name, hasPasskey } = props;
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const { mutate, isPending, isSuccess, error } = useProveElsewhere();
   const passkey = usePasskey(question);
   return (
@@ -102,7 +102,7 @@ interface ProofFormProps {
 }
 
 function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const [proof, setProof] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);

@@ -1,6 +1,6 @@
 import { addMailBlock, liftMailBlock } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { ActionDialog } from './action-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 
 interface BlockDialogProps {
   email: string;

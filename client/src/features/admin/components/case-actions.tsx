@@ -14,7 +14,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
 import { adminTag } from '../api/reading.js';
-import { ActionDialog } from './action-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 
 /** What the state and the role allow; the server decides by the same rules. */
 export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCaseView }) {

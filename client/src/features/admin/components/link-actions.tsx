@@ -15,7 +15,7 @@ import { FormField } from '../../../ui/form-field.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { casePath } from '../admin-paths.js';
-import { ActionDialog } from './action-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 
 const actions = ['expiry', 'handOver', 'close', 'reopen', 'report'] as const;
 type Action = (typeof actions)[number];

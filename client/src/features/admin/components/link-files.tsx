@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { Section } from '../../../ui/section.js';
-import { ActionDialog } from './action-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 import { More, ROWS_SHOWN } from './link-facts.js';
 import { Rows } from './rows.js';
 

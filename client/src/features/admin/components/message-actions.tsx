@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useCall } from '../../../lib/use-call.js';
 import { notify } from '../../../ui/notice-store.js';
 import { adminTag } from '../api/reading.js';
-import { ActionDialog } from './action-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 import { TextForm } from './text-form.js';
 
 /** Mails what is written. */

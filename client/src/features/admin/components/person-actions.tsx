@@ -14,11 +14,13 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';
 import { ButtonRow } from '../../../ui/button-row.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';
-import { ActionDialog } from './action-dialog.js';
-import { LimitsDialog } from './limits-dialog.js';
-import { PlanDialog } from './plan-dialog.js';
-import { TrialDialog } from './trial-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
+
+const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.js')).LimitsDialog);
+const PlanDialog = lazyPart(async () => (await import('./plan-dialog.js')).PlanDialog);
+const TrialDialog = lazyPart(async () => (await import('./trial-dialog.js')).TrialDialog);
 
 interface DialogProps {
   person: PersonView;

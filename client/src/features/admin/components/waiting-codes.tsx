@@ -5,7 +5,7 @@ import { resendCode } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { Section } from '../../../ui/section.js';
-import { ActionDialog } from './action-dialog.js';
+import { ActionDialog } from './lazy-action-dialog.js';
 import { Rows } from './rows.js';
 
 /** Codes that were mailed to the address and not used. */

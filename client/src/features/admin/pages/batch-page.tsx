@@ -14,7 +14,7 @@ import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { adminPaths, personPath } from '../admin-paths.js';
 import { batchUrl, CODES_PAGE_SIZE, codesQuery } from '../api/codes.queries.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 type Withdrawn = { codeId: string } | 'all';

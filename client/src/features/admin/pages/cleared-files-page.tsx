@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { adminPaths } from '../admin-paths.js';
 import { CASES_PAGE_SIZE, clearedQuery, filesUrl } from '../api/abuse.queries.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Files that the virus scanner lets pass, since what it finds in them is no virus. */

@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/list-page.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { batchPath } from '../admin-paths.js';
 import { BATCH_MAX_LENGTH, batchesQuery, CODES_MADE_MAX } from '../api/codes.queries.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Lifetime codes by batch. */

@@ -12,7 +12,7 @@ import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { adminPaths, casePath } from '../admin-paths.js';
 import { CASES_PAGE_SIZE, deniedQuery, filesUrl } from '../api/abuse.queries.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Files that cannot be sent, since they were taken down. */

@@ -18,7 +18,7 @@ import { ToneChip } from '../../../ui/tone-chip.js';
 import { adminPaths } from '../admin-paths.js';
 import { SEARCH_MAX_LENGTH } from '../api/admin.queries.js';
 import { domainsQuery, mailsQuery } from '../api/operations.queries.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { BlockDialog, LiftDialog } from '../components/block-dialogs.js';
 import { mailTones } from '../components/person-records.js';
 import { Rows } from '../components/rows.js';

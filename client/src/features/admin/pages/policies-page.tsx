@@ -14,7 +14,7 @@ import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { readRecord } from '../api/reading.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { NoticePolicies, SendingPolicies, SignUpPolicies } from '../components/policy-sections.js';
 import { formOf, policiesOf } from '../policies-form.js';
 

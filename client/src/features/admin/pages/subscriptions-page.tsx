@@ -19,7 +19,7 @@ import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { personPath } from '../admin-paths.js';
 import { comparisonQuery, CUSTOMERS_PAGE_SIZE, customersQuery, customersUrl } from '../api/subscriptions.queries.js';
-import { ActionDialog } from '../components/action-dialog.js';
+import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { LastRun } from '../components/last-run.js';
 import { Rows } from '../components/rows.js';
 

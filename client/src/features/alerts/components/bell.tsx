@@ -1,5 +1,4 @@
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
-import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -8,32 +7,35 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import type { LiveUpdate } from '../../../lib/live.js';
 import { refetchActive } from '../../../lib/refetch-active.js';
 import { useLiveEvents } from '../../../lib/use-live-events.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
+import { MarkedIcon } from '../../../ui/marked-icon.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { notificationKeys, notificationsQuery } from '../api/notifications.queries.js';
-import { useLatestAnnouncement } from '../use-latest-announcement.js';
+import { useLatestNotification } from '../use-latest-notification.js';
 
 const NotificationPanel = lazyPart(async () => (await import('./notification-panel.js')).NotificationPanel);
+
+const Sentence = optionalPart(async () => (await import('./notification-sentence.js')).NotificationSentence);
 
 const isOfBell = ({ type }: LiveUpdate) => type === 'notification' || type === 'refresh';
 
 /** Live count of unread notifications; opens their list. */
 export function Bell() {
-  const { t } = useTranslation('alerts');
+  const { t } = useTranslation();
   const panelId = useId();
   const client = useQueryClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const { data } = useInfiniteQuery(notificationsQuery());
   const unread = data?.pages[0]?.unread ?? 0;
-  const announcement = useLatestAnnouncement(data?.pages[0]?.notifications);
+  const latest = useLatestNotification(data?.pages[0]?.notifications);
   useLiveEvents(isOfBell, () => void refetchActive(client, { queryKey: notificationKeys.list() }));
   const shownCount = unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread);
   return (
     <>
       <IconButton
-        aria-label={unread === 0 ? t('bell') : t('bellUnread', { shown: shownCount })}
-        title={t('bell')}
+        aria-label={unread === 0 ? t('nav.notifications') : t('nav.notificationsUnread', { shown: shownCount })}
+        title={t('nav.notifications')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? panelId : undefined}
@@ -43,16 +45,11 @@ export function Bell() {
         }}
         sx={{ color: 'text.primary' }}
       >
-        <Badge
-          color="secondary"
-          badgeContent={unread === 0 ? 0 : shownCount}
-          // Beside the bell, which it would hide.
-          sx={{ '& .MuiBadge-badge': { height: 16, minWidth: 16, px: 1, right: -4, fontSize: '0.6875rem' } }}
-        >
+        <MarkedIcon mark={unread === 0 ? null : shownCount}>
           <NotificationsRounded fontSize="small" />
-        </Badge>
+        </MarkedIcon>
       </IconButton>
-      <VisuallyHidden as="output">{announcement}</VisuallyHidden>
+      <VisuallyHidden as="output">{latest && <Sentence notification={latest} />}</VisuallyHidden>
       {wasOpened && <NotificationPanel id={panelId} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );

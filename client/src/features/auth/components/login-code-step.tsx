@@ -17,7 +17,7 @@ import { FormHeading } from './form-heading.js';
 
 /** The second step of a log-in, by the authenticator app. */
 export function LoginCodeStep({ onBack, onLoggedIn }: { onBack(): void; onLoggedIn(): void }) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);

@@ -5,7 +5,7 @@ import { call } from '../../../lib/api.js';
 import { MailedLinkForm, type AddressProps } from './mailed-link-form.js';
 
 export function LoginLinkForm(props: AddressProps) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   return (
     <MailedLinkForm
       {...props}

@@ -15,7 +15,7 @@ interface LoginSecondStepProps {
 
 /** A cookie proves the first step. */
 export function LoginSecondStep({ refusal, onBack, onLoggedIn }: LoginSecondStepProps) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const { hasApp, hasPasskey } = refusal.details;
   if (hasApp === false) {
     return (

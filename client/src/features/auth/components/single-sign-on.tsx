@@ -10,7 +10,7 @@ import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 
 /** Leads to the installation's own log-in service, which sends the browser back to `/single-sign-on`. */
 export function SingleSignOn({ name, next }: { name: string; next: string }) {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const errorText = useErrorText();
   const { mutate, isPending, isSuccess, error } = useAppMutation({
     mutationFn: () => call(startSingleSignOn),

@@ -44,7 +44,7 @@ function ProofLoading() {
 }
 
 function ProofAnswer() {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const errorText = useErrorText();
   const [query] = useState(() => window.location.search);
   const [next] = useState(() => singleSignOnNext.read());
@@ -65,7 +65,7 @@ function ProofAnswer() {
 }
 
 function LoginAnswer() {
-  const { t } = useTranslation('security', 'errors');
+  const { t } = useTranslation('security');
   const errorText = useErrorText();
   const [query] = useState(() => window.location.search);
   const [next] = useState(() => singleSignOnNext.read());

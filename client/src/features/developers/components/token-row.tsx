@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AccessTokenView } from '#contract/accounts/access-tokens.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/lazy-confirm-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';

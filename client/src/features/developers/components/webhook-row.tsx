@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/lazy-confirm-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, useTestWebhook } from '../api/webhooks.queries.js';

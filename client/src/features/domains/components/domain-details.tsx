@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../../ui/lazy-confirm-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { type DomainKind, type DomainView, useCheckDomain, useRemoveDomain } from '../api/domain.queries.js';

@@ -23,19 +23,19 @@ interface Problem {
 
 /** A typo is said at once, the rest when the codes are sent. */
 function useProblem(text: string, hasTried: boolean): Problem | null {
-  const { t } = useTranslation('lifetime', 'memberErrors');
+  const { t } = useTranslation('lifetime', 'errors');
   const codes = typedCodes(text);
   const wrong = wrongCode(codes, { isBeingTyped: !hasTried });
   if (wrong !== undefined) return { text: t('form.typo', { code: wrong }), isInvalid: hasTried };
   if (!hasTried) return null;
   if (codes.length === 0) return { text: t('form.missing'), isInvalid: false };
   if (hasDuplicates(codes)) return { text: t('form.twice'), isInvalid: true };
-  return codes.length > LIFETIME_CODES_MAX ? { text: t('memberErrors:too-many-codes'), isInvalid: false } : null;
+  return codes.length > LIFETIME_CODES_MAX ? { text: t('errors:too-many-codes'), isInvalid: false } : null;
 }
 
 /** @param held how many codes count now */
 export function CodeForm({ held }: { held: number }) {
-  const { t } = useTranslation('lifetime', 'memberErrors');
+  const { t } = useTranslation('lifetime', 'errors');
   const errorText = useErrorText();
   const { ref, shake } = useShake<HTMLFormElement>();
   const [text, setText] = useState('');
@@ -100,7 +100,7 @@ function refusalOf(codes: readonly string[]): boolean {
 }
 
 function InvalidAlert() {
-  const { t } = useTranslation('lifetime', 'memberErrors');
+  const { t } = useTranslation('lifetime', 'errors');
   return (
     <Alert
       severity="error"
@@ -110,7 +110,7 @@ function InvalidAlert() {
         </ButtonLink>
       }
     >
-      {t('memberErrors:codes-invalid')}
+      {t('errors:codes-invalid')}
     </Alert>
   );
 }

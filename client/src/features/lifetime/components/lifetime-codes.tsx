@@ -30,7 +30,7 @@ export function LifetimeCodes() {
 }
 
 function Content({ codes, plans }: Lifetime) {
-  const { t } = useTranslation('lifetime', 'memberErrors');
+  const { t } = useTranslation('lifetime', 'errors');
   const held = codes.filter(({ withdrawnAt }) => withdrawnAt === null).length;
   const withdrawn = codes.length - held;
   return (
@@ -40,7 +40,7 @@ function Content({ codes, plans }: Lifetime) {
       {held < LIFETIME_CODES_MAX ? (
         <CodeForm held={held} />
       ) : (
-        <Typography sx={{ fontWeight: 600 }}>{t('memberErrors:too-many-codes')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{t('errors:too-many-codes')}</Typography>
       )}
       {codes.length > 0 && <CodeList codes={codes} />}
     </Stack>

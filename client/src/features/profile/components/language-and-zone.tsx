@@ -1,18 +1,26 @@
 import Alert from '@mui/material/Alert';
-import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useUpdateProfile } from '../api/profile.queries.js';
-import { ownZone, zoneChoices } from '../domain/time-zones.js';
+import { ownZone } from '../domain/time-zones.js';
 import { Section } from '../../../ui/section.js';
+
+/** A field of the same height stands in its place. */
+const TimeZoneBox = lazyPart(async () => (await import('./time-zone-box.js')).TimeZoneBox, <ZonePlace />);
+
+function ZonePlace() {
+  const { t } = useTranslation('profile');
+  return <TextField label={t('language.timeZone')} value={useMember().timeZone} disabled />;
+}
 
 /** Each change is saved at once. */
 export function LanguageAndZone() {
@@ -35,9 +43,6 @@ export function LanguageAndZone() {
   const { lang, timeZone } = { ...user, ...(isPending && variables) };
   const here = ownZone();
   const zoneBox = useRef<HTMLInputElement>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
-  // Hundreds, each with its distance at this moment: computed when the list opens.
-  const zones = useMemo(() => zoneChoices([timeZone, here], { all: isChoosing }), [timeZone, here, isChoosing]);
 
   return (
     <Section title={t('language.title')} text={t('language.text')}>
@@ -54,26 +59,7 @@ export function LanguageAndZone() {
             </option>
           ))}
         </SelectField>
-        <Autocomplete
-          options={[...zones.keys()]}
-          value={timeZone}
-          getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
-          disableClearable
-          // As high as the field above it: the theme pads the text itself.
-          sx={{
-            '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': {
-              py: 0,
-              pl: 0,
-              '& .MuiAutocomplete-input': { px: 3.5, py: 3 },
-            },
-          }}
-          onOpen={() => setIsChoosing(true)}
-          openText={t('language.choose')}
-          closeText={t('common:close')}
-          noOptionsText={t('language.noZone')}
-          onChange={(_, name) => update({ timeZone: name })}
-          renderInput={(params) => <TextField {...params} inputRef={zoneBox} label={t('language.timeZone')} />}
-        />
+        <TimeZoneBox value={timeZone} inputRef={zoneBox} onChange={(zone) => update({ timeZone: zone })} />
         {here !== timeZone && (
           <Button
             size="small"

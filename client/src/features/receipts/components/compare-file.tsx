@@ -8,7 +8,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { HashDigits } from '../../../ui/hash-text.js';
-import { filesLike } from '../domain/read-receipt.js';
 import { hashFile } from '../hash-file.js';
 import { DropZone } from './drop-zone.js';
 
@@ -79,7 +78,7 @@ function Outcome({ comparison, receipt }: { comparison: Comparison; receipt: Rec
     );
   }
   if (comparison.status === 'failed') return <Alert severity="error">{t('compare.failed', { name })}</Alert>;
-  const [same] = filesLike(receipt, comparison.sha256);
+  const same = receipt.content.transfer.files.find(({ sha256 }) => sha256 === comparison.sha256);
   return (
     <Alert severity={same ? 'success' : 'error'} sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       <AlertTitle sx={{ overflowWrap: 'anywhere' }}>

@@ -16,8 +16,3 @@ export function receiptIn(state: unknown): Receipt | null {
   const read = z.object({ receipt: receiptSchema }).safeParse(state);
   return read.success ? read.data.receipt : null;
 }
-
-/** The files of the receipt that have exactly this content. */
-export function filesLike(receipt: Receipt, sha256: string): Receipt['content']['transfer']['files'] {
-  return receipt.content.transfer.files.filter((file) => file.sha256 === sha256);
-}

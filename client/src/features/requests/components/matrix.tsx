@@ -15,12 +15,12 @@ import { RetryAlert } from '../../../ui/retry-alert.js';
 import { MATRIX_PAGE_SIZE, matrixQuery, matrixUrl } from '../api/requests.queries.js';
 import { lineId } from '../request-state.js';
 import type { TransferDialogs } from '../transfer-dialogs.js';
-import { AddPeopleDialog } from './add-people-dialog.js';
 import { MatrixHead } from './matrix-head.js';
 import { MatrixTable } from './matrix-table.js';
 import { PeopleCards } from './people-cards.js';
 import { SubmissionErrors } from './submission-errors.js';
 
+const AddPeopleDialog = lazyPart(async () => (await import('./add-people-dialog.js')).AddPeopleDialog);
 const SubmissionDialog = lazyPart(async () => (await import('./submission-dialog.js')).SubmissionDialog);
 
 export interface MatrixProps {

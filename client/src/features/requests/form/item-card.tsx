@@ -22,11 +22,13 @@ import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { FormField } from '../../../ui/form-field.js';
 import { FormSelect } from '../../../ui/form-select.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ExampleFile } from './example-file.js';
-import { ItemChoices } from './item-choices.js';
 import { maxBytesOf, maxFilesOf, readFileLimit } from './file-limits.js';
-import { FileRules } from './file-rules.js';
 import type { ItemForm, RequestForm } from './request-form.js';
+
+const ItemChoices = lazyPart(async () => (await import('./item-choices.js')).ItemChoices);
+const FileRules = lazyPart(async () => (await import('./file-rules.js')).FileRules);
 
 interface ItemCardProps {
   position: number;

@@ -9,12 +9,14 @@ import { requestLayouts } from '#contract/choices.js';
 import { REQUEST_ITEMS_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { Choice } from '../../../ui/choice.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { FileRules } from './file-rules.js';
 import { ItemCard } from './item-card.js';
 import { copyOf, emptyItem, type RequestForm } from './request-form.js';
 import { TemplateChoice } from './template-choice.js';
+
+const FileRules = lazyPart(async () => (await import('./file-rules.js')).FileRules);
 
 /** What is asked for. The layout of a request that exists stays. */
 export function ItemsPart({ isNew }: { isNew: boolean }) {

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useFormContext, type FieldErrors } from 'react-hook-form';
 import type { RequestTemplateInput } from '#contract/requests/request-templates.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { settingsOfTemplate, type RequestForm } from './request-form.js';
-import { SaveTemplateDialog } from './template-dialogs.js';
 import { dropBoxNameIn } from './templates.js';
+
+const SaveTemplateDialog = lazyPart(async () => (await import('./template-dialogs.js')).SaveTemplateDialog);
 
 /** Saves what is typed as a template; people and dates need not be there. */
 export function SaveTemplate() {

@@ -5,10 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../ui/notice-store.js';
 import { emptyForm, formOfSettings, type RequestForm } from './request-form.js';
-import { SavedTemplates } from './saved-templates.js';
 import { readTemplate, templateNames, type TemplateName } from './templates.js';
+
+const SavedTemplates = lazyPart(async () => (await import('./saved-templates.js')).SavedTemplates);
 
 /** Everything that a template can fill in. */
 function contentOf(form: RequestForm) {

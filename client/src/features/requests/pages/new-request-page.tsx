@@ -5,9 +5,9 @@ import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { RefusedAccount } from '../components/refused-account.js';
 import { requestQuery, useCreateRequest } from '../api/requests.queries.js';
-import { CreatedView } from '../form/created-view.js';
 import { draftKey } from '../form/draft-store.js';
 import { createBody, duplicateOf, newForm, type RequestForm } from '../form/request-form.js';
 import { RequestFormView } from '../form/request-form-view.js';
@@ -17,6 +17,8 @@ import { requestPaths } from '../request-paths.js';
 import { FormPage } from '../components/form-page.js';
 import { RequestProblem } from '../components/request-problem.js';
 import { RequestSkeleton } from '../components/request-skeleton.js';
+
+const CreatedView = lazyPart(async () => (await import('../form/created-view.js')).CreatedView);
 
 /** A new request, or a copy of the one in the address. */
 export function NewRequestPage() {
@@ -73,6 +75,7 @@ function NewForm({ initial, storedAs, onMade }: NewFormProps) {
   const create = async (form: RequestForm) => {
     const dropBoxName = await dropBoxNameIn(form.lang);
     const body = createBody(form, contacts, { now: Date.now(), dropBoxName });
+    CreatedView.prefetch();
     mutate({ body, key: keyOf(body) }, { onSuccess: onMade });
   };
   return (

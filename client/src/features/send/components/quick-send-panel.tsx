@@ -32,10 +32,7 @@ export interface QuickSendPanelProps {
   services?: SendServices;
 }
 
-const VerifyView = sendingPart(
-  async () => (await import('../../../sending/verification/verify-view.js')).VerifyView,
-  ['errors'],
-);
+const VerifyView = sendingPart(async () => (await import('../../../sending/verification/verify-view.js')).VerifyView);
 const ProgressView = sendingPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
 const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = sendingPart(async () => (await import('./limit-view.js')).LimitView);

@@ -7,7 +7,7 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { SendServices } from '../services/send-services.js';
-import { useUnfinished } from '../use-unfinished.js';
+import { useUnfinished, type UnfinishedHandle } from '../use-unfinished.js';
 import { UnfinishedItem } from './unfinished-item.js';
 
 interface UnfinishedUploadsProps {
@@ -20,11 +20,15 @@ const SHOWN_AT_FIRST = 2;
 
 /** Unfinished uploads, below the form while nothing is picked. */
 export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploadsProps) {
+  const unfinished = useUnfinished({ user, services, onFiles });
+  return unfinished.uploads.length > 0 && <List {...unfinished} />;
+}
+
+/** Apart, since its texts are fetched with the first of them. */
+function List({ uploads, problem, resume, resumeWith, discard }: UnfinishedHandle) {
   const { t } = useTranslation('unfinished');
-  const { uploads, problem, resume, resumeWith, discard } = useUnfinished({ user, services, onFiles });
   const heading = useRef<HTMLHeadingElement>(null);
   const [showsAll, setShowsAll] = useState(false);
-  if (uploads.length === 0) return null;
   const shown = showsAll ? uploads : uploads.slice(0, SHOWN_AT_FIRST);
   return (
     <Box

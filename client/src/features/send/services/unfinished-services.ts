@@ -2,7 +2,8 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
-import { discardUpload, listOpenUploads, resumeFromHandles, type UploadTarget } from '../../../upload/index.js';
+import { discardUpload, listOpenUploads, resumeFromHandles } from '../../../upload/browser/unfinished-uploads.js';
+import type { UploadTarget } from '../../../upload/index.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { UnfinishedServices } from './send-services.js';
 

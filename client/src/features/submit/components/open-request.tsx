@@ -12,10 +12,7 @@ import { recordingOwner } from '../domain/recordings.js';
 import { useSubmission, type SubmissionHandle } from '../use-submission.js';
 import { RequestForm } from './request-form.js';
 
-const VerifyView = sendingPart(
-  async () => (await import('../../../sending/verification/verify-view.js')).VerifyView,
-  ['errors'],
-);
+const VerifyView = sendingPart(async () => (await import('../../../sending/verification/verify-view.js')).VerifyView);
 const ProgressView = sendingPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
 const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
 const SendingGuard = sendingPart(async () => (await import('../../../sending/progress/sending-guard.js')).SendingGuard);

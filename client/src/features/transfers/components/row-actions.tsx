@@ -3,7 +3,6 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef, useState } from 'react';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -35,17 +34,21 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
       {transfer.sendAs !== 'none' && transfer.link !== '' && (
-        <Tooltip title={copied ? t('copy.done') : t('copy.short')}>
-          <IconButton aria-label={t('copy.action', { name })} onClick={() => void copy()}>
-            {copied ? <CheckRounded fontSize="small" color="success" /> : <ContentCopyRounded fontSize="small" />}
-          </IconButton>
-        </Tooltip>
-      )}
-      <Tooltip title={t('delete.short')}>
-        <IconButton aria-label={t('delete.action', { name })} onClick={() => onDelete(transfer)}>
-          <DeleteOutlineRounded fontSize="small" />
+        <IconButton
+          aria-label={t('copy.action', { name })}
+          title={copied ? t('copy.done') : t('copy.short')}
+          onClick={() => void copy()}
+        >
+          {copied ? <CheckRounded fontSize="small" color="success" /> : <ContentCopyRounded fontSize="small" />}
         </IconButton>
-      </Tooltip>
+      )}
+      <IconButton
+        aria-label={t('delete.action', { name })}
+        title={t('delete.short')}
+        onClick={() => onDelete(transfer)}
+      >
+        <DeleteOutlineRounded fontSize="small" />
+      </IconButton>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../../lib/api.js';
+import { loadErrorTexts } from '../../../../lib/error-text.js';
 import { clientConfig } from '../../../../lib/hosts.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
@@ -29,7 +30,10 @@ async function sendCode({ email, password }: Credentials): Promise<void> {
 /** @returns the ticket that proves the address */
 async function checkCode({ email }: Credentials, code: string): Promise<string> {
   const { signupTicket } = await call(newSignupVerify, { body: { email, verifyComplete: code, isTeamMember: false } });
-  if (signupTicket === undefined) throw new ApiError({ code: 'wrong-code', status: 403 });
+  if (signupTicket === undefined) {
+    await loadErrorTexts();
+    throw new ApiError({ code: 'wrong-code', status: 403 });
+  }
   return signupTicket;
 }
 

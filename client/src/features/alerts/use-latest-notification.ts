@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '#contract/notifications.js';
-import { useNotificationText } from './use-notification-text.js';
 
-/** The latest notification that came while the page was open, as a sentence for screen readers. */
-export function useLatestAnnouncement(newest: readonly NotificationView[] | undefined): string {
-  const { sentence } = useNotificationText();
+/** The latest notification that came while the page was open. */
+export function useLatestNotification(newest: readonly NotificationView[] | undefined): NotificationView | null {
   const known = useRef<number | null>(null);
   const [latest, setLatest] = useState<NotificationView | null>(null);
   useEffect(() => {
@@ -14,5 +12,5 @@ export function useLatestAnnouncement(newest: readonly NotificationView[] | unde
     known.current = Math.max(known.current ?? 0, newest[0]?.dlDate ?? 0);
     if (isNew) setLatest(unread);
   }, [newest]);
-  return latest === null ? '' : sentence(latest);
+  return latest;
 }

@@ -1,0 +1,3 @@
+/** What appears by itself some seconds after the page. */
+export { FooterFeedback } from '../../features/feedback/footer-feedback.js';
+export { PromptHost } from './prompt-host.js';

@@ -1,0 +1,11 @@
+/** Said where nothing has answered, or not as expected: the other sentences may be out of reach then. */
+export const basicErrors = {
+  en: {
+    internal: 'Something went wrong on our side. Try again in a moment.',
+    unavailable: 'The service is not reachable for a moment. Try again shortly.',
+  },
+  zh: {
+    internal: '我们这边出了问题，请稍后重试。',
+    unavailable: '服务暂时无法访问，请稍后重试。',
+  },
+} as const;
