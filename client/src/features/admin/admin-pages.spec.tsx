@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { changePersonPlan, readPerson, searchPeople, suspendPerson } from '#contract/admin/admin.js';
+import { changePersonPlan, readPerson, searchPeople } from '#contract/admin/admin.js';
 import { listStaffLog } from '#contract/admin/staff-log.js';
-import { decideCase, listCases, readCase } from '#contract/admin/abuse.js';
+import { listCases, readCase } from '#contract/admin/abuse.js';
 import type { StaffRole } from '#contract/admin/staff.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
@@ -65,22 +65,6 @@ describe('a person', () => {
     expect(server.seen(readPerson)).toHaveLength(2);
   });
 
-  it('is suspended and lifted', async () => {
-    let isSuspended = false;
-    server
-      .on(readPerson, () => buildPerson({ account: { isSuspended } }))
-      .on(suspendPerson, ({ body }) => {
-        ({ isSuspended } = body);
-        return { changed: true as const };
-      });
-    await person();
-    fireEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Spam' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-    expect(await screen.findByRole('button', { name: 'Lift suspension' })).toBeTruthy();
-  });
-
   it('of the staff is changed by administrators alone', async () => {
     server.on(readPerson, () => buildPerson({ staffRole: 'operator' }));
     const { unmount } = await person();
@@ -122,16 +106,6 @@ describe('the log', () => {
     const link = await screen.findByRole('link', { name: 'Open the transfer or request' });
     expect(link.getAttribute('href')).toBe('/admin/links/transfer-1');
   });
-
-  it('is exported by those who may', async () => {
-    const { unmount } = await log('/admin/log');
-    await screen.findByRole('listitem');
-    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
-    unmount();
-    as('operator');
-    await log('/admin/log');
-    expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
-  });
 });
 
 describe('a case', () => {
@@ -146,28 +120,6 @@ describe('a case', () => {
     expect(link.getAttribute('href')).toBe('/admin/cases/c1');
     expect(screen.getByText('To do (3)')).toBeTruthy();
     expect(server.seen(listCases).map(({ query }) => query)).toEqual([{ state: 'to-do', skip: 0, limit: 50 }]);
-  });
-
-  it('is decided with a reason', async () => {
-    let state: 'open' | 'taken-down' = 'open';
-    server
-      .on(readCase, () => buildCase({ state, decisions: state === 'open' ? ['take-down'] : [] }))
-      .on(decideCase, () => {
-        state = 'taken-down';
-        return { state };
-      });
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Take down' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.click(dialog.getByRole('button', { name: 'Take down' }));
-    await dialog.findByText(/Give a reason/);
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Refuse these files from now on' }));
-    fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'A trojan' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Take down' }));
-    expect(await screen.findByText('Taken down')).toBeTruthy();
-    expect(server.seen(decideCase).map(({ body }) => body)).toEqual([
-      { decision: 'take-down', deniesFiles: true, reason: 'A trojan' },
-    ]);
   });
 
   it('is only read by operators', async () => {

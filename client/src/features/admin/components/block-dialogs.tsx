@@ -1,46 +1,39 @@
+import { addMailBlock, liftMailBlock } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { notify } from '../../../ui/notice-store.js';
-import { useBlock, useLift } from '../api/operations.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ActionDialog } from './action-dialog.js';
 
-interface OfAddress {
+interface BlockDialogProps {
   email: string;
   onClose(): void;
 }
 
-export function BlockDialog({ email, onClose }: OfAddress) {
+export function BlockDialog({ email, onClose }: BlockDialogProps) {
   const { t } = useTranslation('operations');
-  const { mutate, isPending, error } = useBlock({
-    onSuccess: () => notify({ tone: 'success', title: t('blocks.added') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="mail-block.add"
+      call={addMailBlock}
+      body={({ reason }) => ({ email, reason })}
       title={t('blocks.addTitle')}
       text={t('blocks.addText', { email })}
       confirm={t('blocks.add')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ email, reason }, { onSuccess: onClose })}
+      done={t('blocks.added')}
       onClose={onClose}
     />
   );
 }
 
-export function LiftDialog({ email, onClose }: OfAddress) {
+export function LiftDialog({ email, onClose }: BlockDialogProps) {
   const { t } = useTranslation('operations');
-  const { mutate, isPending, error } = useLift({
-    onSuccess: () => notify({ tone: 'success', title: t('blocks.lifted') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="mail-block.lift"
+      call={liftMailBlock}
+      body={({ reason }) => ({ email, reason })}
       title={t('blocks.liftTitle')}
       text={t('blocks.liftText', { email })}
       confirm={t('blocks.lift')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ email, reason }, { onSuccess: onClose })}
+      done={t('blocks.lifted')}
       onClose={onClose}
     />
   );

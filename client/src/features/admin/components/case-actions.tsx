@@ -5,14 +5,16 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { AbuseCaseView, CaseDecision } from '#contract/admin/abuse.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { decideCase, exportCase } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
+import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useDecide, useExportCase } from '../api/abuse.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { adminTag } from '../api/reading.js';
+import { ActionDialog } from './action-dialog.js';
 
 /** What the state and the role allow; the server decides by the same rules. */
 export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCaseView }) {
@@ -21,22 +23,22 @@ export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCase
   const { staffRole } = useMember();
   const [denies, setDenies] = useState(false);
   const [open, setOpen] = useState<CaseDecision | null>(null);
-  const { mutate, isPending, error, reset } = useDecide(caseId, {
-    onSuccess: ({ state }) =>
-      notify({ tone: 'success', title: t('cases.decided', { state: t(`cases.states.${state}`) }) }),
-  });
   const onError = (failed: unknown) => notify({ tone: 'error', key: 'case', title: errorText(failed) });
-  const exporting = useExportCase(caseId, { onError });
+  const exporting = useCall(exportCase, {
+    params: { caseId },
+    invalidates: adminTag,
+    saveAs: `case-${caseId}.json`,
+    onError,
+  });
   if (!hasRight(staffRole, 'abuse.decide')) return null;
   const close = () => {
     setDenies(false);
     setOpen(null);
-    reset();
   };
   return (
     <>
       <ButtonRow>
-        <BusyButton variant="outlined" isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+        <BusyButton variant="outlined" isBusy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
           {t('cases.export')}
         </BusyButton>
         {decisions.map((decision) => (
@@ -51,27 +53,32 @@ export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCase
         ))}
       </ButtonRow>
       {open !== null && (
-        <ReasonDialog
+        <ActionDialog
           action={`case.${open}`}
+          call={decideCase}
+          params={{ caseId }}
+          body={({ reason }) => ({ decision: open, deniesFiles: denies, reason })}
           title={t(`cases.dialogs.${open}.title`)}
           text={t(`cases.dialogs.${open}.text`)}
           confirm={t(`cases.actions.${open}`)}
+          done={({ state }) => t('cases.decided', { state: t(`cases.states.${state}`) })}
           isDestructive={open === 'take-down'}
-          isPending={isPending}
-          error={error}
-          onConfirm={(reason) => mutate({ decision: open, deniesFiles: denies, reason }, { onSuccess: close })}
           onClose={close}
+          beginsAtReason
         >
-          {open === 'take-down' && kind === 'transfer' && (
-            <div>
-              <FormControlLabel
-                control={<Checkbox checked={denies} onChange={({ target }) => setDenies(target.checked)} />}
-                label={t('cases.denies')}
-              />
-              <FormHelperText>{t('cases.deniesHelp')}</FormHelperText>
-            </div>
-          )}
-        </ReasonDialog>
+          {() =>
+            open === 'take-down' &&
+            kind === 'transfer' && (
+              <div>
+                <FormControlLabel
+                  control={<Checkbox checked={denies} onChange={({ target }) => setDenies(target.checked)} />}
+                  label={t('cases.denies')}
+                />
+                <FormHelperText>{t('cases.deniesHelp')}</FormHelperText>
+              </div>
+            )
+          }
+        </ActionDialog>
       )}
     </>
   );

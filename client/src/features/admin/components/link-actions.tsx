@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { LinkView } from '#contract/admin/admin-links.js';
+import { changeLinkExpiry, closeLink, handOverLink, openCase } from '#contract/calls.js';
 import type { ReportCategory } from '#contract/choices.js';
 import { isEmail } from '#contract/formats.js';
 import { hasRight } from '#contract/admin/staff.js';
@@ -11,15 +11,11 @@ import { endOfLocalDay } from '#contract/local-day.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { ButtonRow } from '../../../ui/button-row.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { casePath } from '../admin-paths.js';
-import { useChangeExpiry, useCloseLink, useHandOverLink, useOpenCase } from '../api/links.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
-import { ReasonField } from './reason-field.js';
+import { ActionDialog } from './action-dialog.js';
 
 const actions = ['expiry', 'handOver', 'close', 'reopen', 'report'] as const;
 type Action = (typeof actions)[number];
@@ -73,94 +69,89 @@ export function LinkActions({ link }: { link: LinkView }) {
   );
 }
 
-function ExpiryDialog({ link, onClose }: DialogProps) {
+function ExpiryDialog({ link: { linkId }, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  const { control, handleSubmit } = useForm({ defaultValues: { until: '', reason: '' } });
   const [isBeyondPlan, setBeyondPlan] = useState(false);
-  const { mutate, isPending, error } = useChangeExpiry(link.linkId, {
-    onSuccess: () => notify({ tone: 'success', title: t('links.expiry.done') }),
-  });
-  const save = handleSubmit(({ until, reason }) =>
-    mutate({ until: endOfLocalDay(until), isBeyondPlan, reason }, { onSuccess: onClose }),
-  );
   return (
-    <FormDialog
+    <ActionDialog
+      action="link.expiry"
+      call={changeLinkExpiry}
+      params={{ linkId }}
       title={t('links.expiry.title')}
       text={t('links.expiry.text')}
-      cancel={t('cancel')}
       confirm={t('links.expiry.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => void save()}
+      done={t('links.expiry.done')}
+      defaultValues={{ until: '' }}
+      body={({ until, reason }) => ({ until: endOfLocalDay(until), isBeyondPlan, reason })}
       onClose={onClose}
     >
-      <FormField
-        control={control}
-        name="until"
-        type="date"
-        required
-        label={t('links.expiry.until')}
-        helperText={t('links.expiry.untilHelp')}
-        problem={t('links.expiry.missing')}
-        rules={{ required: true }}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <FormControlLabel
-        control={<Checkbox checked={isBeyondPlan} onChange={({ target }) => setBeyondPlan(target.checked)} />}
-        label={t('links.expiry.beyond')}
-      />
-      <ReasonField action="link.expiry" control={control} name="reason" />
-    </FormDialog>
+      {(control) => (
+        <>
+          <FormField
+            control={control}
+            name="until"
+            type="date"
+            required
+            label={t('links.expiry.until')}
+            helperText={t('links.expiry.untilHelp')}
+            problem={t('links.expiry.missing')}
+            rules={{ required: true }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          <FormControlLabel
+            control={<Checkbox checked={isBeyondPlan} onChange={({ target }) => setBeyondPlan(target.checked)} />}
+            label={t('links.expiry.beyond')}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
-function HandOverDialog({ link, onClose }: DialogProps) {
+function HandOverDialog({ link: { linkId }, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  const { control, handleSubmit } = useForm({ defaultValues: { email: '', reason: '' } });
-  const { mutate, isPending, error } = useHandOverLink(link.linkId, {
-    onSuccess: () => notify({ tone: 'success', title: t('links.handOver.done') }),
-  });
   return (
-    <FormDialog
+    <ActionDialog
+      action="link.hand-over"
+      call={handOverLink}
+      params={{ linkId }}
       title={t('links.handOver.title')}
       text={t('links.handOver.text')}
-      cancel={t('cancel')}
       confirm={t('links.handOver.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onClose }))()}
+      done={t('links.handOver.done')}
+      defaultValues={{ email: '' }}
+      body={(values) => values}
       onClose={onClose}
     >
-      <FormField
-        control={control}
-        name="email"
-        type="email"
-        required
-        isFirst
-        label={t('links.handOver.email')}
-        problem={t('links.handOver.missing')}
-        rules={{ validate: isEmail }}
-      />
-      <ReasonField action="link.hand-over" control={control} name="reason" />
-    </FormDialog>
+      {(control) => (
+        <FormField
+          control={control}
+          name="email"
+          type="email"
+          required
+          isFirst
+          label={t('links.handOver.email')}
+          problem={t('links.handOver.missing')}
+          rules={{ validate: isEmail }}
+        />
+      )}
+    </ActionDialog>
   );
 }
 
-function CloseDialog({ link, isClosed, onClose }: DialogProps & { isClosed: boolean }) {
+function CloseDialog({ link: { linkId }, isClosed, onClose }: DialogProps & { isClosed: boolean }) {
   const { t } = useTranslation('admin');
   const name = isClosed ? 'close' : 'reopen';
-  const { mutate, isPending, error } = useCloseLink(link.linkId, {
-    onSuccess: () => notify({ tone: 'success', title: t(`links.${name}.done`) }),
-  });
   return (
-    <ReasonDialog
-      action={isClosed ? 'link.close' : 'link.reopen'}
+    <ActionDialog
+      action={`link.${name}`}
+      call={closeLink}
+      params={{ linkId }}
+      body={({ reason }) => ({ isClosed, reason })}
       title={t(`links.${name}.title`)}
       text={t(`links.${name}.text`)}
       confirm={t(`links.${name}.confirm`)}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ isClosed, reason }, { onSuccess: onClose })}
+      done={t(`links.${name}.done`)}
       onClose={onClose}
     />
   );
@@ -169,31 +160,31 @@ function CloseDialog({ link, isClosed, onClose }: DialogProps & { isClosed: bool
 function CaseDialog({ link: { linkId, kind }, onClose }: DialogProps) {
   const { t } = useTranslation('admin', 'abuse');
   const [category, setCategory] = useState<ReportCategory>('other');
-  const { mutate, isPending, error } = useOpenCase({
-    onSuccess: () => notify({ tone: 'success', title: t('links.report.done') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="case.open"
+      call={openCase}
+      body={({ reason }) => ({ linkId, kind, category, reason })}
       title={t('links.report.title')}
       text={t('links.report.text')}
       confirm={t('links.report.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ linkId, kind, category, reason }, { onSuccess: onClose })}
+      done={t('links.report.done')}
+      beginsAtReason
       onClose={onClose}
     >
-      <SelectField
-        label={t('links.report.category')}
-        value={category}
-        onChange={({ target }) => setCategory(categories.find((each) => each === target.value) ?? 'other')}
-      >
-        {categories.map((each) => (
-          <option key={each} value={each}>
-            {t(`abuse:report.categories.${each}`)}
-          </option>
-        ))}
-      </SelectField>
-    </ReasonDialog>
+      {() => (
+        <SelectField
+          label={t('links.report.category')}
+          value={category}
+          onChange={({ target }) => setCategory(categories.find((each) => each === target.value) ?? 'other')}
+        >
+          {categories.map((each) => (
+            <option key={each} value={each}>
+              {t(`abuse:report.categories.${each}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ActionDialog>
   );
 }

@@ -3,14 +3,13 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { LinkView } from '#contract/admin/admin-links.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { judgeFile } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../ui/notice-store.js';
 import { Section } from '../../../ui/section.js';
-import { useJudgeFile } from '../api/links.queries.js';
+import { ActionDialog } from './action-dialog.js';
 import { More, ROWS_SHOWN } from './link-facts.js';
-import { ReasonDialog } from './reason-dialog.js';
 import { Rows } from './rows.js';
 
 type LinkFile = LinkView['files'][number];
@@ -79,19 +78,16 @@ function JudgeDialog({ linkId, file, onClose }: JudgeProps) {
   const { t } = useTranslation('admin');
   const isClean = file.scan === 'infected';
   const name = isClean ? 'clearFile' : 'flagFile';
-  const { mutate, isPending, error } = useJudgeFile(
-    { linkId, fileId: file.fileId },
-    { onSuccess: () => notify({ tone: 'success', title: t(`links.${name}.done`) }) },
-  );
   return (
-    <ReasonDialog
+    <ActionDialog
       action={isClean ? 'scan.clear' : 'scan.flag'}
+      call={judgeFile}
+      params={{ linkId, fileId: file.fileId }}
+      body={({ reason }) => ({ isClean, reason })}
       title={t(`links.${name}.title`)}
       text={t(`links.${name}.text`, { name: file.path || t('cases.untitled') })}
       confirm={t(`links.${name}.confirm`)}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ isClean, reason }, { onSuccess: onClose })}
+      done={t(`links.${name}.done`)}
       onClose={onClose}
     />
   );

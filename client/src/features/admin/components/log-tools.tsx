@@ -1,16 +1,19 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Stack from '@mui/material/Stack';
 import { hasRight, staffActions } from '#contract/admin/staff.js';
+import { exportStaffLog } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
+import { useCall } from '../../../lib/use-call.js';
 import type { UrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
-import { useExportLog, type LogAddress } from '../api/admin.queries.js';
+import { filterOf, type LogAddress } from '../api/admin.queries.js';
+import { adminTag } from '../api/reading.js';
 
 type LogUrl = UrlState<LogAddress>;
 
@@ -59,14 +62,19 @@ export function ExportButton({ url }: { url: LogUrl }) {
   const errorText = useErrorText();
   const { staffRole } = useMember();
   const onError = (error: unknown) => notify({ tone: 'error', key: 'staff-log', title: errorText(error) });
-  const exporting = useExportLog({ onError });
+  const exporting = useCall(exportStaffLog, {
+    query: filterOf(url.values),
+    invalidates: adminTag,
+    saveAs: 'staff-log.csv',
+    onError,
+  });
   if (!hasRight(staffRole, 'log.export')) return null;
   return (
     <BusyButton
       variant="outlined"
       startIcon={<DownloadRounded />}
       isBusy={exporting.isPending}
-      onClick={() => exporting.mutate(url.values)}
+      onClick={() => exporting.mutate(undefined)}
     >
       {t('log.export')}
     </BusyButton>

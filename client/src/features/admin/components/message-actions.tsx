@@ -2,17 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { InboxMessage } from '#contract/admin/inbox.js';
+import { answerMessage, setMessageState } from '#contract/calls.js';
 import { CONTACT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useAnswer, useSetMessageState } from '../api/inbox.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { adminTag } from '../api/reading.js';
+import { ActionDialog } from './action-dialog.js';
 import { TextForm } from './text-form.js';
 
 /** Mails what is written. */
 export function AnswerForm({ messageId }: { messageId: string }) {
   const { t } = useTranslation('inbox');
-  const sending = useAnswer(messageId, { onSuccess: () => notify({ tone: 'success', title: t('answers.sent') }) });
+  const sending = useCall(answerMessage, {
+    params: { messageId },
+    invalidates: adminTag,
+    onSuccess: () => notify({ tone: 'success', title: t('answers.sent') }),
+  });
   return (
     <Box sx={{ mt: 4 }}>
       <TextForm
@@ -34,30 +40,23 @@ export function StateButton({ of: { messageId, state } }: { of: Pick<InboxMessag
   const { t } = useTranslation('inbox');
   const [isAsking, setAsking] = useState(false);
   const change = state === 'open' ? 'close' : 'reopen';
-  const { mutate, isPending, error, reset } = useSetMessageState(messageId, {
-    onSuccess: () => notify({ tone: 'success', title: t('stateChanged') }),
-  });
-  const close = () => {
-    setAsking(false);
-    reset();
-  };
+  const next = state === 'open' ? ('closed' as const) : ('open' as const);
   return (
     <>
       <Button variant="outlined" onClick={() => setAsking(true)}>
         {t(`${change}.action`)}
       </Button>
       {isAsking && (
-        <ReasonDialog
+        <ActionDialog
           action={`message.${change}`}
+          call={setMessageState}
+          params={{ messageId }}
+          body={({ reason }) => ({ state: next, reason })}
           title={t(`${change}.title`)}
           text={t(`${change}.text`)}
           confirm={t(`${change}.action`)}
-          isPending={isPending}
-          error={error}
-          onConfirm={(reason) =>
-            mutate({ state: change === 'close' ? 'closed' : 'open', reason }, { onSuccess: close })
-          }
-          onClose={close}
+          done={t('stateChanged')}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

@@ -1,14 +1,16 @@
 import type { PersonView, StaffNote } from '#contract/admin/admin.js';
+import { addStaffNote } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { Section } from '../../../ui/section.js';
-import { useAddNote } from '../api/admin.queries.js';
+import { adminTag } from '../api/reading.js';
 import { NoteForm } from './note-form.js';
 import { Rows } from './rows.js';
 
 export function NotesSection({ person }: { person: PersonView }) {
   const { t } = useTranslation('admin');
-  const adding = useAddNote(person.userId, {});
+  const adding = useCall(addStaffNote, { params: { userId: person.userId }, invalidates: adminTag });
   return (
     <Section title={t('notes.title')} text={t('notes.text')} isWide>
       <NoteForm action="note.add" adding={adding} />

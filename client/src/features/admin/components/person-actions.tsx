@@ -1,26 +1,32 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { PersonView } from '#contract/admin/admin.js';
-import { hasRight, mayChange, type StaffAction, type StaffRight } from '#contract/admin/staff.js';
+import { hasRight, mayChange, type StaffRight } from '#contract/admin/staff.js';
+import {
+  endPersonSessions,
+  exportPerson,
+  planPersonDeletion,
+  resetPersonSecondFactor,
+  suspendPerson,
+  viewPerson,
+} from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../ui/notice-store.js';
-import {
-  useEndSessions,
-  useExportPerson,
-  usePlanDeletion,
-  useResetSecondFactor,
-  useSee,
-  useSuspend,
-} from '../api/admin.queries.js';
+import { ActionDialog } from './action-dialog.js';
 import { LimitsDialog } from './limits-dialog.js';
 import { PlanDialog } from './plan-dialog.js';
-import { ReasonDialog } from './reason-dialog.js';
 import { TrialDialog } from './trial-dialog.js';
 
-type Action =
+interface DialogProps {
+  person: PersonView;
+  onClose(): void;
+}
+
+type ActionName =
+  | 'see'
   | 'plan'
   | 'limits'
   | 'trial'
@@ -28,175 +34,212 @@ type Action =
   | 'lift'
   | 'sessions'
   | 'factor'
-  | 'see'
   | 'export'
   | 'delete'
   | 'keep';
 
-interface DialogProps {
-  person: PersonView;
-  onClose(): void;
+interface PersonAction {
+  name: ActionName;
+  right: StaffRight;
+  Dialog: ComponentType<DialogProps>;
+  isDestructive?: boolean;
+  /** Default: always. */
+  isPossible?(person: PersonView): boolean;
 }
 
-const rights: Record<Action, StaffRight> = {
-  plan: 'plan.change',
-  limits: 'limits.change',
-  trial: 'billing.change',
-  suspend: 'account.suspend',
-  lift: 'account.suspend',
-  sessions: 'sessions.end',
-  factor: 'second-factor.reset',
-  see: 'person.see',
-  export: 'account.export',
-  delete: 'account.delete',
-  keep: 'account.delete',
-};
+/** What the staff may do about a person, in the order of the buttons. */
+const actions: readonly PersonAction[] = [
+  { name: 'see', right: 'person.see', Dialog: SeeDialog },
+  { name: 'plan', right: 'plan.change', Dialog: PlanDialog },
+  { name: 'limits', right: 'limits.change', Dialog: LimitsDialog },
+  {
+    name: 'trial',
+    right: 'billing.change',
+    Dialog: TrialDialog,
+    isPossible: ({ account }) => account.trialEndsAt !== null,
+  },
+  {
+    name: 'suspend',
+    right: 'account.suspend',
+    Dialog: SuspendDialog,
+    isDestructive: true,
+    isPossible: ({ account }) => !account.isSuspended,
+  },
+  { name: 'lift', right: 'account.suspend', Dialog: LiftDialog, isPossible: ({ account }) => account.isSuspended },
+  {
+    name: 'sessions',
+    right: 'sessions.end',
+    Dialog: SessionsDialog,
+    isPossible: ({ sessions }) => sessions.length > 0,
+  },
+  {
+    name: 'factor',
+    right: 'second-factor.reset',
+    Dialog: FactorDialog,
+    isPossible: ({ secondFactorSince }) => secondFactorSince !== null,
+  },
+  { name: 'export', right: 'account.export', Dialog: ExportDialog },
+  {
+    name: 'delete',
+    right: 'account.delete',
+    Dialog: DeleteDialog,
+    isDestructive: true,
+    isPossible: ({ account }) => account.deletionDueAt === null,
+  },
+  {
+    name: 'keep',
+    right: 'account.delete',
+    Dialog: KeepDialog,
+    isPossible: ({ account }) => account.deletionDueAt !== null,
+  },
+];
 
-/** What the user may do about the person; the server decides by the same table. */
+/** The server decides by the same table of rights. */
 export function PersonActions({ person }: { person: PersonView }) {
   const { t } = useTranslation('admin');
   const { staffRole } = useMember();
-  const [open, setOpen] = useState<Action | null>(null);
+  const [open, setOpen] = useState<PersonAction | null>(null);
   if (!mayChange(staffRole, person.staffRole)) return null;
-  const actions: Action[] = [
-    'see',
-    'plan',
-    'limits',
-    ...(person.account.trialEndsAt === null ? [] : (['trial'] as const)),
-    person.account.isSuspended ? 'lift' : 'suspend',
-    ...(person.sessions.length > 0 ? (['sessions'] as const) : []),
-    ...(person.secondFactorSince === null ? [] : (['factor'] as const)),
-    'export',
-    person.account.deletionDueAt === null ? 'delete' : 'keep',
-  ];
   return (
     <>
       <ButtonRow>
         {actions
-          .filter((action) => hasRight(staffRole, rights[action]))
+          .filter(({ right, isPossible }) => hasRight(staffRole, right) && (isPossible?.(person) ?? true))
           .map((action) => (
             <Button
-              key={action}
+              key={action.name}
               variant="outlined"
-              color={action === 'suspend' || action === 'delete' ? 'error' : 'primary'}
+              color={action.isDestructive ? 'error' : 'primary'}
               onClick={() => setOpen(action)}
             >
-              {t(`actions.${action}`)}
+              {t(`actions.${action.name}`)}
             </Button>
           ))}
       </ButtonRow>
-      <OpenDialog action={open} person={person} onClose={() => setOpen(null)} />
+      {open && <open.Dialog person={person} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function OpenDialog({ action, ...props }: DialogProps & { action: Action | null }) {
-  switch (action) {
-    case 'plan':
-      return <PlanDialog {...props} />;
-    case 'limits':
-      return <LimitsDialog {...props} />;
-    case 'trial':
-      return <TrialDialog {...props} />;
-    case 'suspend':
-    case 'lift':
-      return <SuspendDialog {...props} isSuspended={action === 'suspend'} />;
-    case 'sessions':
-      return <SessionsDialog {...props} />;
-    case 'factor':
-      return <FactorDialog {...props} />;
-    case 'see':
-      return <SeeDialog {...props} />;
-    case 'export':
-      return <ExportDialog {...props} />;
-    case 'delete':
-    case 'keep':
-      return <DeletionDialog {...props} isPlanned={action === 'delete'} />;
-    default:
-      return null;
-  }
-}
-
-interface Act {
-  mutate(body: { reason: string }, events: { onSuccess(): void }): void;
-  isPending: boolean;
-  error: unknown;
-}
-
-interface ActDialogProps {
-  /** Whose texts it shows. */
-  name: keyof typeof staffActionOf;
-  act: Act;
-  onClose(): void;
-}
-
-const staffActionOf = {
-  suspend: 'account.suspend',
-  lift: 'account.lift',
-  sessions: 'sessions.end',
-  factor: 'second-factor.reset',
-  see: 'person.see',
-  export: 'account.export',
-  delete: 'account.plan-deletion',
-  keep: 'account.keep',
-} as const satisfies Partial<Record<Action, StaffAction>>;
-
-/** An action that needs nothing but a reason. */
-function ActDialog({ name, act: { mutate, isPending, error }, onClose }: ActDialogProps) {
+/** Title, text and button of a dialog, and what it says when it is done. */
+function useTexts(name: 'suspend' | 'lift' | 'sessions' | 'factor' | 'delete' | 'keep') {
   const { t } = useTranslation('admin');
+  return { title: t(`${name}.title`), text: t(`${name}.text`), confirm: t(`${name}.confirm`), done: t(`${name}.done`) };
+}
+
+function SuspendDialog({ person: { userId }, onClose }: DialogProps) {
   return (
-    <ReasonDialog
-      action={staffActionOf[name]}
-      title={t(`${name}.title`)}
-      text={t(`${name}.text`)}
-      confirm={t(`${name}.confirm`)}
-      isDestructive={name === 'suspend' || name === 'factor' || name === 'delete'}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+    <ActionDialog
+      {...useTexts('suspend')}
+      action="account.suspend"
+      call={suspendPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ isSuspended: true, reason })}
+      isDestructive
       onClose={onClose}
     />
   );
 }
 
-/** Says that it is done. */
-function useDone(name: Exclude<keyof typeof staffActionOf, 'see' | 'export'>) {
+function LiftDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('lift')}
+      action="account.lift"
+      call={suspendPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ isSuspended: false, reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SessionsDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('sessions')}
+      action="sessions.end"
+      call={endPersonSessions}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      onClose={onClose}
+    />
+  );
+}
+
+function FactorDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('factor')}
+      action="second-factor.reset"
+      call={resetPersonSecondFactor}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      isDestructive
+      onClose={onClose}
+    />
+  );
+}
+
+function SeeDialog({ person: { userId }, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  return { onSuccess: () => notify({ tone: 'success', title: t(`${name}.done`) }) };
+  return (
+    <ActionDialog
+      title={t('see.title')}
+      text={t('see.text')}
+      confirm={t('see.confirm')}
+      action="person.see"
+      call={viewPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      onDone={(view) => {
+        if (!openView({ ...view, userId })) notify({ tone: 'error', title: t('see.blocked') });
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
-function SuspendDialog({ person, isSuspended, onClose }: DialogProps & { isSuspended: boolean }) {
-  const name = isSuspended ? 'suspend' : 'lift';
-  const { mutate, ...state } = useSuspend(person.userId, useDone(name));
-  const act: Act = { ...state, mutate: (body, events) => mutate({ ...body, isSuspended }, events) };
-  return <ActDialog name={name} act={act} onClose={onClose} />;
-}
-
-function SessionsDialog({ person, onClose }: DialogProps) {
-  return <ActDialog name="sessions" act={useEndSessions(person.userId, useDone('sessions'))} onClose={onClose} />;
-}
-
-function FactorDialog({ person, onClose }: DialogProps) {
-  return <ActDialog name="factor" act={useResetSecondFactor(person.userId, useDone('factor'))} onClose={onClose} />;
-}
-
-function SeeDialog({ person, onClose }: DialogProps) {
+function ExportDialog({ person: { userId }, onClose }: DialogProps) {
   const { t } = useTranslation('admin');
-  const act = useSee(person.userId, {
-    onSuccess: (view) => {
-      if (!openView({ ...view, userId: person.userId })) notify({ tone: 'error', title: t('see.blocked') });
-    },
-  });
-  return <ActDialog name="see" act={act} onClose={onClose} />;
+  return (
+    <ActionDialog
+      title={t('export.title')}
+      text={t('export.text')}
+      confirm={t('export.confirm')}
+      action="account.export"
+      call={exportPerson}
+      params={{ userId }}
+      body={({ reason }) => ({ reason })}
+      saveAs={`account-${userId}.zip`}
+      onClose={onClose}
+    />
+  );
 }
 
-function ExportDialog({ person, onClose }: DialogProps) {
-  return <ActDialog name="export" act={useExportPerson(person.userId, {})} onClose={onClose} />;
+function DeleteDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('delete')}
+      action="account.plan-deletion"
+      call={planPersonDeletion}
+      params={{ userId }}
+      body={({ reason }) => ({ isPlanned: true, reason })}
+      isDestructive
+      onClose={onClose}
+    />
+  );
 }
 
-function DeletionDialog({ person, isPlanned, onClose }: DialogProps & { isPlanned: boolean }) {
-  const name = isPlanned ? 'delete' : 'keep';
-  const { mutate, ...state } = usePlanDeletion(person.userId, useDone(name));
-  const act: Act = { ...state, mutate: (body, events) => mutate({ ...body, isPlanned }, events) };
-  return <ActDialog name={name} act={act} onClose={onClose} />;
+function KeepDialog({ person: { userId }, onClose }: DialogProps) {
+  return (
+    <ActionDialog
+      {...useTexts('keep')}
+      action="account.keep"
+      call={planPersonDeletion}
+      params={{ userId }}
+      body={({ reason }) => ({ isPlanned: false, reason })}
+      onClose={onClose}
+    />
+  );
 }

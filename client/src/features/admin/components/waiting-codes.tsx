@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { WaitingCode } from '#contract/admin/admin.js';
+import { resendCode } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { notify } from '../../../ui/notice-store.js';
 import { Section } from '../../../ui/section.js';
-import { useResendCode } from '../api/admin.queries.js';
-import { ReasonDialog } from './reason-dialog.js';
+import { ActionDialog } from './action-dialog.js';
 import { Rows } from './rows.js';
 
 /** Codes that were mailed to the address and not used. */
@@ -14,14 +13,7 @@ export function WaitingCodes({ email, codes }: { email: string; codes: readonly 
   const { t } = useTranslation('admin');
   const format = useFormats();
   const [open, setOpen] = useState<WaitingCode | null>(null);
-  const { mutate, isPending, error, reset } = useResendCode({
-    onSuccess: () => notify({ tone: 'success', title: t('codes.done') }),
-  });
   if (codes.length === 0) return null;
-  const close = () => {
-    setOpen(null);
-    reset();
-  };
   const rows = codes.map((code) => ({
     id: code.purpose,
     title: t(`codes.purposes.${code.purpose}`),
@@ -38,15 +30,15 @@ export function WaitingCodes({ email, codes }: { email: string; codes: readonly 
     <Section title={t('codes.title')} text={t('codes.text')}>
       <Rows label={t('codes.title')} rows={rows} empty="" />
       {open && (
-        <ReasonDialog
+        <ActionDialog
           action="code.resend"
+          call={resendCode}
+          body={({ reason }) => ({ email, purpose: open.purpose, reason })}
           title={t('codes.dialogTitle')}
           text={t('codes.dialogText', { email })}
           confirm={t('codes.resend')}
-          isPending={isPending}
-          error={error}
-          onConfirm={(reason) => mutate({ email, purpose: open.purpose, reason }, { onSuccess: close })}
-          onClose={close}
+          done={t('codes.done')}
+          onClose={() => setOpen(null)}
         />
       )}
     </Section>

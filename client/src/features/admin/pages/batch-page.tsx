@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminCode } from '#contract/admin/admin-codes.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { withdrawBatch, withdrawCode } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
@@ -10,11 +11,10 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { adminPaths, personPath } from '../admin-paths.js';
-import { batchUrl, CODES_PAGE_SIZE, codesQuery, useWithdrawBatch, useWithdrawCode } from '../api/codes.queries.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { batchUrl, CODES_PAGE_SIZE, codesQuery } from '../api/codes.queries.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 type Withdrawn = { codeId: string } | 'all';
@@ -92,27 +92,31 @@ function CodeDetail({ code: { activatedAt, withdrawnAt, userId, user } }: { code
 
 function WithdrawDialog({ batch, what, onClose }: { batch: string; what: Withdrawn; onClose(): void }) {
   const { t } = useTranslation('admin');
-  const events = {
-    onSuccess: ({ withdrawn }: { withdrawn: number }) =>
-      notify({ tone: 'success', title: t('batches.done', { count: withdrawn }) }),
-  };
-  const [one, all] = [useWithdrawCode(events), useWithdrawBatch(events)];
-  const isAll = what === 'all';
+  const shared = {
+    action: 'codes.withdraw',
+    isDestructive: true,
+    done: ({ withdrawn }: { withdrawn: number }) => t('batches.done', { count: withdrawn }),
+    onClose,
+  } as const;
+  if (what === 'all')
+    return (
+      <ActionDialog
+        {...shared}
+        call={withdrawBatch}
+        body={({ reason }) => ({ batch, reason })}
+        title={t('batches.allTitle')}
+        text={t('batches.allText')}
+        confirm={t('batches.withdrawAll')}
+      />
+    );
   return (
-    <ReasonDialog
-      action="codes.withdraw"
-      title={t(isAll ? 'batches.allTitle' : 'batches.withdrawTitle')}
-      text={t(isAll ? 'batches.allText' : 'batches.withdrawText')}
-      confirm={t(isAll ? 'batches.withdrawAll' : 'batches.withdraw')}
-      isDestructive
-      isPending={one.isPending || all.isPending}
-      error={one.error ?? all.error}
-      onConfirm={(reason) =>
-        what === 'all'
-          ? all.mutate({ batch, reason }, { onSuccess: onClose })
-          : one.mutate({ codeId: what.codeId, reason }, { onSuccess: onClose })
-      }
-      onClose={onClose}
+    <ActionDialog
+      {...shared}
+      call={withdrawCode}
+      body={({ reason }) => ({ codeId: what.codeId, reason })}
+      title={t('batches.withdrawTitle')}
+      text={t('batches.withdrawText')}
+      confirm={t('batches.withdraw')}
     />
   );
 }

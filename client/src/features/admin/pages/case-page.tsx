@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { AbuseCaseView } from '#contract/admin/abuse.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { addCaseNote } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { Section } from '../../../ui/section.js';
 import { adminPaths } from '../admin-paths.js';
-import { caseQuery, useAddCaseNote } from '../api/abuse.queries.js';
+import { caseQuery } from '../api/abuse.queries.js';
+import { adminTag } from '../api/reading.js';
 import { CaseActions } from '../components/case-actions.js';
 import { AppealSection, CaseFacts, FilesSection, ReportsSection } from '../components/case-facts.js';
 import { CaseStateChip } from '../components/case-state-chip.js';
@@ -56,7 +59,7 @@ function CaseDetails({ found }: { found: AbuseCaseView }) {
 function CaseNotes({ of: { caseId, notes } }: { of: AbuseCaseView }) {
   const { t } = useTranslation('admin');
   const { staffRole } = useMember();
-  const adding = useAddCaseNote(caseId, {});
+  const adding = useCall(addCaseNote, { params: { caseId }, invalidates: adminTag });
   return (
     <Section title={t('cases.notes.title')} text={t('cases.notes.text')} isWide>
       {hasRight(staffRole, 'abuse.decide') && <NoteForm action="case.note" adding={adding} />}

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasRight } from '#contract/admin/staff.js';
+import { removeClearedFile } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { adminPaths } from '../admin-paths.js';
-import { CASES_PAGE_SIZE, clearedQuery, clearedUrl, useStopFile } from '../api/abuse.queries.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { CASES_PAGE_SIZE, clearedQuery, filesUrl } from '../api/abuse.queries.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Files that the virus scanner lets pass, since what it finds in them is no virus. */
@@ -21,7 +21,7 @@ export function ClearedFilesPage() {
   const format = useFormats();
   const { staffRole } = useMember();
   useDocumentTitle(t('cases.cleared.title'));
-  const url = useUrlState(clearedUrl);
+  const url = useUrlState(filesUrl);
   const query = useQuery(clearedQuery(url.values.page));
   const [removed, setRemoved] = useState<string | null>(null);
   const { files = [], total = 0 } = query.data ?? {};
@@ -60,18 +60,15 @@ export function ClearedFilesPage() {
 
 function RemoveDialog({ sha256, onClose }: { sha256: string; onClose(): void }) {
   const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useStopFile({
-    onSuccess: () => notify({ tone: 'success', title: t('cases.cleared.removed') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="cleared-file.remove"
+      call={removeClearedFile}
+      body={({ reason }) => ({ sha256, reason })}
       title={t('cases.cleared.removeTitle')}
       text={t('cases.cleared.removeText')}
       confirm={t('cases.cleared.remove')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ sha256, reason }, { onSuccess: onClose })}
+      done={t('cases.cleared.removed')}
       onClose={onClose}
     />
   );

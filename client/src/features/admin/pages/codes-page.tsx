@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { hasRight } from '#contract/admin/staff.js';
+import { makeCodes } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { batchPath } from '../admin-paths.js';
-import { BATCH_MAX_LENGTH, batchesQuery, CODES_MADE_MAX, useMakeCodes } from '../api/codes.queries.js';
-import { ReasonField } from '../components/reason-field.js';
+import { BATCH_MAX_LENGTH, batchesQuery, CODES_MADE_MAX } from '../api/codes.queries.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Lifetime codes by batch. */
@@ -58,49 +56,48 @@ export function CodesPage() {
   );
 }
 
+const isCount = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= CODES_MADE_MAX;
+
+/** The codes are saved as CSV, this once. */
 function MakeDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('admin');
-  const { control, handleSubmit } = useForm({ defaultValues: { batch: '', count: '', reason: '' } });
-  const { mutate, isPending, error } = useMakeCodes({
-    onSuccess: () => notify({ tone: 'success', title: t('batches.made') }),
-  });
-  const isCount = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= CODES_MADE_MAX;
   return (
-    <FormDialog
+    <ActionDialog
+      action="codes.make"
+      call={makeCodes}
+      saveAs={({ batch }) => `codes-${batch}.csv`}
       title={t('batches.makeTitle')}
       text={t('batches.makeText')}
-      cancel={t('cancel')}
       confirm={t('batches.make')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() =>
-        void handleSubmit(({ batch, count, reason }) =>
-          mutate({ batch: batch.trim(), count: Number(count), reason }, { onSuccess: onClose }),
-        )()
-      }
+      done={t('batches.made')}
+      defaultValues={{ batch: '', count: '' }}
+      body={({ batch, count, reason }) => ({ batch: batch.trim(), count: Number(count), reason })}
       onClose={onClose}
     >
-      <FormField
-        control={control}
-        name="batch"
-        required
-        isFirst
-        label={t('batches.name')}
-        problem={t('batches.nameMissing')}
-        rules={{ validate: (text: string) => text.trim() !== '' }}
-        slotProps={{ htmlInput: { maxLength: BATCH_MAX_LENGTH } }}
-      />
-      <FormField
-        control={control}
-        name="count"
-        required
-        label={t('batches.count')}
-        helperText={t('batches.countHelp')}
-        problem={t('batches.countMissing')}
-        rules={{ validate: isCount }}
-        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
-      />
-      <ReasonField action="codes.make" control={control} name="reason" />
-    </FormDialog>
+      {(control) => (
+        <>
+          <FormField
+            control={control}
+            name="batch"
+            required
+            isFirst
+            label={t('batches.name')}
+            problem={t('batches.nameMissing')}
+            rules={{ validate: (text: string) => text.trim() !== '' }}
+            slotProps={{ htmlInput: { maxLength: BATCH_MAX_LENGTH } }}
+          />
+          <FormField
+            control={control}
+            name="count"
+            required
+            label={t('batches.count')}
+            helperText={t('batches.countHelp')}
+            problem={t('batches.countMissing')}
+            rules={{ validate: isCount }}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 5 } }}
+          />
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasRight } from '#contract/admin/staff.js';
+import { removeDeniedFile } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { adminPaths, casePath } from '../admin-paths.js';
-import { CASES_PAGE_SIZE, deniedQuery, deniedUrl, useAllowFile } from '../api/abuse.queries.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
+import { CASES_PAGE_SIZE, deniedQuery, filesUrl } from '../api/abuse.queries.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { Rows } from '../components/rows.js';
 
 /** Files that cannot be sent, since they were taken down. */
@@ -21,7 +21,7 @@ export function DeniedFilesPage() {
   const format = useFormats();
   const { staffRole } = useMember();
   useDocumentTitle(t('cases.denied.title'));
-  const url = useUrlState(deniedUrl);
+  const url = useUrlState(filesUrl);
   const query = useQuery(deniedQuery(url.values.page));
   const [removed, setRemoved] = useState<string | null>(null);
   const { files = [], total = 0 } = query.data ?? {};
@@ -65,18 +65,15 @@ export function DeniedFilesPage() {
 
 function RemoveDialog({ sha256, onClose }: { sha256: string; onClose(): void }) {
   const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useAllowFile({
-    onSuccess: () => notify({ tone: 'success', title: t('cases.denied.removed') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="deny-list.remove"
+      call={removeDeniedFile}
+      body={({ reason }) => ({ sha256, reason })}
       title={t('cases.denied.removeTitle')}
       text={t('cases.denied.removeText')}
       confirm={t('cases.denied.remove')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ sha256, reason }, { onSuccess: onClose })}
+      done={t('cases.denied.removed')}
       onClose={onClose}
     />
   );

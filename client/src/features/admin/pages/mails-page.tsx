@@ -5,22 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailView } from '#contract/admin/operations.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { resendMail } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { adminPaths } from '../admin-paths.js';
 import { SEARCH_MAX_LENGTH } from '../api/admin.queries.js';
-import { domainsQuery, mailsQuery, useResendMail } from '../api/operations.queries.js';
+import { domainsQuery, mailsQuery } from '../api/operations.queries.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { BlockDialog, LiftDialog } from '../components/block-dialogs.js';
 import { mailTones } from '../components/person-records.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
 import { Rows } from '../components/rows.js';
 import { Table } from '../components/table.js';
 
@@ -124,18 +124,16 @@ const outcomeTones = { delivered: 'success', delayed: 'warning', bounced: 'error
 
 function ResendDialog({ mail: { mailId, email }, onClose }: { mail: MailView; onClose(): void }) {
   const { t } = useTranslation('operations', 'admin');
-  const { mutate, isPending, error } = useResendMail({
-    onSuccess: () => notify({ tone: 'success', title: t('mails.resent') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="mail.resend"
+      call={resendMail}
+      params={{ mailId }}
+      body={({ reason }) => ({ reason })}
       title={t('mails.resendTitle')}
       text={t('mails.resendText', { email })}
       confirm={t('mails.resend')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ mailId, reason }, { onSuccess: onClose })}
+      done={t('mails.resent')}
       onClose={onClose}
     />
   );

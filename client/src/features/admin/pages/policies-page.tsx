@@ -8,21 +8,21 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Policies, PoliciesView } from '#contract/admin/policies.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { changePolicies, readPolicies } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { notify } from '../../../ui/notice-store.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
-import { policiesQuery, useChangePolicies } from '../api/policies.queries.js';
+import { readRecord } from '../api/reading.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { NoticePolicies, SendingPolicies, SignUpPolicies } from '../components/policy-sections.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
 import { formOf, policiesOf } from '../policies-form.js';
 
 /** What the installation allows, whatever the plan. */
 export function PoliciesPage() {
   const { t } = useTranslation('admin');
   useDocumentTitle(t('policies.title'));
-  const { data, error, refetch } = useQuery(policiesQuery);
+  const { data, error, refetch } = useQuery(readRecord(readPolicies));
   return (
     <Stack spacing={6}>
       <div>
@@ -46,14 +46,7 @@ function Form({ view: { policies, revision } }: { view: PoliciesView }) {
   const isReadOnly = !hasRight(useMember().staffRole, 'policies.change');
   const { control, handleSubmit, formState } = useForm({ defaultValues: formOf(policies) });
   const [wanted, setWanted] = useState<Policies | null>(null);
-  const { mutate, isPending, error, reset } = useChangePolicies({
-    onSuccess: () => notify({ tone: 'success', title: t('policies.saved') }),
-  });
   const fields = { control, isReadOnly };
-  const close = () => {
-    setWanted(null);
-    reset();
-  };
   return (
     <Stack
       component="form"
@@ -71,15 +64,15 @@ function Form({ view: { policies, revision } }: { view: PoliciesView }) {
         </Button>
       )}
       {wanted && (
-        <ReasonDialog
+        <ActionDialog
           action="policies.change"
+          call={changePolicies}
+          body={({ reason }) => ({ policies: wanted, revision, reason })}
           title={t('policies.dialogTitle')}
           text={t('policies.dialogText')}
           confirm={t('policies.save')}
-          isPending={isPending}
-          error={error}
-          onConfirm={(reason) => mutate({ policies: wanted, revision, reason }, { onSuccess: close })}
-          onClose={close}
+          done={t('policies.saved')}
+          onClose={() => setWanted(null)}
         />
       )}
     </Stack>

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { AdminCustomer } from '#contract/admin/admin-subscriptions.js';
 import { hasRight } from '#contract/admin/staff.js';
+import { refetchSubscription, replayEvent } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
@@ -13,24 +13,14 @@ import { useUrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { notify } from '../../../ui/notice-store.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { personPath } from '../admin-paths.js';
-import {
-  comparisonQuery,
-  CUSTOMERS_PAGE_SIZE,
-  customersQuery,
-  customersUrl,
-  useRefetch,
-  useReplay,
-} from '../api/subscriptions.queries.js';
+import { comparisonQuery, CUSTOMERS_PAGE_SIZE, customersQuery, customersUrl } from '../api/subscriptions.queries.js';
+import { ActionDialog } from '../components/action-dialog.js';
 import { LastRun } from '../components/last-run.js';
-import { ReasonDialog } from '../components/reason-dialog.js';
-import { ReasonField } from '../components/reason-field.js';
 import { Rows } from '../components/rows.js';
 
 /** All customers at Stripe, with what differs there. */
@@ -129,19 +119,16 @@ function CustomerDetail({ customer, drift }: { customer: AdminCustomer; drift: s
 
 function RefetchDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
   const { t } = useTranslation('admin');
-  const { mutate, isPending, error } = useRefetch(accountId, {
-    onSuccess: ({ drift }) =>
-      notify({ tone: 'success', title: t(drift === null ? 'subscriptions.wasSame' : 'subscriptions.mended') }),
-  });
   return (
-    <ReasonDialog
+    <ActionDialog
       action="billing.refetch"
+      call={refetchSubscription}
+      params={{ accountId }}
+      body={({ reason }) => ({ reason })}
       title={t('subscriptions.refetchTitle')}
       text={t('subscriptions.refetchText')}
       confirm={t('subscriptions.refetch')}
-      isPending={isPending}
-      error={error}
-      onConfirm={(reason) => mutate({ reason }, { onSuccess: onClose })}
+      done={({ drift }) => t(drift === null ? 'subscriptions.wasSame' : 'subscriptions.mended')}
       onClose={onClose}
     />
   );
@@ -149,32 +136,29 @@ function RefetchDialog({ accountId, onClose }: { accountId: string; onClose(): v
 
 function ReplayDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('admin');
-  const { control, handleSubmit } = useForm({ defaultValues: { eventId: '', reason: '' } });
-  const { mutate, isPending, error } = useReplay({
-    onSuccess: ({ accountId }) =>
-      notify({ tone: 'success', title: t(accountId === '' ? 'subscriptions.unrelated' : 'subscriptions.replayed') }),
-  });
   return (
-    <FormDialog
+    <ActionDialog
+      action="billing.replay"
+      call={replayEvent}
       title={t('subscriptions.replayTitle')}
       text={t('subscriptions.replayText')}
-      cancel={t('cancel')}
       confirm={t('subscriptions.replay')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onClose }))()}
+      done={({ accountId }) => t(accountId === '' ? 'subscriptions.unrelated' : 'subscriptions.replayed')}
+      defaultValues={{ eventId: '' }}
+      body={(values) => values}
       onClose={onClose}
     >
-      <FormField
-        control={control}
-        name="eventId"
-        required
-        isFirst
-        label={t('subscriptions.eventId')}
-        problem={t('subscriptions.eventMissing')}
-        rules={{ pattern: /^evt_[A-Za-z0-9_]{1,64}$/ }}
-      />
-      <ReasonField action="billing.replay" control={control} name="reason" />
-    </FormDialog>
+      {(control) => (
+        <FormField
+          control={control}
+          name="eventId"
+          required
+          isFirst
+          label={t('subscriptions.eventId')}
+          problem={t('subscriptions.eventMissing')}
+          rules={{ pattern: /^evt_[A-Za-z0-9_]{1,64}$/ }}
+        />
+      )}
+    </ActionDialog>
   );
 }

@@ -1,0 +1,187 @@
+import * as people from '#contract/admin/admin.js';
+import * as accounts from '#contract/admin/admin-accounts.js';
+import { DAY_MS } from '#contract/units.js';
+import { PeoplePage } from '../pages/people-page.js';
+import { PersonPage } from '../pages/person-page.js';
+import { buildFound, buildPerson } from './person.builder.js';
+import type { Action, Place } from './staff-action.js';
+
+const now = Date.now();
+const email = 'bo@example.com';
+const changed = { changed: true };
+const u1 = ['u1'];
+const note = { noteId: 'n1', text: 'Called them', author: 'Sam Porter', at: now };
+const session = {
+  sessionId: 's1',
+  browser: 'Firefox',
+  system: 'Linux',
+  country: null,
+  createdAt: now,
+  lastUsedAt: now,
+};
+
+const person = (changes: Parameters<typeof buildPerson>[0] = {}): Place => ({
+  page: <PersonPage />,
+  route: '/admin/people/:userId',
+  at: '/admin/people/u1',
+  reads: people.readPerson,
+  answer: buildPerson(changes),
+});
+
+export const personActions: readonly Action[] = [
+  {
+    name: 'see the pages of a person',
+    place: person(),
+    right: 'person.see',
+    button: 'See as this person',
+    confirm: 'Open the view',
+    call: people.viewPerson,
+    answer: { accessToken: 'token', expiresAt: now + DAY_MS },
+    params: u1,
+    body: {},
+  },
+  {
+    name: 'change the plan',
+    place: person(),
+    right: 'plan.change',
+    button: 'Change plan',
+    confirm: 'Change plan',
+    fields: { Plan: 'business' },
+    call: people.changePersonPlan,
+    answer: changed,
+    params: u1,
+    body: { plan: 'business', until: null },
+  },
+  {
+    name: 'adjust limits',
+    place: person(),
+    right: 'limits.change',
+    button: 'Adjust limits',
+    confirm: 'Adjust limits',
+    fields: { 'Files per transfer': '7' },
+    call: accounts.adjustPersonLimits,
+    answer: changed,
+    params: u1,
+    body: { limits: { files: 7 }, until: null },
+  },
+  {
+    name: 'move the end of a trial',
+    place: person({ account: { trialEndsAt: now + DAY_MS } }),
+    right: 'billing.change',
+    button: 'Move end of trial',
+    confirm: 'Move end',
+    fields: { 'Last day': '2031-02-03' },
+    call: accounts.movePersonTrial,
+    answer: changed,
+    params: u1,
+    body: { until: new Date('2031-02-03T23:59:59.999').getTime() },
+  },
+  {
+    name: 'suspend an account',
+    place: person(),
+    right: 'account.suspend',
+    button: 'Suspend',
+    confirm: 'Suspend',
+    call: people.suspendPerson,
+    answer: changed,
+    params: u1,
+    body: { isSuspended: true },
+  },
+  {
+    name: 'lift a suspension',
+    place: person({ account: { isSuspended: true } }),
+    right: 'account.suspend',
+    button: 'Lift suspension',
+    confirm: 'Lift suspension',
+    call: people.suspendPerson,
+    answer: changed,
+    params: u1,
+    body: { isSuspended: false },
+  },
+  {
+    name: 'end sessions',
+    place: person({ sessions: [session] }),
+    right: 'sessions.end',
+    button: 'End sessions',
+    confirm: 'End sessions',
+    call: people.endPersonSessions,
+    answer: { ended: 1 },
+    params: u1,
+    body: {},
+  },
+  {
+    name: 'reset two-step log-in',
+    place: person({ secondFactorSince: now }),
+    right: 'second-factor.reset',
+    button: 'Reset two-step log-in',
+    confirm: 'Reset',
+    call: people.resetPersonSecondFactor,
+    answer: changed,
+    params: u1,
+    body: {},
+  },
+  {
+    name: 'export an account',
+    place: person(),
+    right: 'account.export',
+    button: 'Export data',
+    confirm: 'Export',
+    call: accounts.exportPerson,
+    answer: undefined,
+    params: u1,
+    body: {},
+  },
+  {
+    name: 'delete an account',
+    place: person(),
+    right: 'account.delete',
+    button: 'Delete account',
+    confirm: 'Delete account',
+    call: accounts.planPersonDeletion,
+    answer: changed,
+    params: u1,
+    body: { isPlanned: true },
+  },
+  {
+    name: 'keep an account',
+    place: person({ account: { deletionDueAt: now + DAY_MS } }),
+    right: 'account.delete',
+    button: 'Keep account',
+    confirm: 'Keep account',
+    call: accounts.planPersonDeletion,
+    answer: changed,
+    params: u1,
+    body: { isPlanned: false },
+  },
+  {
+    name: 'send a new code',
+    place: {
+      page: <PeoplePage />,
+      route: '/admin',
+      reads: people.searchPeople,
+      answer: {
+        people: [buildFound()],
+        hasMore: false,
+        codes: [{ purpose: 'signup', sentAt: now, mailState: 'sent' }],
+      },
+      search: email,
+    },
+    right: 'code.resend',
+    button: 'Send a new code',
+    confirm: 'Send a new code',
+    call: people.resendCode,
+    answer: { sent: true },
+    body: { email, purpose: 'signup' },
+  },
+  {
+    name: 'note something about a person',
+    place: person(),
+    right: 'note.add',
+    button: 'Add note',
+    fields: { 'New note': 'Called them' },
+    call: people.addStaffNote,
+    answer: note,
+    params: u1,
+    body: { text: 'Called them' },
+  },
+];
