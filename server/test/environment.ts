@@ -63,6 +63,14 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
 
 const HANGS_AFTER_SECONDS = 240;
 
+/** What the running worlds say of work that is not done, where a wait is in vain. */
+export const unfinishedWork = new Set<() => Promise<string[]>>();
+
+async function hang(what: string): Promise<Error> {
+  const work = await Promise.all([...unfinishedWork].map((tell) => tell().catch((error) => [String(error)])));
+  return new Error([`waited ${HANGS_AFTER_SECONDS} s in vain for ${what}`, ...work.flat()].join('\n'));
+}
+
 /** Waits for a condition, not for time: only a hang reaches the limit, also on a slow machine. */
 export async function until<T>(probe: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
   const begun = Date.now();
@@ -70,7 +78,7 @@ export async function until<T>(probe: () => Promise<T | null | undefined | false
     const found = await probe();
     if (found) return found;
     const waitedMs = Date.now() - begun;
-    if (waitedMs > HANGS_AFTER_SECONDS * 1000) throw new Error(`waited ${HANGS_AFTER_SECONDS} s in vain for ${what}`);
+    if (waitedMs > HANGS_AFTER_SECONDS * 1000) throw await hang(what);
     // Ever more rarely, so that a probe over HTTP stays below the limit of calls a minute on a slow machine too.
     await new Promise((resolve) => setTimeout(resolve, Math.min(2000, Math.max(50, waitedMs / 10))));
   }

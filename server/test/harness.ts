@@ -9,7 +9,7 @@ import type { Environment } from '../src/config/env.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { RecordCaches } from '../src/core/mongo/record-caches.js';
 import { createApp } from '../src/create-app.js';
-import { testEnvironment } from './environment.js';
+import { testEnvironment, unfinishedWork } from './environment.js';
 import { IndexCheck } from './index-check.js';
 import './listed-errors.js';
 import type { SignUpInput } from './people.js';
@@ -44,6 +44,28 @@ async function promoteSchedules(app: NestExpressApplication): Promise<void> {
     await queue.promoteJobs().catch(() => undefined);
 }
 
+/** One line for each job that is not done or was given up, and for each mail that has not left. */
+async function unfinishedOf(app: NestExpressApplication, database: Connection): Promise<string[]> {
+  const queues = app.get(JobQueue, { strict: false }).all();
+  const jobs = await Promise.all(
+    queues.flatMap((queue) =>
+      (['active', 'waiting', 'delayed', 'failed'] as const).map(async (state) =>
+        (await queue.getJobs([state], 0, 20))
+          // Schedules are always there.
+          .filter(({ opts }) => !opts.deduplication)
+          .map(({ id, delay, attemptsMade, failedReason }) =>
+            [state, queue.name, id, delay, attemptsMade, failedReason].join(' '),
+          ),
+      ),
+    ),
+  );
+  const waiting = await database.collection('mails').find({ state: 'pending' }).limit(20).toArray();
+  const mails = waiting.map(({ _id, attempts, lastError, outbox }) =>
+    [_id, attempts, lastError, outbox.length].join(' '),
+  );
+  return [...jobs.flat(), ...mails.map((mail) => `mail ${mail}`)];
+}
+
 /** The real server on a free port, with a clock that the test moves. */
 export async function createTestWorld(overrides: Record<string, string> = {}): Promise<TestWorld> {
   const env = await testEnvironment(overrides);
@@ -53,6 +75,8 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const database = await mongoose.createConnection(env.MONGODB_URI, { monitorCommands: true }).asPromise();
+  const tellUnfinished = () => unfinishedOf(app, database);
+  unfinishedWork.add(tellUnfinished);
   const workers: WorkerApp[] = [];
   // What a test writes past the server and its workers is not announced to them.
   database.getClient().on('commandSucceeded', ({ commandName }) => {
@@ -80,6 +104,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
       return worker;
     },
     async close() {
+      unfinishedWork.delete(tellUnfinished);
       clearInterval(schedules);
       await Promise.all(workers.map((worker) => worker.stop()));
       await stop();
