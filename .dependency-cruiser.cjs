@@ -69,9 +69,9 @@ module.exports = {
     ),
     forbid(
       'journeys-by-calls',
-      'Journeys know a running server by its calls: what they need of it is in one file. The Stripe it asks is no part of it.',
+      'Journeys know a running server by its calls: what they need of it is in one file. The Stripe it asks and the inbox are no part of it.',
       { path: '^client/e2e/' },
-      { path: '^(server/(?!contract/|test/(people|fake-stripe|stripe-ledger)\\.ts$)|worker/)' },
+      { path: '^(server/(?!contract/|test/(people|mail-source|fake-stripe|stripe-ledger)\\.ts$)|worker/)' },
     ),
     forbid(
       'client-no-server-packages',

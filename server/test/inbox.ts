@@ -1,23 +1,14 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from './environment.js';
+import { askInbox, sourceOf } from './mail-source.js';
 
 type ReceivedMail = Email & { raw: string };
 
 /** A mail in the inbox never changes: its source is fetched and parsed once, however often its address is polled. */
 const parsed = new Map<string, Promise<ReceivedMail>>();
 
-function webUrl(): string {
-  return process.env['MAIL_WEB_URL'] ?? '';
-}
-
-/** The inbox closes idle connections; a request that meets such a moment is made once more. */
-async function get(path: string): Promise<Response> {
-  const url = `${webUrl()}${path}`;
-  return fetch(url).catch(() => fetch(url));
-}
-
 async function parse(id: string): Promise<ReceivedMail> {
-  const raw = await (await get(`/email/${id}/source`)).text();
+  const raw = await sourceOf(id);
   return { ...(await PostalMime.parse(raw)), raw };
 }
 
@@ -30,7 +21,7 @@ function mailOf(id: string): Promise<ReceivedMail> {
 /** All mails in the real inbox for one address, oldest first, as parsed from their raw form. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
-  const own = (await (await get(`/email?${query.toString()}`)).json()) as { id: string }[];
+  const own = (await (await askInbox(`/email?${query.toString()}`)).json()) as { id: string }[];
   return Promise.all(own.map(({ id }) => mailOf(id)));
 }
 

@@ -1,21 +1,16 @@
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
+import { askInbox, sourceOf } from '../../../server/test/mail-source.js';
 
 interface ListedMail {
   id: string;
   subject: string;
 }
 
-/** The inbox closes idle connections; a request that meets such a moment is made once more. */
-async function get(path: string): Promise<Response> {
-  const url = `${process.env['MAIL_WEB_URL'] ?? ''}${path}`;
-  return fetch(url).catch(() => fetch(url));
-}
-
 /** Mails to one address, oldest first. */
 async function listedMails(address: string, subject: RegExp): Promise<ListedMail[]> {
   const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
-  const mails = (await (await get(`/email?${query}`)).json()) as ListedMail[];
+  const mails = (await (await askInbox(`/email?${query}`)).json()) as ListedMail[];
   return mails.filter((mail) => subject.test(mail.subject));
 }
 
@@ -33,7 +28,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email & 
       timeout: 120_000,
     })
     .toBeTruthy();
-  const mail = await PostalMime.parse(await (await get(`/email/${found?.id}/source`)).text());
+  const mail = await PostalMime.parse(await sourceOf(found?.id ?? ''));
   return { ...mail, text: mail.text ?? '' };
 }
 
