@@ -55,8 +55,8 @@ function ContactBook({ onSendTo }: ContactsPageProps) {
   const groups = groupList?.groups ?? [];
   const { total = 0 } = query.data ?? {};
   const isUnfiltered = url.values.q === '' && url.values.group === '';
-  // Whichever answer comes first: the buttons stand once, above the list or in the empty page.
-  const isEmpty = groupList?.allContacts === 0 || (isUnfiltered && query.data?.total === 0);
+  // The buttons stand once, above the list or in the empty page, and what stands above the list stays until it is known.
+  const isEmpty = query.data !== undefined && (groupList?.allContacts === 0 || (isUnfiltered && total === 0));
   const sendTo = (chosen: readonly ContactView[]) =>
     onSendTo(chosen.map(({ email, name, company }) => ({ email, name, company })));
   const add = (
