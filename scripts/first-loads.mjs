@@ -17,12 +17,12 @@ const SCRIPTS = 15;
 const BUDGETS = [
   [/^\/$/, 199],
   [/^\/(w|d|downloads)\//, 218],
-  [/^\/r\//, 227],
+  [/^\/r\//, 235],
   [/^\/(login|signup\/login)$/, 219],
   [/^\/dash$/, 248],
   // A form with every kind of field.
   [/^\/dash\/requests\/(new|:slug\/edit)$/, 273],
-  [/^\/dash\//, 263],
+  [/^\/dash\//, 268],
   [/^\/admin(\/|$)/, 275],
   [/./, 256],
 ];
