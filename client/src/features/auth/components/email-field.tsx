@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { isEmail } from '#contract/formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { TextField } from '../../../ui/text-field.js';
@@ -25,7 +25,17 @@ export function EmailField({ value, onChange, problem, autoComplete = 'email', .
   const { t } = useTranslation('auth');
   const own = useRef<HTMLInputElement>(null);
   const { inputRef = own } = props;
-  usePreHydrationText(inputRef, value, onChange);
+  const isTyped = useRef(false);
+  const change = (email: string) => {
+    isTyped.current = true;
+    onChange(email);
+  };
+  usePreHydrationText(inputRef, value, change);
+  // A kept address comes after hydration: what somebody is about to type takes its place.
+  useLayoutEffect(() => {
+    const field = inputRef.current;
+    if (value !== '' && !isTyped.current && field === document.activeElement) field?.select();
+  }, [inputRef, value]);
   return (
     <TextField
       {...props}
@@ -35,7 +45,7 @@ export function EmailField({ value, onChange, problem, autoComplete = 'email', .
       name="email"
       label={t('email.label')}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => change(event.target.value)}
       error={problem !== null}
       helperText={problem === null ? undefined : t(`email.${problem}`)}
       slotProps={{
