@@ -97,7 +97,7 @@ test(
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/assets\/(account-menu|bell|upgrade-box|whats-new-button)[^/]*\.js$/, async (route) => {
+    await page.route(/\/assets\/(member-tools|upgrade-box)[^/]*\.js$/, async (route) => {
       await released;
       await route.continue();
     });

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadTexts } from '../../i18n/index.js';
+import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import type { ReportedLink } from './reported-link.js';
 
@@ -11,7 +12,11 @@ const ReportDialog = lazyPart(async () => {
 
 /** The dialog to report a link; mails open it by `#report`, also of a link that cannot be opened. */
 export function useReport(link: ReportedLink): { dialog: ReactNode; open(): void } {
-  const [isOpen, setOpen] = useState(useLocation().hash === '#report');
+  const { hash } = useLocation();
+  // The server does not know what follows the `#`.
+  const isAsked = useIsHydrated() && hash === '#report';
+  const [choice, setOpen] = useState<boolean | null>(null);
+  const isOpen = choice ?? isAsked;
   const dialog = isOpen && <ReportDialog link={link} onClose={() => setOpen(false)} />;
   return { dialog, open: () => setOpen(true) };
 }
