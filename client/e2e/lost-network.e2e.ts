@@ -91,18 +91,30 @@ test('a page that a new version has replaced is loaded afresh once, and says so 
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 });
 
-test('a page that is opened directly and cannot be fetched says so', async ({ visit }) => {
-  const { page } = await visit();
-  await page.route(/\/assets\/login-page-[^/]*\.js/, (route) => route.abort());
-  await page.clock.install();
-  await page.goto('/login');
-  const trouble = page.getByRole('heading', { name: 'Connection trouble' });
-  await expect(async () => {
-    await page.clock.fastForward(3000);
-    await expect(trouble).toBeVisible({ timeout: 200 });
-  }).toPass();
-  await expect(page.getByRole('banner')).toBeVisible();
-});
+for (const { path, script, says } of [
+  {
+    path: '/updatepassword?t=none',
+    script: /\/assets\/update-password-page-[^/]*\.js/,
+    says: (page: Page) => page.getByRole('heading', { name: 'Connection trouble' }),
+  },
+  // What the server has rendered stays.
+  {
+    path: '/login',
+    script: /\/assets\/login-page-[^/]*\.js/,
+    says: (page: Page) => page.getByText('Connection trouble, please refresh'),
+  },
+])
+  test(`a page that is opened directly and cannot be fetched says so: ${path}`, async ({ visit }) => {
+    const { page } = await visit();
+    await page.route(script, (route) => route.abort());
+    await page.clock.install();
+    await page.goto(path);
+    await expect(async () => {
+      await page.clock.fastForward(3000);
+      await expect(says(page)).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
 
 test('a dialog that cannot be fetched says so, and comes when it can', async ({ visit, account, sentTransfer }) => {
   const { page } = await visit();
