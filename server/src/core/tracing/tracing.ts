@@ -111,7 +111,7 @@ export function currentTraceParent(): string | undefined {
   return `00-${current.traceId}-${current.spanId}-${current.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** Where the work that was begun elsewhere goes on. */
+/** The trace that the work belongs to, from the process that queued it. */
 export function contextOf(traceParent: string | undefined): Context {
   const [, traceId, spanId, flags] = SHAPE.exec(traceParent ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

@@ -88,7 +88,7 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     return <RefusedRequest error={problem} onRetry={retry} />;
   }
   return (
-    // Drawn anew, since the picture stands at the bottom of the page.
+    // Rendered again, because the picture is at the bottom of the page.
     <CardGround key={page === undefined ? 'waiting' : 'open'} ground={ground}>
       {page === undefined ? (
         <RequestSkeleton />

@@ -50,7 +50,7 @@ export interface DueMail {
   props: unknown;
 }
 
-/** How who has an account reads: in their language, by their clock. */
+/** The language and time zone of a reader who has an account. */
 export interface MailReader {
   lang: Language;
   timeZone: string;

@@ -18,7 +18,7 @@ import { SingleSignOn } from '../oidc/single-sign-on.service.js';
 import { SessionOpener } from './session-opener.js';
 
 const NAME = 'sampan_oidc';
-/** Whoever begins more often within ten minutes begins anew: cookies are sent with every call. */
+/** The most log-ins that a browser can have begun at a time; a further one replaces them, because cookies are sent with every call. */
 const MAX_BEGUN = 6;
 
 /** Cookies of a browser that has gone to the provider: one cookie for each time, since two tabs may do so at once. */
