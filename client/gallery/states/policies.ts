@@ -1,21 +1,11 @@
 import { listStaffLog } from '#contract/admin/staff-log.js';
 import { changePolicies, type Policies, readPolicies } from '#contract/admin/policies.js';
+import { policies } from '../../src/features/admin/testing/policies.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';
 import { member } from './sample-data.js';
 
-export const policies: Policies = {
-  defaultExpirySeconds: 604_800,
-  longestExpirySeconds: null,
-  needsPassword: false,
-  largestTransferBytes: null,
-  signUp: 'everyone',
-  signUpDomains: [],
-  visitorsMaySend: true,
-  banner: null,
-  maintenance: null,
-};
 const banner = {
   en: 'On Saturday from 02:00 to 04:00 UTC we replace disks. Links keep working; uploads go on by themselves afterwards.',
   zh: '周六 02:00 至 04:00（UTC）更换硬盘。链接照常可用，上传之后会自动继续。',

@@ -19,7 +19,7 @@ import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import { holdCheckout } from '../held.js';
 import { DAY_MS, type GalleryState } from '../state.js';
-import { policies } from './policies.js';
+import { policies } from '../../src/features/admin/testing/policies.builder.js';
 import { hardAddress, member } from './sample-data.js';
 
 const at = '/pricing';

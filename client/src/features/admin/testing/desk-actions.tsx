@@ -2,7 +2,7 @@ import * as codes from '#contract/admin/admin-codes.js';
 import * as subscriptions from '#contract/admin/admin-subscriptions.js';
 import * as inbox from '#contract/admin/inbox.js';
 import * as operations from '#contract/admin/operations.js';
-import * as policies from '#contract/admin/policies.js';
+import { changePolicies, readPolicies } from '#contract/admin/policies.js';
 import * as staffLog from '#contract/admin/staff-log.js';
 import { BatchPage } from '../pages/batch-page.js';
 import { CodesPage } from '../pages/codes-page.js';
@@ -14,6 +14,7 @@ import { PoliciesPage } from '../pages/policies-page.js';
 import { SubscriptionsPage } from '../pages/subscriptions-page.js';
 import { buildMessage } from './message.builder.js';
 import { buildEntry } from './person.builder.js';
+import { policies } from './policies.builder.js';
 import type { Action, Place } from './staff-action.js';
 
 const now = Date.now();
@@ -67,17 +68,6 @@ const mails = (block: object | null): Place => ({
   answer: { mails: [mail], hasMore: false, block },
   search: email,
 });
-const rules: policies.Policies = {
-  defaultExpirySeconds: 604_800,
-  longestExpirySeconds: null,
-  needsPassword: false,
-  largestTransferBytes: null,
-  signUp: 'everyone',
-  signUpDomains: [],
-  visitorsMaySend: true,
-  banner: null,
-  maintenance: null,
-};
 
 export const deskActions: readonly Action[] = [
   {
@@ -222,16 +212,16 @@ export const deskActions: readonly Action[] = [
     place: {
       page: <PoliciesPage />,
       route: '/admin/policies',
-      reads: policies.readPolicies,
-      answer: { policies: rules, revision: 3 },
+      reads: readPolicies,
+      answer: { policies, revision: 3 },
     },
     right: 'policies.change',
     button: 'Save',
     confirm: 'Save',
     ticks: ['Every transfer needs a password'],
-    call: policies.changePolicies,
-    answer: { policies: { ...rules, needsPassword: true }, revision: 4 },
-    body: { policies: { ...rules, needsPassword: true }, revision: 3 },
+    call: changePolicies,
+    answer: { policies: { ...policies, needsPassword: true }, revision: 4 },
+    body: { policies: { ...policies, needsPassword: true }, revision: 3 },
   },
   {
     name: 'export the log',

@@ -1,0 +1,14 @@
+import type { Policies } from '#contract/admin/policies.js';
+
+/** Those of an installation that has changed nothing. */
+export const policies: Policies = {
+  defaultExpirySeconds: 604_800,
+  longestExpirySeconds: null,
+  needsPassword: false,
+  largestTransferBytes: null,
+  signUp: 'everyone',
+  signUpDomains: [],
+  visitorsMaySend: true,
+  banner: null,
+  maintenance: null,
+};
