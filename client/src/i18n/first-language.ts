@@ -9,7 +9,7 @@ export function isLanguage(value: string | null): value is Language {
   return siteLanguages.some((language) => language === value);
 }
 
-/** Of the address, of what was chosen in this browser, or of what it reads. */
+/** The language of the address, else the one chosen in this browser, else the one that the browser prefers. */
 export function firstLanguage(): Language {
   const named = languageOfPath(window.location.pathname);
   if (named) return named;

@@ -31,7 +31,7 @@ export function EmailField({ value, onChange, problem, autoComplete = 'email', .
     onChange(email);
   };
   usePreHydrationText(inputRef, value, change);
-  // A kept address comes after hydration: what somebody is about to type takes its place.
+  // A kept address arrives after hydration: selected, it is replaced by the next typed character.
   useLayoutEffect(() => {
     const field = inputRef.current;
     if (value !== '' && !isTyped.current && field === document.activeElement) field?.select();

@@ -15,7 +15,7 @@ interface LinkTarget {
   recipientId?: string | null;
 }
 
-/** The address of a transfer for others, whoever shows or mails it. */
+/** The public address of a transfer, on pages and in mails. */
 export function transferLink(origin: string, { slug, recipientId = null }: LinkTarget): string {
   return recipientId === null ? `${origin}/w/${slug}` : `${origin}/d/${slug}/${recipientId}`;
 }

@@ -59,7 +59,7 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
     return stored;
   }
 
-  /** What was copied may have been withheld since the copy began. */
+  /** The source of a copy may have been withheld since the copy began. */
   private async assertSourceOpen({ copies }: UploadSession): Promise<void> {
     const source = copies === null ? null : await this.transfers.findById(copies.of);
     if (source) refuseWithheld(source);

@@ -4,7 +4,7 @@ import { sha256 } from '../../../../core/secrets/secrets.js';
 
 export const ADDRESS_CLAIMS = 'address_claims';
 
-/** That an address was claimed: by a sign-up or a change of address. Who has it stands in the record of the user. */
+/** Marks an address as claimed by a sign-up or a change of address. The user's record says who has it. */
 export interface AddressClaimDocument {
   /** Hash of the address. */
   _id: string;

@@ -24,7 +24,7 @@ export const identitySchema = new Schema<IdentityDocument>(
   { collection: IDENTITIES, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-/** One person of a provider for each user: an address that was given to somebody else opens nothing. */
+/** Each user has one person of a provider: an address that the provider reassigned logs nobody else in. */
 identitySchema.index({ userId: 1, issuer: 1 }, { unique: true });
 
 /** Who of the provider is which user. */

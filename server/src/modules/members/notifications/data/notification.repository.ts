@@ -12,7 +12,7 @@ export const NOTIFICATIONS = 'notifications';
 
 type NotificationDocument = Omit<Notification, 'id'> & {
   _id: string;
-  /** It is about a request that nobody may open; absent for nearly all. */
+  /** Set where it is about a hidden request; absent for nearly all. */
   isWithheld?: true;
 };
 

@@ -10,7 +10,7 @@ function safePath(path: string): string {
     .replace(/^[A-Za-z]:(?=[\\/])/, '')
     .split(/[\\/]/)
     .map((segment) => fittingName(writableName(segment)))
-    // Drops `..` too, of which no dot is left.
+    // Drops `..` too: nothing of it is left without its dots.
     .filter((segment) => segment !== '');
   return segments.join('/') || 'file';
 }

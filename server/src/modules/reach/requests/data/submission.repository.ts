@@ -16,11 +16,11 @@ export const SUBMISSIONS = 'submissions';
 
 export type SubmissionDocument = Submission & {
   outbox: OutboxEntry[];
-  /** State of its request; nobody reads it while this is set. */
+  /** The state of its request that hides the submission while it is set. */
   withheld?: Withheld;
 };
 
-/** Not those of a request that nobody may open. */
+/** Leaves out the submissions of hidden requests. */
 export const SHOWN_SUBMISSIONS = { withheld: { $exists: false } } as const;
 
 const text = { type: String, default: '' };
