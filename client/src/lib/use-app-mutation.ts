@@ -2,9 +2,12 @@ import { useMutation, useQueryClient, type QueryKey, type UseMutationOptions } f
 import { useCallback, useRef } from 'react';
 import type { ApiError } from './api-error.js';
 
-/** Run even if the component has unmounted, for notices. Those given to `mutate` run only while it is mounted. */
+/**
+ * Run even if the component has unmounted, for notices. Those given to `mutate` run only while it is mounted. The call counts
+ * as done once what they return has settled.
+ */
 export interface MutationEvents<Data, Variables> {
-  onSuccess?(data: Data, variables: Variables): void;
+  onSuccess?(data: Data, variables: Variables): unknown;
   onError?(error: ApiError, variables: Variables): void;
 }
 
@@ -35,7 +38,7 @@ export function useAppMutation<Data, Variables = void>(
     onSuccess: async (...outcome) => {
       await options.onSuccess?.(...outcome);
       if (invalidates) await client.invalidateQueries({ queryKey: invalidates });
-      events.onSuccess?.(outcome[0], outcome[1]);
+      await events.onSuccess?.(outcome[0], outcome[1]);
     },
     onError: async (...outcome) => {
       await options.onError?.(...outcome);

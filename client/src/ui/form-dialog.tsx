@@ -3,23 +3,30 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.js';
 import { useErrorText } from '../lib/error-text.js';
 import { BusyButton } from './busy-button.js';
 import { DialogFrame } from './dialog-frame.js';
+
+/** What the dialog does, as `useCall` returns it. */
+export interface DialogCall {
+  isPending: boolean;
+  /** Why the last try failed; null where a field shows it. */
+  error: unknown;
+}
 
 interface FormDialogProps {
   title: string;
   /** What it is about. */
   text?: string;
-  cancel: string;
+  /** Default: "Cancel". */
+  cancel?: string;
   confirm: string;
-  isPending: boolean;
+  call: DialogCall;
   /** The form cannot be submitted yet. */
   isDisabled?: boolean;
   /** The action deletes or removes something. */
   isDestructive?: boolean;
-  /** Why the last try failed, unless a field shows it. */
-  error: unknown;
   onConfirm(): void;
   onClose(): void;
   children?: ReactNode;
@@ -27,8 +34,10 @@ interface FormDialogProps {
 
 /** A question, or a few fields that are saved together. Stays open while saving, and if that fails. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, cancel, confirm, isPending, error, onConfirm, onClose, children } = props;
-  const { isDisabled = false, isDestructive = false } = props;
+  const { title, text, confirm, onConfirm, onClose, children } = props;
+  const { isPending, error } = props.call;
+  const { t } = useTranslation();
+  const { cancel = t('cancel'), isDisabled = false, isDestructive = false } = props;
   const errorText = useErrorText();
   const textId = useId();
   const actions = (

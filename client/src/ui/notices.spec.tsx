@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../lib/testing/render-page.js';
-import { dismissNotice, noticeMs, notify, shownNotices } from './notice-store.js';
+import { dismissNotice, noticeMs, notify, shownNotices } from '../lib/notices.js';
 import { Notices } from './notices.js';
 
 beforeEach(async () => {

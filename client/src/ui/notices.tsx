@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.js';
 import { useStore } from '../lib/store.js';
 import { CloseButton } from './close-button.js';
-import { dismissNotice, msOfTone, notices, type NoticeAction, type ShownNotice } from './notice-store.js';
+import { dismissNotice, msOfTone, notices, type NoticeAction, type ShownNotice } from '../lib/notices.js';
 import { TextLink } from './router-link.js';
 import { useClearBottom } from './use-clear-bottom.js';
 import { useRecoverFocus } from './use-recover-focus.js';

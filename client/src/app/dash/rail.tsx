@@ -19,7 +19,7 @@ import { readStored, writeStored } from '../../lib/browser-storage.js';
 import { logOut } from '../../lib/session.js';
 import { RAIL_KEY } from '../../lib/storage-keys.js';
 import { navHeightPx } from '../../theme/tokens.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 import { paths } from '../paths.js';
 import { dashChildren } from '../routes/dash-pages.js';
 import type { Page } from '../routes/page.js';

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.js';
 import { logOut } from '../../lib/session.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 
 /** Logs out; shows a notice if that fails. */
 export function useLogOut(): () => void {

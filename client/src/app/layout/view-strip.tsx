@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.js';
 import { endView, leaveView, type View, useSession } from '../../lib/session.js';
 import { useNow } from '../../lib/use-now.js';
 import { BusyButton } from '../../ui/busy-button.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 
 const HEIGHT = { xs: 64, sm: 44 };
 

@@ -14,7 +14,7 @@ import { startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { deviceName } from './domain/device-name.js';
 import { AccountPage } from './pages/account-page.js';
 import { buildAccountSession } from './testing/account-session.builder.js';

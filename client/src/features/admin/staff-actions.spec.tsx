@@ -7,7 +7,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { shownNotices } from '../../ui/notice-store.js';
+import { shownNotices } from '../../lib/notices.js';
 import { deskActions } from './testing/desk-actions.js';
 import { linkActions } from './testing/link-actions.js';
 import { personActions } from './testing/person-actions.js';

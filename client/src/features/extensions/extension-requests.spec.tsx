@@ -11,7 +11,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { toLocalInput } from '../../lib/local-input.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { ExtensionRequests } from './components/extension-requests.js';
 import { buildRequest } from './testing/request.builder.js';
 

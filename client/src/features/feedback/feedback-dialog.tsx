@@ -15,7 +15,7 @@ import { useSession } from '../../lib/session.js';
 import { useIfMounted } from '../../lib/use-if-mounted.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { DialogFrame } from '../../ui/dialog-frame.js';
-import { noticeMs, notify } from '../../ui/notice-store.js';
+import { noticeMs, notify } from '../../lib/notices.js';
 import { TextField } from '../../ui/text-field.js';
 import { sendOpinion } from './send-feedback.js';
 

@@ -4,7 +4,7 @@ import { endSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, NetworkDown } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { FeedbackDialog } from './feedback-dialog.js';
 import { asksForFeedback, rememberAsked } from './feedback-moment.js';
 import { FooterFeedback } from './footer-feedback.js';

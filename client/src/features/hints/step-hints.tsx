@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { noticeMs } from '../../ui/notice-store.js';
+import { noticeMs } from '../../lib/notices.js';
 import { HintCard } from '../../ui/hint-card.js';
 
 const steps = ['files', 'people', 'options'] as const;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { noticeMs } from '../../ui/notice-store.js';
+import { noticeMs } from '../../lib/notices.js';
 import { HintCard } from '../../ui/hint-card.js';
 import { ButtonLink } from '../../ui/router-link.js';
 

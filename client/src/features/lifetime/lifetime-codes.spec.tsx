@@ -7,7 +7,7 @@ import { getSession, startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { LifetimeCodes } from './components/lifetime-codes.js';
 
 const plans = accountPlans.filter((plan) => plan !== 'free');

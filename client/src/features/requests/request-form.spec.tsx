@@ -11,7 +11,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { notices, shownNotices } from '../../ui/notice-store.js';
+import { notices, shownNotices } from '../../lib/notices.js';
 import { EditRequestPage } from './pages/edit-request-page.js';
 import { NewRequestPage } from './pages/new-request-page.js';
 import { QuickRequest } from './components/quick-request.js';

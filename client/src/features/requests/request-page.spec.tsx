@@ -6,7 +6,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { notices } from '../../ui/notice-store.js';
+import { notices } from '../../lib/notices.js';
 import { RequestPage } from './pages/request-page.js';
 import type { TransferDialogs } from './transfer-dialogs.js';
 import { buildLine, buildPerson, buildRequest, buildSubmission, buildSubmitted } from './testing/request.builder.js';

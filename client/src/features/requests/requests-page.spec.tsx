@@ -5,7 +5,7 @@ import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { Notices } from '../../ui/notices.js';
-import { notices } from '../../ui/notice-store.js';
+import { notices } from '../../lib/notices.js';
 import { RequestsPage } from './pages/requests-page.js';
 import { buildRequest, buildRequestRow } from './testing/request.builder.js';
 

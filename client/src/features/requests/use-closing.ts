@@ -1,7 +1,7 @@
 import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useErrorText } from '../../lib/error-text.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 import { useEditRequest } from './api/requests.queries.js';
 
 /** Closes a request, and opens one again that its owner has closed. */

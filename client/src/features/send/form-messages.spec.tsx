@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { planLimits } from '#contract/billing/plans.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 // Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
 import '../../sending/files/capacity-bar.js';

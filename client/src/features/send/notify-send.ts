@@ -1,5 +1,5 @@
 import { loadTexts, translator } from '../../i18n/index.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 
 const tones = { cancelled: 'info', undone: 'success' } as const;
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '../../lib/api.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { configureClient, sold } from '../../lib/testing/client-settings.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 // Lazy in the browser; imported here, so that their loading does not count as test time.
 import '../../sending/files/file-list.js';
 import '../../sending/files/capacity-bar.js';

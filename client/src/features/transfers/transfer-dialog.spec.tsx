@@ -4,7 +4,7 @@ import { editTransfer, undoSend } from '#contract/transfers/transfer-changes.js'
 import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { transferKeys } from './api/transfers.queries.js';
 import { ViewPage } from './testing/view.page.js';
 

@@ -8,7 +8,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { TransferLibrary } from './components/transfer-library.js';
 import { buildList, buildTransfer } from '../../lib/testing/transfer.builder.js';
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/units.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
-import { shownNotices } from '../../ui/notice-store.js';
+import { shownNotices } from '../../lib/notices.js';
 import { toLocalInput } from '../../lib/local-input.js';
 import { transferKeys } from './api/transfers.queries.js';
 import { ViewPage } from './testing/view.page.js';

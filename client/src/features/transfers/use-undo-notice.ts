@@ -4,7 +4,7 @@ import { changeTransfers } from '#contract/calls.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { ApiError, call } from '../../lib/api.js';
 import { loadErrorTexts, useErrorText } from '../../lib/error-text.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 import { useInvalidateTransfers } from './api/transfers.queries.js';
 
 interface Deleted {

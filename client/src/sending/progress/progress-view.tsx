@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { useLatest } from '../../lib/use-latest.js';
 import type { UploadSnapshot } from '../../upload/index.js';
-import { dismissNotice, noticeMs, notify, shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, noticeMs, notify, shownNotices } from '../../lib/notices.js';
 import { ProgressRing } from '../../ui/progress-ring.js';
 import { useCounter } from '../../ui/use-counter.js';
 import { useAutoFocus } from '../../ui/use-auto-focus.js';

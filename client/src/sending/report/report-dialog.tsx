@@ -10,7 +10,7 @@ import { call } from '../../lib/api.js';
 import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { Choice } from '../../ui/choice.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { notify } from '../../ui/notice-store.js';
+import { notify } from '../../lib/notices.js';
 import { TextField } from '../../ui/text-field.js';
 import type { ReportedLink } from './reported-link.js';
 
@@ -54,10 +54,8 @@ export function ReportDialog({ link, onClose }: ReportDialogProps) {
     <FormDialog
       title={t(link.kind === 'transfer' ? 'report.titleTransfer' : 'report.titleRequest')}
       text={t('report.text')}
-      cancel={t('report.cancel')}
       confirm={t('report.confirm')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={onConfirm}
       onClose={onClose}
     >

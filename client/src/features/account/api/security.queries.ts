@@ -10,7 +10,7 @@ import {
   startOidcProof,
   stepUp,
 } from '#contract/calls.js';
-import type { BodyInput } from '#contract/endpoint.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { passkeyCalls } from '../../../lib/passkey-support.js';
 import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
@@ -51,8 +51,8 @@ export const useConfirmSecondFactor = () =>
     invalidates: securityKey,
   });
 
-export const useRenewRecoveryCodes = () =>
-  useAppMutation({ mutationFn: () => call(renewRecoveryCodes), invalidates: securityKey });
+export const useRenewRecoveryCodes = (events: MutationEvents<ResponseOf<typeof renewRecoveryCodes>, void>) =>
+  useAppMutation({ mutationFn: () => call(renewRecoveryCodes), invalidates: securityKey }, events);
 
 export const useRemoveSecondFactor = (events: MutationEvents<unknown, void>) =>
   useAppMutation({ mutationFn: () => call(removeSecondFactor), invalidates: securityKey }, events);

@@ -4,7 +4,7 @@ import type { PasskeyView } from '#contract/accounts/security.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { useCreatePasskey, useRemovePasskey, useRenamePasskey } from '../api/security.queries.js';
@@ -41,11 +41,9 @@ export function AddPasskey({ onClose, onDone }: { onClose(): void; onDone(): voi
     <FormDialog
       title={t('passkeys.addTitle')}
       text={t('passkeys.addText')}
-      cancel={t('passkeys.cancel')}
       confirm={t('passkeys.confirm')}
-      isPending={isPending}
+      call={{ isPending, error }}
       isDisabled={name.trim() === ''}
-      error={error}
       onConfirm={add}
       onClose={onClose}
     >
@@ -67,11 +65,9 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   return (
     <FormDialog
       title={t('passkeys.renameTitle')}
-      cancel={t('passkeys.cancel')}
       confirm={t('passkeys.save')}
-      isPending={isPending}
+      call={{ isPending, error }}
       isDisabled={name.trim() === ''}
-      error={error}
       onConfirm={() => mutate({ passkeyId, name: name.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -91,9 +87,8 @@ export function RemovePasskey({ passkey: { passkeyId, name }, onClose }: Passkey
       text={t('passkeys.removeText')}
       keep={t('passkeys.keep')}
       confirm={t('passkeys.remove')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(passkeyId, { onSuccess: onClose })}
+      call={{ isPending, error, mutate }}
+      variables={passkeyId}
       onClose={onClose}
     />
   );

@@ -12,7 +12,7 @@ import { formatDate, useFormats } from '../../../lib/format.js';
 import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { Section } from '../../../ui/section.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';

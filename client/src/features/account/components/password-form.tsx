@@ -9,7 +9,7 @@ import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { SERVER_ERROR, useFormField } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { Section } from '../../../ui/section.js';
 import { useShake } from '../../../ui/use-shake.js';

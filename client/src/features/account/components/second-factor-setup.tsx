@@ -61,11 +61,9 @@ export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
     <FormDialog
       title={t('setup.title')}
       text={t('setup.scan')}
-      cancel={t('setup.cancel')}
       confirm={t('setup.confirm')}
-      isPending={isPending}
+      call={{ isPending, error: error ?? setup.error }}
       isDisabled={code.length < TOTP_LENGTH || !setup.data}
-      error={error ?? setup.error}
       onConfirm={confirm}
       onClose={onClose}
     >

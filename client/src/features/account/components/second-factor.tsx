@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { formatDate } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { Section } from '../../../ui/section.js';
 import { securityQuery, useRemoveSecondFactor, useRenewRecoveryCodes } from '../api/security.queries.js';
@@ -35,9 +35,7 @@ function SwitchOff({ onClose }: { onClose(): void }) {
       text={t('factor.offText')}
       keep={t('factor.keep')}
       confirm={t('factor.off')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(undefined, { onSuccess: onClose })}
+      call={{ isPending, error, mutate }}
       onClose={onClose}
     />
   );
@@ -45,16 +43,14 @@ function SwitchOff({ onClose }: { onClose(): void }) {
 
 function NewCodes({ onClose, onMade }: { onClose(): void; onMade(codes: string[]): void }) {
   const { t } = useTranslation('security');
-  const { mutate, isPending, error } = useRenewRecoveryCodes();
+  const renewal = useRenewRecoveryCodes({ onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) });
   return (
     <ConfirmDialog
       title={t('factor.newCodesTitle')}
       text={t('factor.newCodesText')}
       keep={t('factor.keepCodes')}
       confirm={t('factor.newCodes')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(undefined, { onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) })}
+      call={renewal}
       onClose={onClose}
     />
   );

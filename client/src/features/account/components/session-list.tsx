@@ -12,7 +12,7 @@ import { pageNumber, useUrlState } from '../../../lib/url-state.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { Pager } from '../../../ui/pager.js';
 import { Section } from '../../../ui/section.js';
 import { sessionsQuery, useEndOtherSessions } from '../api/account.queries.js';
@@ -65,9 +65,8 @@ function EndOthers({ count }: { count: number }) {
           text={t('sessions.endOthersText', { count })}
           keep={t('sessions.keep')}
           confirm={t('sessions.endOthers')}
-          isPending={isPending}
-          error={error}
-          onConfirm={() => endOthers(undefined, { onSuccess: close })}
+          call={{ isPending, error, mutate: endOthers }}
+          variables={undefined}
           onClose={close}
         />
       )}

@@ -13,7 +13,7 @@ import { countryName } from '../../../lib/country-name.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { useEndSession } from '../api/account.queries.js';
 import { deviceName } from '../domain/device-name.js';

@@ -12,7 +12,7 @@ import { messageLength } from '../../../sending/form/draft.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { FormField } from '../../../ui/form-field.js';
 import { SaveButton } from '../../../ui/save-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 
 interface SettingSwitchProps {

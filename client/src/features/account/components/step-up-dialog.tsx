@@ -27,11 +27,9 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
   return (
     <FormDialog
       title={t('stepUp.title')}
-      cancel={t('stepUp.cancel')}
       confirm={t('stepUp.confirm')}
-      isPending={false}
+      call={{ isPending: false, error }}
       isDisabled
-      error={error}
       onConfirm={() => undefined}
       onClose={close}
     />
@@ -53,10 +51,8 @@ function PasskeyQuestion({ question }: { question: ProofQuestion }) {
     <FormDialog
       title={t('stepUp.title')}
       text={t('stepUp.passkeyText')}
-      cancel={t('stepUp.cancel')}
       confirm={t('stepUp.passkey')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={show}
       onClose={() => question.done(false)}
     />
@@ -73,11 +69,9 @@ function ElsewhereQuestion(props: { question: ProofQuestion; name: string; hasPa
     <FormDialog
       title={t('stepUp.title')}
       text={t('stepUp.ssoText', { name })}
-      cancel={t('stepUp.cancel')}
       confirm={t('stepUp.sso', { name })}
       // Until the other page is there.
-      isPending={isPending || isSuccess || passkey.isPending}
-      error={error ?? passkey.error}
+      call={{ isPending: isPending || isSuccess || passkey.isPending, error: error ?? passkey.error }}
       onConfirm={() => mutate()}
       onClose={() => question.done(false)}
     >
@@ -125,11 +119,9 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
     <FormDialog
       title={t('stepUp.title')}
       text={asksCode ? t('stepUp.codeText') : t('stepUp.passwordText')}
-      cancel={t('stepUp.cancel')}
       confirm={t('stepUp.confirm')}
-      isPending={isBusy}
+      call={{ isPending: isBusy, error: error ?? passkey.error ?? elsewhere.error }}
       isDisabled={proof === ''}
-      error={error ?? passkey.error ?? elsewhere.error}
       onConfirm={confirm}
       onClose={() => question.done(false)}
     >

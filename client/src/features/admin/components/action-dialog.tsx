@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { type Control, type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import type { StaffAction } from '#contract/admin/staff.js';
 import type { BodyInput, Call, CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
-import { useTranslation } from '../../../i18n/use-translation.js';
 import { useCall } from '../../../lib/use-call.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { adminTag } from '../api/reading.js';
 import { ReasonField } from './reason-field.js';
 
@@ -50,7 +49,6 @@ export function ActionDialog<E extends EndpointShape, Values extends FieldValues
   beginsAtReason = !children,
   ...dialog
 }: ActionDialogProps<E, Values>) {
-  const { t } = useTranslation('admin');
   const { control, handleSubmit } = useForm<WithReason<Values>>({
     defaultValues: { ...defaultValues, reason: '' } as DefaultValues<WithReason<Values>>,
   });
@@ -66,9 +64,7 @@ export function ActionDialog<E extends EndpointShape, Values extends FieldValues
   return (
     <FormDialog
       {...dialog}
-      cancel={t('cancel')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => void handleSubmit((values) => mutate(body(values), { onSuccess: onClose }))()}
       onClose={onClose}
     >

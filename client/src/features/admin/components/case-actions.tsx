@@ -12,7 +12,7 @@ import { useMember } from '../../../lib/member.js';
 import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonRow } from '../../../ui/button-row.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { adminTag } from '../api/reading.js';
 import { ActionDialog } from './lazy-action-dialog.js';
 

@@ -8,7 +8,7 @@ import { useMember } from '../../../lib/member.js';
 import { useCall } from '../../../lib/use-call.js';
 import type { UrlState } from '../../../lib/url-state.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';

@@ -6,7 +6,7 @@ import { answerMessage, setMessageState } from '#contract/calls.js';
 import { CONTACT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useCall } from '../../../lib/use-call.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { adminTag } from '../api/reading.js';
 import { ActionDialog } from './lazy-action-dialog.js';
 import { TextForm } from './text-form.js';

@@ -15,7 +15,7 @@ import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';
 import { ButtonRow } from '../../../ui/button-row.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ActionDialog } from './lazy-action-dialog.js';
 
 const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.js')).LimitsDialog);

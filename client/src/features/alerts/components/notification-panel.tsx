@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.queries.js';

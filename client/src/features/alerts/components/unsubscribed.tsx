@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { unsubscriptionQuery, useEndUnsubscription } from '../api/unsubscription.queries.js';
 
 /** Shown after an unsubscription by the link in a mail, with the way back. */

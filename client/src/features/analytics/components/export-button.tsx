@@ -3,7 +3,7 @@ import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useExportAnalytics, type AnalyticsUrl } from '../api/analytics.queries.js';
 
 interface ExportButtonProps {

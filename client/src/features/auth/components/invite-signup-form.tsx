@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';

@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.js';
 import { updateUser } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { OpenInvite } from '../api/invite.queries.js';
 import { AFTER_LOGIN } from '../../../lib/safe-next-path.js';

@@ -5,7 +5,7 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { logOut, restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { inviteQuery, type OpenInvite } from '../api/invite.queries.js';

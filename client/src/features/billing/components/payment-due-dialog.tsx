@@ -16,8 +16,7 @@ export function PaymentDueDialog({ onClose }: { onClose(): void }) {
       cancel={t('due.later')}
       confirm={t('due.action')}
       // The browser is leaving this page.
-      isPending={isPending || isSuccess}
-      error={error}
+      call={{ isPending: isPending || isSuccess, error }}
       onConfirm={() => mutate('card')}
       onClose={onClose}
     >

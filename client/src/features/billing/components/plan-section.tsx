@@ -10,7 +10,7 @@ import { clientConfig } from '../../../lib/hosts.js';
 import { contactPath } from '../../../lib/contact-path.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';

@@ -11,7 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useFormats } from '../../../lib/format.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { switchPreviewQuery, useSwitchPlan } from '../api/billing.queries.js';
 import { formatAmount } from '../domain/money.js';
@@ -69,9 +69,8 @@ export function SwitchDialog({ choice, onClose }: SwitchDialogProps) {
       title={t('switch.title', { plan, period: t(`checkout.${planChoices[choice].period}`) })}
       cancel={t('switch.keep')}
       confirm={t('switch.confirm')}
-      isPending={isPending}
+      call={{ isPending, error }}
       isDisabled={data === undefined || isFetching}
-      error={error}
       onConfirm={() => data && mutate({ choice, prorationAt: data.prorationAt })}
       onClose={onClose}
     >

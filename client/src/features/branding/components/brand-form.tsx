@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { LargerPlan } from '../../../ui/larger-plan.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';

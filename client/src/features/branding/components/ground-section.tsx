@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { Choice } from '../../../ui/choice.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { Section } from '../../../ui/section.js';
 import { useRemoveBrandPicture, useSetBrandPicture, type BrandChanges } from '../api/brand.queries.js';
 import { groundImage } from '../domain/ground-image.js';

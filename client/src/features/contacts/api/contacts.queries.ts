@@ -9,7 +9,6 @@ import {
   listContactGroups,
   listContacts,
   previewImport,
-  removeContactGroup,
   renameContactGroup,
   restoreContacts,
 } from '#contract/calls.js';
@@ -50,8 +49,10 @@ export type ContactUrl = UrlState<ContactAddress>;
 
 type Book = ContactAddress['book'];
 
+/** Begins the key of all that the page reads. */
+export const contactsTag = ['contacts'] as const;
 const keys = {
-  all: ['contacts'] as const,
+  all: contactsTag,
   list: (address: ContactAddress) => [...keys.all, 'list', address] as const,
   groups: (book: Book) => [...keys.all, 'groups', book] as const,
 };
@@ -79,7 +80,7 @@ export const groupsQuery = (book: Book) =>
   });
 
 /** Changes are made in the book that the page shows. */
-const useShownBook = () => ({ book: useUrlState(contactUrl).values.book });
+export const useShownBook = () => ({ book: useUrlState(contactUrl).values.book });
 
 export interface ContactForm {
   /** None: a new one. */
@@ -135,14 +136,6 @@ export function useRenameGroup(groupId: string) {
     mutationFn: (body: BodyInput<typeof renameContactGroup>) =>
       call(renameContactGroup, { params: { groupId }, query, body }),
   });
-}
-
-export function useRemoveGroup(events: MutationEvents<unknown, string>) {
-  const query = useShownBook();
-  return useAppMutation(
-    { ...change, mutationFn: (groupId) => call(removeContactGroup, { params: { groupId }, query }) },
-    events,
-  );
 }
 
 /** Changes nothing, but is a request of its own for each file. */

@@ -7,7 +7,7 @@ import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField, SERVER_ERROR } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useSaveContact } from '../api/contacts.queries.js';
 
@@ -41,10 +41,8 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
   return (
     <FormDialog
       title={contact ? t('dialog.editTitle') : t('dialog.addTitle')}
-      cancel={t('dialog.cancel')}
       confirm={t('dialog.save')}
-      isPending={isPending}
-      error={isTaken(error) ? null : error}
+      call={{ isPending, error: isTaken(error) ? null : error }}
       onConfirm={() =>
         void handleSubmit((values) => mutate({ contactId: contact?.contactId, ...values }, { onSuccess: onClose }))()
       }

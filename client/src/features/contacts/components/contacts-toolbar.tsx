@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import { contactSorts } from '#contract/choices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { SortControl } from '../../../ui/sort-control.js';
 import { SEARCH_MAX_LENGTH, useExportContacts, type ContactUrl } from '../api/contacts.queries.js';

@@ -3,14 +3,16 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useRef } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
 import { groupContacts, renameContactGroup, type ContactGroupView, type ContactView } from '#contract/contacts.js';
+import { removeContactGroup } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { useGroupContacts, useRemoveGroup, useRenameGroup } from '../api/contacts.queries.js';
+import { contactsTag, useGroupContacts, useRenameGroup, useShownBook } from '../api/contacts.queries.js';
 
 export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView; onClose(): void }) {
   const { t } = useTranslation('contacts');
@@ -22,10 +24,8 @@ export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView;
   return (
     <FormDialog
       title={t('groups.renameTitle')}
-      cancel={t('dialog.cancel')}
       confirm={t('dialog.save')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onClose={onClose}
       onConfirm={() => void handleSubmit((body) => mutate(body, { onSuccess: onClose }))()}
     >
@@ -42,26 +42,20 @@ interface RemoveGroupDialogProps {
 
 export function RemoveGroupDialog({ group, onRemoved, onClose }: RemoveGroupDialogProps) {
   const { t } = useTranslation('contacts');
-  const { mutate, isPending, error } = useRemoveGroup({
-    onSuccess: () => notify({ tone: 'success', title: t('groups.removed', { name: group.name }) }),
+  const removal = useCall(removeContactGroup, {
+    params: { groupId: group.groupId },
+    query: useShownBook(),
+    invalidates: contactsTag,
+    done: t('groups.removed', { name: group.name }),
+    onSuccess: onRemoved,
   });
-  const remove = () =>
-    mutate(group.groupId, {
-      onSuccess: () => {
-        onRemoved();
-        onClose();
-      },
-    });
   return (
     <ConfirmDialog
       title={t('groups.removeTitle', { name: group.name })}
       text={t('groups.removeText')}
-      keep={t('dialog.cancel')}
       confirm={t('groups.remove')}
-      isPending={isPending}
-      error={error}
+      call={removal}
       onClose={onClose}
-      onConfirm={remove}
     />
   );
 }
@@ -84,10 +78,8 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
   return (
     <FormDialog
       title={t('selection.group')}
-      cancel={t('dialog.cancel')}
       confirm={t('selection.group')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onClose={onClose}
       onConfirm={() => void handleSubmit((body) => mutate(body, { onSuccess: onClose }))()}
     >

@@ -13,7 +13,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useImportContacts, usePreviewImport } from '../api/contacts.queries.js';
 import { decodeText } from '../decode-text.js';
 import { ImportPreviewView } from './import-preview.js';

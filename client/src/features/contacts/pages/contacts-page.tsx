@@ -10,7 +10,7 @@ import { ButtonRow } from '../../../ui/button-row.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { UndoAlert } from '../../../ui/undo-alert.js';
 import {

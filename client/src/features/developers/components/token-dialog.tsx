@@ -25,10 +25,8 @@ export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
   return (
     <FormDialog
       title={t('token.newTitle')}
-      cancel={t('cancel')}
       confirm={t('token.create')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onCreated }))()}
       onClose={onClose}
     >

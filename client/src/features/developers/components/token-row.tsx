@@ -3,24 +3,27 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { revokeAccessToken } from '#contract/calls.js';
 import type { AccessTokenView } from '#contract/accounts/access-tokens.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/lazy-confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
-import { useRevokeToken } from '../api/tokens.queries.js';
+import { tokensTag } from '../api/tokens.queries.js';
 
 export function TokenRow({ token, now }: { token: AccessTokenView; now: number }) {
   const { t } = useTranslation('developers');
   const format = useFormats();
   const row = useFocusNextOnRemove<HTMLLIElement>();
   const [isAsking, setIsAsking] = useState(false);
-  const { name, scopes, expiresAt, lastUsedAt } = token;
+  const { tokenId, name, scopes, expiresAt, lastUsedAt } = token;
   const hasEnded = expiresAt !== null && expiresAt <= now;
-  const { mutate, isPending, error } = useRevokeToken({
-    onSuccess: () => notify({ tone: 'success', title: t('tokens.revoked', { name }) }),
+  const revocation = useCall(revokeAccessToken, {
+    params: { tokenId },
+    invalidates: tokensTag,
+    done: t('tokens.revoked', { name }),
   });
   const used = lastUsedAt === null ? t('tokens.neverUsed') : t('tokens.used', { when: format.ago(lastUsedAt, now) });
   const until = expiresAt === null ? t('tokens.untilRevoked') : t('tokens.until', { date: format.end(expiresAt, now) });
@@ -55,11 +58,8 @@ export function TokenRow({ token, now }: { token: AccessTokenView; now: number }
         <ConfirmDialog
           title={t('tokens.revokeTitle', { name })}
           text={t('tokens.revokeText')}
-          keep={t('tokens.keep')}
           confirm={t('tokens.revoke')}
-          isPending={isPending}
-          error={error}
-          onConfirm={() => mutate(token)}
+          call={revocation}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -23,10 +23,8 @@ export function WebhookDialog({ onCreated, onClose }: WebhookDialogProps) {
   return (
     <FormDialog
       title={t('webhook.newTitle')}
-      cancel={t('cancel')}
       confirm={t('webhook.create')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onCreated }))()}
       onClose={onClose}
     >

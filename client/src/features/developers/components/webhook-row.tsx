@@ -10,7 +10,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ConfirmDialog } from '../../../ui/lazy-confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { useDeleteWebhook, useRotateSecret, useSwitchWebhook, useTestWebhook } from '../api/webhooks.queries.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
@@ -71,7 +71,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
 function DeleteButton({ webhook: { webhookId, url } }: { webhook: WebhookView }) {
   const { t } = useTranslation('developers');
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error } = useDeleteWebhook(webhookId);
+  const deletion = useDeleteWebhook(webhookId);
   return (
     <>
       <Button size="small" variant="outlined" color="error" onClick={() => setIsAsking(true)}>
@@ -81,11 +81,8 @@ function DeleteButton({ webhook: { webhookId, url } }: { webhook: WebhookView })
         <ConfirmDialog
           title={t('webhooks.deleteTitle')}
           text={t('webhooks.deleteText', { url })}
-          keep={t('webhooks.keep')}
           confirm={t('webhooks.delete')}
-          isPending={isPending}
-          error={error}
-          onConfirm={() => mutate()}
+          call={deletion}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -8,7 +8,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ConfirmDialog } from '../../../ui/lazy-confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { type DomainKind, type DomainView, useCheckDomain, useRemoveDomain } from '../api/domain.queries.js';
 import { DnsRecord } from './dns-record.js';
@@ -67,11 +67,8 @@ export function DomainDetails({ kind, domain, isAllowed }: DomainDetailsProps) {
         <ConfirmDialog
           title={t('removeTitle', { name })}
           text={t(`${kind}.removeText`, { name })}
-          keep={t('keep')}
           confirm={t('remove')}
-          isPending={removal.isPending}
-          error={removal.error}
-          onConfirm={() => removal.mutate()}
+          call={removal}
           onClose={() => setIsAsking(false)}
         />
       )}

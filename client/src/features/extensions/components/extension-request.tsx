@@ -15,7 +15,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { useDecline, useGrant, useInvalidateRequests } from '../api/extensions.queries.js';

@@ -7,7 +7,7 @@ import { useMember } from '../../../lib/member.js';
 import { useNow } from '../../../lib/use-now.js';
 import { navHeightPx } from '../../../theme/tokens.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { takeJustPlanned, useKeepAccount } from '../api/leaving.queries.js';
 
 /** When the account is going to be deleted, and the way back. */

@@ -18,11 +18,9 @@ export function DeletionDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       title={t('dialog.title')}
       text={t('dialog.text', { count: DELETION_GRACE_DAYS })}
-      cancel={t('dialog.cancel')}
       confirm={t('dialog.confirm')}
       isDestructive
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => mutate()}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { contactPath } from '../../../lib/contact-path.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useShake } from '../../../ui/use-shake.js';

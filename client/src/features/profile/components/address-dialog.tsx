@@ -8,7 +8,7 @@ import { useMember } from '../../../lib/member.js';
 import { resendOutcome } from '../../../lib/resend-outcome.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { ResendButton } from '../../../ui/resend-button.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
@@ -43,11 +43,9 @@ function AddressStep({ email, onEmailChange, onSent, onClose }: AddressStepProps
     <FormDialog
       title={t('address.change')}
       text={t('address.newText')}
-      cancel={t('address.cancel')}
       confirm={t('address.sendCode')}
-      isPending={isPending}
+      call={{ isPending, error }}
       isDisabled={!isEmail(email) || isSame}
-      error={error}
       onConfirm={() => mutate(email, { onSuccess: onSent, onError: () => field.current?.focus() })}
       onClose={onClose}
     >
@@ -95,11 +93,9 @@ function CodeStep({ email, onClose }: { email: string; onClose(): void }) {
     <FormDialog
       title={t('address.codeTitle')}
       text={t('address.codeText', { email: email.trim(), count: CODE_LENGTH })}
-      cancel={t('address.cancel')}
       confirm={t('address.confirm')}
-      isPending={isPending}
+      call={{ isPending, error: refusal ?? error }}
       isDisabled={code.length !== CODE_LENGTH}
-      error={refusal ?? error}
       onConfirm={() => mutate({ email, code }, { onSuccess: onClose, onError: () => field.current?.select() })}
       onClose={onClose}
     >

@@ -48,11 +48,9 @@ export function CropDialog({ title, file, isLogo, isPending, error, onSave, onCl
   return (
     <FormDialog
       title={title}
-      cancel={t('crop.cancel')}
       confirm={t('crop.save')}
-      isPending={isPending}
+      call={{ isPending, error }}
       isDisabled={!image}
-      error={error}
       onClose={onClose}
       onConfirm={() => {
         const [, base64] = canvas.current?.toDataURL('image/png').split(',') ?? [];

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { Section } from '../../../ui/section.js';
 import { SaveButton } from '../../../ui/save-button.js';
 import { useUpdateProfile } from '../api/profile.queries.js';

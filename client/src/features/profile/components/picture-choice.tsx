@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useRemovePicture, useSetPicture, type PictureKind } from '../api/profile.queries.js';
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.js')).CropDialog);

@@ -7,7 +7,7 @@ import { useMember } from '../../../lib/member.js';
 import { takeRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useAddPeople } from '../api/requests.queries.js';
 
 interface AddPeopleDialogProps {
@@ -39,10 +39,8 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
     <FormDialog
       title={t('people.title')}
       text={t('people.text')}
-      cancel={t('people.cancel')}
       confirm={t('people.confirm')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={send}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useDeleteRequest, useRestoreRequest } from '../api/requests.queries.js';
 
 interface DeleteDialogProps {
@@ -28,9 +28,8 @@ export function DeleteDialog({ request: { slug, title }, onClose, onDeleted }: D
       text={t('delete.text', { title })}
       keep={t('delete.keep')}
       confirm={t('delete.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(slug, { onSuccess: onClose })}
+      call={{ isPending, error, mutate }}
+      variables={slug}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useEditRequest } from '../api/requests.queries.js';
 import { dayOf, endOfDay } from '../form/request-form.js';
 
@@ -39,10 +39,8 @@ export function ExtendDialog({ request: { slug, dueAt, expiresAt }, onClose }: E
     <FormDialog
       title={t('extend.title')}
       text={t('extend.text')}
-      cancel={t('extend.cancel')}
       confirm={t('extend.confirm')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => void extend()}
       onClose={onClose}
     >

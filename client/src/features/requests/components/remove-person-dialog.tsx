@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useRemovePerson } from '../api/requests.queries.js';
 
 interface RemovePersonDialogProps {
@@ -14,7 +14,10 @@ interface RemovePersonDialogProps {
 export function RemovePersonDialog({ slug, personId, name, onClose, onRemoved }: RemovePersonDialogProps) {
   const { t } = useTranslation('requests');
   const { mutate, isPending, error } = useRemovePerson(slug, {
-    onSuccess: () => notify({ tone: 'success', title: t('people.removed', { name }) }),
+    onSuccess: () => {
+      notify({ tone: 'success', title: t('people.removed', { name }) });
+      onRemoved();
+    },
   });
   return (
     <ConfirmDialog
@@ -22,9 +25,8 @@ export function RemovePersonDialog({ slug, personId, name, onClose, onRemoved }:
       text={t('people.removeText')}
       keep={t('people.removeKeep')}
       confirm={t('people.removeConfirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(personId, { onSuccess: onRemoved })}
+      call={{ isPending, error, mutate }}
+      variables={personId}
       onClose={onClose}
     />
   );

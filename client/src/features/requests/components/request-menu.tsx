@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { requestPaths } from '../request-paths.js';
 import { useClosing } from '../use-closing.js';
 

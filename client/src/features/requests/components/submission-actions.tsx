@@ -12,7 +12,7 @@ import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { startDownload } from '../../../lib/start-download.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { signSubmittedZip, type Decision } from '../api/requests.queries.js';
 
 interface SubmissionActionsProps {

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { emptyForm, formOfSettings, type RequestForm } from './request-form.js';
 import { readTemplate, templateNames, type TemplateName } from './templates.js';
 

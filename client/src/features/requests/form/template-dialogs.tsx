@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '../api/templates.queries.js';
 
 interface Named {
@@ -55,12 +55,10 @@ export function SaveTemplateDialog({ settings, onClose }: SaveTemplateDialogProp
     <FormDialog
       title={t('template.saveTitle')}
       text={t('template.saveText')}
-      cancel={t('template.cancel')}
       confirm={isAsking ? t('template.replace') : t('template.save')}
       isDestructive={isAsking}
       isDisabled={isLoading}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onClose={onClose}
       onConfirm={() => void handleSubmit(save)()}
     >
@@ -83,10 +81,8 @@ export function RenameTemplateDialog({ template: { templateId, name, settings },
   return (
     <FormDialog
       title={t('template.renameTitle')}
-      cancel={t('template.cancel')}
       confirm={t('template.save')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onClose={onClose}
       onConfirm={() => void handleSubmit(rename)()}
     >
@@ -106,10 +102,9 @@ export function RemoveTemplateDialog({ template: { templateId, name }, onClose }
       text={t('template.removeText')}
       keep={t('template.keep')}
       confirm={t('template.remove')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error, mutate }}
+      variables={templateId}
       onClose={onClose}
-      onConfirm={() => mutate(templateId, { onSuccess: onClose })}
     />
   );
 }

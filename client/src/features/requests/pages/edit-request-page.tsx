@@ -5,7 +5,7 @@ import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { requestQuery, useEditRequest } from '../api/requests.queries.js';
 import { RefusedAccount } from '../components/refused-account.js';
 import { FormPage } from '../components/form-page.js';

@@ -3,21 +3,23 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { exportTeamActivity, listTeamActivity } from '#contract/calls.js';
 import type { TeamActivityEntry, TeamView } from '#contract/accounts/teams.js';
 import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { shownName } from '../../../lib/team.js';
 import type { UrlState } from '../../../lib/url-state.js';
+import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../ui/notice-store.js';
+import { useRead } from '../../../lib/read-query.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { Pager } from '../../../ui/pager.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
 import { Section } from '../../../ui/section.js';
 import { SelectField } from '../../../ui/select-field.js';
-import { ACTIVITY_PAGE_SIZE, activityQuery, useExportActivity, type TeamAddress } from '../api/team.queries.js';
+import { teamTag, type TeamAddress } from '../api/team.queries.js';
+
+const PAGE_SIZE = 25;
 
 interface ActivityPartProps {
   team: TeamView;
@@ -28,31 +30,42 @@ interface ActivityPartProps {
 export function ActivityPart({ team, url }: ActivityPartProps) {
   const { t } = useTranslation('teams');
   const { values } = url;
-  const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(values));
+  const { person, page } = values;
+  const activity = useRead(teamTag, listTeamActivity, {
+    query: { ...ofPerson(person), skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    isLive: true,
+    keepsPrevious: true,
+  });
+  const isOutdated = activity.isPlaceholderData;
   return (
-    <Section title={t('activity.title')} text={t('activity.text')} aside={<ExportButton person={values.person} />}>
+    <Section title={t('activity.title')} text={t('activity.text')} aside={<ExportButton person={person} />}>
       <PersonChoice team={team} url={url} />
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && (
-        <Stack component="output" aria-label={t('activity.loading')} spacing={2}>
-          {[0, 1, 2, 3].map((row) => (
-            <Skeleton key={row} variant="rounded" height={44} />
-          ))}
-        </Stack>
-      )}
-      {data && data.total === 0 && <Typography color="textSecondary">{t('activity.empty')}</Typography>}
-      {data && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
-          <Entries entries={data.entries} />
-          <Pager
-            page={values.page}
-            size={ACTIVITY_PAGE_SIZE}
-            total={data.total}
-            to={(wanted) => url.to({ page: wanted })}
-          />
-        </Box>
-      )}
+      <Loaded query={activity} loading={t('activity.loading')} skeleton={<EntriesSkeleton />}>
+        {({ entries, total }) =>
+          total === 0 ? (
+            <Typography color="textSecondary">{t('activity.empty')}</Typography>
+          ) : (
+            <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.55 : 1 }}>
+              <Entries entries={entries} />
+              <Pager page={page} size={PAGE_SIZE} total={total} to={(wanted) => url.to({ page: wanted })} />
+            </Box>
+          )
+        }
+      </Loaded>
     </Section>
+  );
+}
+
+/** Empty: everybody's. */
+const ofPerson = (person: string) => (person === '' ? {} : { userId: person });
+
+function EntriesSkeleton() {
+  return (
+    <Stack spacing={2}>
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} variant="rounded" height={44} />
+      ))}
+    </Stack>
   );
 }
 
@@ -80,16 +93,18 @@ function PersonChoice({ team: { members }, url }: ActivityPartProps) {
 
 function ExportButton({ person }: { person: string }) {
   const { t, language } = useTranslation('teams');
-  const errorText = useErrorText();
-  const { mutate, isPending } = useExportActivity({
-    onError: (error) => notify({ tone: 'error', key: 'team-activity-export', title: errorText(error) }),
+  const { mutate, isPending } = useCall(exportTeamActivity, {
+    query: ofPerson(person),
+    saveAs: 'team-activity.csv',
+    language,
+    notifiesError: true,
   });
   return (
     <BusyButton
       variant="outlined"
       startIcon={<DownloadRounded />}
       isBusy={isPending}
-      onClick={() => mutate({ person, language })}
+      onClick={() => mutate()}
       sx={{ flex: 'none' }}
     >
       {t('activity.export')}

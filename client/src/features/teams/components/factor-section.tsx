@@ -1,22 +1,23 @@
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import { demandSecondFactor } from '#contract/calls.js';
 import type { TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { notify } from '../../../ui/notice-store.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
-import { useDemandSecondFactor } from '../api/team.queries.js';
+import { teamTag } from '../api/team.queries.js';
 
 /** Whether everybody in the team needs two-step log-in. */
 export function FactorSection({ demandsSecondFactor }: Pick<TeamView, 'demandsSecondFactor'>) {
   const { t } = useTranslation('teams');
   const errorText = useErrorText();
-  const { mutate, isPending, variables, error } = useDemandSecondFactor({
-    onSuccess: (team) =>
-      notify({ tone: 'success', title: t(team.demandsSecondFactor ? 'factor.on' : 'factor.off'), key: 'team-factor' }),
+  const { mutate, isPending, variables, error } = useCall(demandSecondFactor, {
+    invalidates: teamTag,
+    done: (team) => t(team.demandsSecondFactor ? 'factor.on' : 'factor.off'),
   });
   const setUp = hasCode(error, 'second-factor-demanded') && (
     <ButtonLink to="/dash/account?tab=security" size="small" color="inherit" sx={{ whiteSpace: 'nowrap' }}>
@@ -33,8 +34,8 @@ export function FactorSection({ demandsSecondFactor }: Pick<TeamView, 'demandsSe
       <FormControlLabel
         control={
           <Switch
-            checked={isPending ? variables : demandsSecondFactor}
-            onChange={(_, isDemanded) => mutate(isDemanded)}
+            checked={isPending ? variables.isDemanded : demandsSecondFactor}
+            onChange={(_, isDemanded) => mutate({ isDemanded })}
           />
         }
         label={t('factor.demand')}

@@ -11,7 +11,7 @@ import { RecipientsField } from '../../../sending/recipients/recipients-field.js
 import { useNameList } from '../../../sending/use-name-list.js';
 import { Choice } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { useInvite } from '../api/team.queries.js';
 
 const roles = ['member', 'admin'] as const;
@@ -54,10 +54,8 @@ export function InviteDialog({ seats: { used, total }, onClose }: InviteDialogPr
     <FormDialog
       title={t('invite.title')}
       text={t('invite.seats', { count: free, total: format.number(total) })}
-      cancel={t('cancel')}
       confirm={t('invite.confirm')}
-      isPending={isPending}
-      error={data?.error ?? null}
+      call={{ isPending, error: data?.error ?? null }}
       onConfirm={invite}
       onClose={onClose}
     >

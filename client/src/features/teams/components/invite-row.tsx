@@ -1,15 +1,15 @@
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
+import { resendTeamInvite } from '#contract/calls.js';
 import type { TeamInviteView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useNow } from '../../../lib/use-now.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
-import { useResendInvite } from '../api/team.queries.js';
+import { teamTag } from '../api/team.queries.js';
 import { PersonRow } from './person-row.js';
 
 interface InviteRowProps {
@@ -20,13 +20,14 @@ interface InviteRowProps {
 export function InviteRow({ invite, onWithdraw }: InviteRowProps) {
   const { t } = useTranslation('teams');
   const format = useFormats();
-  const errorText = useErrorText();
   const now = useNow();
   const maySend = useMaySend();
   const { inviteId, email, role, sentAt, expiresAt, mailState } = invite;
-  const { mutate: resend } = useResendInvite({
-    onSuccess: () => notify({ tone: 'success', title: t('invites.sent', { count: 1, names: email }) }),
-    onError: (error) => notify({ tone: 'error', title: errorText(error) }),
+  const { mutate: resend } = useCall(resendTeamInvite, {
+    params: { inviteId },
+    invalidates: teamTag,
+    done: t('invites.sent', { count: 1, names: email }),
+    notifiesError: true,
   });
   const when =
     expiresAt < now
@@ -49,7 +50,7 @@ export function InviteRow({ invite, onWithdraw }: InviteRowProps) {
         label={t('people.more', { name: email })}
         actions={[
           ...(maySend
-            ? [{ label: t('invites.resend'), icon: <SendRounded fontSize="small" />, onAct: () => resend(inviteId) }]
+            ? [{ label: t('invites.resend'), icon: <SendRounded fontSize="small" />, onAct: () => resend() }]
             : []),
           { label: t('withdraw.action'), icon: <PersonRemoveRounded fontSize="small" />, onAct: onWithdraw },
         ]}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { leaveTeam } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { forgetSession } from '../../../lib/session.js';
 import { colleaguesOf, shownName } from '../../../lib/team.js';
+import { useCall } from '../../../lib/use-call.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { useLeaveTeam } from '../api/team.queries.js';
 import { HandToField } from './hand-to-field.js';
 
 /** The way back to one's own account. */
@@ -13,20 +14,16 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
   const me = useMember();
   const colleagues = colleaguesOf(me);
   const [handTo, setHandTo] = useState(me.parentAdmin?.parentAdminID ?? '');
-  const { mutate, isPending, error } = useLeaveTeam({
-    // The page loads afresh and asks to log in.
-    onSuccess: () => forgetSession(),
-  });
+  // The session has ended: the page loads afresh and asks to log in.
+  const leaving = useCall(leaveTeam, { onSuccess: () => forgetSession() });
   return (
     <FormDialog
       title={t('leave.title')}
       text={t('leave.text')}
-      cancel={t('cancel')}
       confirm={t('leave.action')}
       isDestructive
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(handTo)}
+      call={leaving}
+      onConfirm={() => leaving.mutate({ handTo })}
       onClose={onClose}
     >
       <HandToField

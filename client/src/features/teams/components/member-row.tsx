@@ -3,17 +3,17 @@ import KeyRounded from '@mui/icons-material/KeyRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import PersonRemoveRounded from '@mui/icons-material/PersonRemoveRounded';
 import PersonRounded from '@mui/icons-material/PersonRounded';
+import { changeTeamRole } from '#contract/calls.js';
 import type { TeamMemberView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
 import { shownName } from '../../../lib/team.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useNow } from '../../../lib/use-now.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
-import { notify } from '../../../ui/notice-store.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
-import { useChangeRole } from '../api/team.queries.js';
+import { teamTag } from '../api/team.queries.js';
 import { PersonRow } from './person-row.js';
 import type { TeamDialog } from './team-dialogs.js';
 
@@ -53,17 +53,14 @@ export function MemberRow({ member, onOpen }: MemberRowProps) {
 /** The owner has no actions: they hand the team over first. */
 function useActions(member: TeamMemberView, onOpen: MemberRowProps['onOpen']): MenuAction[] {
   const { t } = useTranslation('teams');
-  const errorText = useErrorText();
   const me = useMember();
-  const { mutate: changeRole } = useChangeRole({
-    onSuccess: (changed) =>
-      notify({
-        tone: 'success',
-        title: t('people.roleChanged', { name: shownName(changed), role: t(`role.${changed.role}`) }),
-      }),
-    onError: (error) => notify({ tone: 'error', title: errorText(error) }),
-  });
   const { userId, role } = member;
+  const { mutate: changeRole } = useCall(changeTeamRole, {
+    params: { userId },
+    invalidates: teamTag,
+    done: (changed) => t('people.roleChanged', { name: shownName(changed), role: t(`role.${changed.role}`) }),
+    notifiesError: true,
+  });
   if (role === 'owner') return [];
   if (userId === me._id)
     return [
@@ -75,7 +72,7 @@ function useActions(member: TeamMemberView, onOpen: MemberRowProps['onOpen']): M
     {
       label: t(`people.make.${other}`),
       icon: <Icon fontSize="small" />,
-      onAct: () => changeRole({ userId, role: other }),
+      onAct: () => changeRole({ role: other }),
     },
     ...(me.teamRole === 'owner'
       ? [

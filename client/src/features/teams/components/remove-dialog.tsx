@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { TeamMemberView } from '#contract/accounts/teams.js';
+import { removeTeamMember } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { shownName } from '../../../lib/team.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
-import { useRemoveMember } from '../api/team.queries.js';
+import { useCall } from '../../../lib/use-call.js';
+import { refreshed } from '../api/team.queries.js';
 import { HandToField } from './hand-to-field.js';
 
 interface RemoveDialogProps {
@@ -16,23 +17,22 @@ interface RemoveDialogProps {
 
 export function RemoveDialog({ member, members, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('teams');
-  const { userId } = member;
   const name = shownName(member);
-  const others = members.filter((other) => other.userId !== userId);
+  const others = members.filter((other) => other.userId !== member.userId);
   const [handTo, setHandTo] = useState(others[0]?.userId ?? '');
-  const { mutate, isPending, error } = useRemoveMember({
-    onSuccess: () => notify({ tone: 'success', title: t('remove.done', { name }) }),
+  const removal = useCall(removeTeamMember, {
+    ...refreshed,
+    params: { userId: member.userId },
+    done: t('remove.done', { name }),
   });
   return (
     <FormDialog
       title={t('remove.title', { name })}
       text={t('remove.text')}
-      cancel={t('cancel')}
       confirm={t('remove.confirm')}
       isDestructive
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate({ userId, handTo }, { onSuccess: onClose })}
+      call={removal}
+      onConfirm={() => removal.mutate({ handTo }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <HandToField

@@ -1,9 +1,10 @@
+import { handOverTeam, withdrawTeamInvite } from '#contract/calls.js';
 import type { TeamInviteView, TeamMemberView, TeamView } from '#contract/accounts/teams.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { shownName } from '../../../lib/team.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
-import { useHandOver, useWithdrawInvite } from '../api/team.queries.js';
+import { useCall } from '../../../lib/use-call.js';
+import { refreshed, teamTag } from '../api/team.queries.js';
 import { InviteDialog } from './invite-dialog.js';
 import { LeaveDialog } from './leave-dialog.js';
 import { RemoveDialog } from './remove-dialog.js';
@@ -38,18 +39,14 @@ export function TeamDialogs({ dialog, team, onClose }: TeamDialogsProps) {
 function HandOverDialog({ member, onClose }: { member: TeamMemberView; onClose(): void }) {
   const { t } = useTranslation('teams');
   const name = shownName(member);
-  const { mutate, isPending, error } = useHandOver({
-    onSuccess: () => notify({ tone: 'success', title: t('owner.done', { name }) }),
-  });
+  const handOver = useCall(handOverTeam, { ...refreshed, done: t('owner.done', { name }) });
   return (
     <ConfirmDialog
       title={t('owner.title', { name })}
       text={t('owner.text')}
-      keep={t('cancel')}
       confirm={t('owner.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(member.userId, { onSuccess: onClose })}
+      call={handOver}
+      variables={{ userId: member.userId }}
       onClose={onClose}
     />
   );
@@ -57,18 +54,17 @@ function HandOverDialog({ member, onClose }: { member: TeamMemberView; onClose()
 
 function WithdrawDialog({ invite: { inviteId, email }, onClose }: { invite: TeamInviteView; onClose(): void }) {
   const { t } = useTranslation('teams');
-  const { mutate, isPending, error } = useWithdrawInvite({
-    onSuccess: () => notify({ tone: 'success', title: t('withdraw.done') }),
+  const withdrawal = useCall(withdrawTeamInvite, {
+    params: { inviteId },
+    invalidates: teamTag,
+    done: t('withdraw.done'),
   });
   return (
     <ConfirmDialog
       title={t('withdraw.title')}
       text={t('withdraw.text', { email })}
-      keep={t('cancel')}
       confirm={t('withdraw.action')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(inviteId, { onSuccess: onClose })}
+      call={withdrawal}
       onClose={onClose}
     />
   );

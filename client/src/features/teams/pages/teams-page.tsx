@@ -3,15 +3,16 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { readTeam } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useRead } from '../../../lib/read-query.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
-import { teamQuery, teamUrl } from '../api/team.queries.js';
+import { Loaded } from '../../../ui/loaded.js';
+import { teamTag, teamUrl } from '../api/team.queries.js';
 import { PeoplePart } from '../components/people-part.js';
 
 const ActivityPart = lazyPart(async () => (await import('../components/activity-part.js')).ActivityPart);
@@ -24,7 +25,7 @@ export function TeamsPage() {
   useDocumentTitle(t('title'));
   const url = useUrlState(teamUrl);
   const panelId = useId();
-  const { data: team, error, refetch } = useQuery(teamQuery());
+  const team = useRead(teamTag, readTeam, { isLive: true });
   const { tab } = url.values;
   return (
     <div>
@@ -32,7 +33,7 @@ export function TeamsPage() {
         {t('title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-        {team ? t('intro', { name: team.name }) : '\u00a0'}
+        {team.data ? t('intro', { name: team.data.name }) : '\u00a0'}
       </Typography>
       <Tabs
         value={tab}
@@ -54,15 +55,19 @@ export function TeamsPage() {
         ))}
       </Tabs>
       <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4} sx={{ maxWidth: 820 }}>
-        {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-        {!team && error === null && (
-          <Stack component="output" aria-label={t('people.loading')} spacing={4}>
-            <Skeleton variant="rounded" height={132} />
-            <Skeleton variant="rounded" height={280} />
-          </Stack>
-        )}
-        {team && (tab === 'people' ? <PeoplePart team={team} /> : <ActivityPart team={team} url={url} />)}
+        <Loaded query={team} loading={t('people.loading')} skeleton={<TeamSkeleton />}>
+          {(shown) => (tab === 'people' ? <PeoplePart team={shown} /> : <ActivityPart team={shown} url={url} />)}
+        </Loaded>
       </Stack>
     </div>
+  );
+}
+
+function TeamSkeleton() {
+  return (
+    <Stack spacing={4}>
+      <Skeleton variant="rounded" height={132} />
+      <Skeleton variant="rounded" height={280} />
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { useDeleteTransfer } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';
-import { ConfirmDelete } from './confirm-delete.js';
 
 interface DeleteDialogProps {
   /** Null while closed. */
@@ -19,7 +19,7 @@ export function DeleteDialog({ transfer, onClose, onDeleted }: DeleteDialogProps
   const format = useFormats();
   const offerUndo = useUndoNotice();
   const name = transfer === null ? '' : transfer.title || transfer.fileName;
-  const { mutate, isPending, error, reset } = useDeleteTransfer({
+  const deletion = useDeleteTransfer({
     onSuccess: ({ undoSeconds }, { slug }) => {
       offerUndo({ slugs: [slug], title: t('delete.done', { name }), undoSeconds });
       onDeleted?.();
@@ -27,15 +27,14 @@ export function DeleteDialog({ transfer, onClose, onDeleted }: DeleteDialogProps
   });
   if (transfer === null) return null;
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       title={t('delete.title')}
       text={t('delete.text', { name, size: format.bytes(transfer.totalBytes) })}
-      confirm={t('delete.confirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(transfer, { onSuccess: onClose })}
+      confirm={deletion.isPending ? t('delete.busy') : t('delete.confirm')}
+      call={deletion}
+      variables={transfer}
       onClose={() => {
-        reset();
+        deletion.reset();
         onClose();
       }}
     />

@@ -1,9 +1,9 @@
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';
-import { ConfirmDelete } from './confirm-delete.js';
 
 interface DeleteManyDialogProps {
   transfers: readonly TransferRow[];
@@ -15,25 +15,24 @@ export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialo
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const offerUndo = useUndoNotice();
-  const { mutate, isPending, error } = useChangeTransfers({
+  const deletion = useChangeTransfers({
     onSuccess: ({ results, undoSeconds }) => {
       // What another tab deleted before counts as deleted.
       const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
       const seconds = slugs.length > 0 ? undoSeconds : 0;
       offerUndo({ slugs, title: t('delete.doneMany', { count: slugs.length }), undoSeconds: seconds });
+      onDone();
     },
   });
   const count = transfers.length;
   const size = format.bytes(transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0));
-  const confirm = () => mutate({ action: 'delete', slugs: transfers.map(({ slug }) => slug) }, { onSuccess: onDone });
   return (
-    <ConfirmDelete
+    <ConfirmDialog
       title={t('delete.titleMany', { count })}
       text={t('delete.textMany', { count, size })}
-      confirm={t('delete.confirmMany', { count })}
-      isPending={isPending}
-      error={error}
-      onConfirm={confirm}
+      confirm={deletion.isPending ? t('delete.busy') : t('delete.confirmMany', { count })}
+      call={deletion}
+      variables={{ action: 'delete', slugs: transfers.map(({ slug }) => slug) }}
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ import { useMember } from '../../../lib/member.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { Choice } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';
 import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
@@ -56,11 +56,9 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
     <FormDialog
       title={title}
       text={t('extend.text')}
-      cancel={t('extend.cancel')}
       confirm={t('extend.confirm')}
-      isPending={isPending}
+      call={{ isPending, error }}
       isDisabled={isWrong}
-      error={error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyText } from '../../../lib/copy-text.js';
-import { notify } from '../../../ui/notice-store.js';
+import { notify } from '../../../lib/notices.js';
 
 const CONFIRMED_MS = 2000;
 

@@ -11,7 +11,7 @@ import { clientConfig } from '../../../../lib/hosts.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
 import { ticketFor } from '../../../../sending/verification/ticket-store.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { keepInvite, keptInvite } from '../../kept-invite.js';

@@ -8,7 +8,7 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { limitsOf } from '../../../../lib/policies.js';
 import { useMember } from '../../../../lib/member.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
 import { takeRecipients, toEmailTo, type Recipient } from '../../../../sending/recipients/recipients.js';

@@ -4,7 +4,7 @@ import { correctRecipient, type RecipientView } from '#contract/transfers/recipi
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
 import { FormField, SERVER_ERROR } from '../../../../ui/form-field.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { useCorrectRecipient } from '../../api/transfer-detail.queries.js';
 
 interface RecipientDialogProps {
@@ -34,8 +34,7 @@ export function CorrectDialog({ slug, recipient, onClose }: RecipientDialogProps
       text={t('people.correctText', { email: recipient.email })}
       cancel={t('people.keep')}
       confirm={t('people.correctConfirm')}
-      isPending={isPending}
-      error={error}
+      call={{ isPending, error }}
       onConfirm={() => void save()}
       onClose={onClose}
     >

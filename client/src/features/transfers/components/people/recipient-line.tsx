@@ -12,7 +12,7 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { CompanyAvatar } from '../../../../ui/company-avatar.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { useResend } from '../../api/transfer-detail.queries.js';
 import { PersonLine } from './person-line.js';
 import { WithdrawDialog } from './withdraw-dialog.js';

@@ -1,7 +1,7 @@
 import type { RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { useWithdrawRecipient } from '../../api/transfer-detail.queries.js';
 
 interface WithdrawDialogProps {
@@ -22,9 +22,8 @@ export function WithdrawDialog({ slug, recipient: { recipientId, email }, onClos
       text={t('people.withdrawText')}
       keep={t('people.keep')}
       confirm={t('people.withdrawConfirm')}
-      isPending={isPending}
-      error={error}
-      onConfirm={() => mutate(recipientId, { onSuccess: onClose })}
+      call={{ isPending, error, mutate }}
+      variables={recipientId}
       onClose={onClose}
     />
   );

@@ -14,7 +14,7 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useMember } from '../../../../lib/member.js';
 import { useIfMounted } from '../../../../lib/use-if-mounted.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { TextField } from '../../../../ui/text-field.js';
 import { useEditTransfer } from '../../api/transfer-detail.queries.js';
 import { Section } from '../../../../ui/section.js';

@@ -4,7 +4,7 @@ import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
-import { notify } from '../../../../ui/notice-store.js';
+import { notify } from '../../../../lib/notices.js';
 import { useUndoSend } from '../../api/transfer-detail.queries.js';
 
 interface UndoSendProps {

@@ -1,4 +1,4 @@
-import { createStore } from '../lib/store.js';
+import { createStore } from './store.js';
 
 /** How long a notice stays, and the least time between two. */
 export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500, interval: 2000 };
