@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 // The default notifies a task later: an optimistic switch would flip back for a frame.
-notifyManager.setScheduler(queueMicrotask);
+notifyManager.setScheduler((notify) => notify());
 
 /** No retries here: `request.ts` already retries what may be repeated. */
 export function createQueryClient(): QueryClient {
