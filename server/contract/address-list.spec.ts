@@ -2,7 +2,7 @@ import { readAddresses } from './address-list.js';
 
 const ann = 'ann@example.com';
 const bob = 'bob@example.com';
-/** As one reads it: `name <address>`, with a question mark before what is no address. */
+/** Prints an address as `name <address>`, with a question mark before an invalid one. */
 const shown = (text: string) =>
   readAddresses(text).map(({ email, name, isValid }) => (isValid ? '' : '?') + (name ? `${name} <${email}>` : email));
 

@@ -2,9 +2,9 @@ import { halfWidth, isEmail, straightQuotes, toEmail, visibleText } from './form
 import { NAME_MAX_LENGTH } from './limits.js';
 
 export interface ListedAddress {
-  /** As `toEmail` returns it; as typed if it is not an address. */
+  /** The result of `toEmail`; the typed text if it is not an address. */
   email: string;
-  /** As written beside the address, or ''. */
+  /** The name beside the address, or ''. */
   name: string;
   isValid: boolean;
 }

@@ -28,8 +28,9 @@ export const changeAddress = endpoint({
 });
 
 /**
- * By the link that is mailed to the address before, once. Restores it, ends every session and the password, and removes what
- * was set up for logging in since the change; the answer's token sets a new password (`resetPassword`).
+ * Restores the address before the change, by the link that was mailed to it; works once. It ends every session, removes
+ * the password and the login methods that were added since the change; the token of the answer sets a new password
+ * (`resetPassword`).
  */
 export const undoAddressChange = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ interface Schema {
 /** Names of fields whose text is an address. */
 const NAMED = /e-?mail$/i;
 
-/** What the server does not read, or only compares as it was signed. */
+/** Fields that the server does not read, or only compares with what was signed. */
 const UNREAD = /\.(shareWithEmail|fromEmail)$|^verifyReceipt\./;
 
 /** Text fields that by name or format take an address. */

@@ -9,10 +9,10 @@ export const analyticsTables = ['countries', 'cities', 'transfers', 'recipients'
 export const analyticsSorts = ['downloads', 'people', 'latest'] as const;
 export const requestFilters = ['all', 'open', 'complete', 'closed', 'thisMonth'] as const;
 export const requestSorts = ['lastModified', 'createdAt', 'dueAt', 'title'] as const;
-/** What an item of a request asks for: files, or the answer to a question. */
+/** An item of a request asks for files, or for the answer to a question. */
 export const requestItemKinds = ['files', 'text', 'number', 'date', 'choice'] as const;
 export const teamRoles = ['owner', 'admin', 'member'] as const;
-/** What webhooks are told of. */
+/** The events that webhooks are sent for. */
 export const webhookEvents = [
   'transfer.created',
   'transfer.files-added',
@@ -25,7 +25,7 @@ export const webhookEvents = [
   'mail.bounced',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
-/** What a program may do with a personal access token. */
+/** The rights of a program with a personal access token. */
 export const tokenScopes = ['send', 'read', 'requests', 'contacts', 'webhooks'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 /** Days after which a token ends; null for never. */
@@ -38,7 +38,7 @@ export type MailRecordPurpose = (typeof mailRecordPurposes)[number];
 /** That the domain is the account's, and that it leads to the installation. */
 export const linkRecordPurposes = ['ownership', 'address'] as const;
 export type LinkRecordPurpose = (typeof linkRecordPurposes)[number];
-/** What was found of it; `unreachable`: no answer. */
+/** Result of the last check; `unreachable`: no answer. */
 export const dnsRecordStates = ['unchecked', 'ok', 'missing', 'wrong', 'unreachable'] as const;
 export type DnsRecordState = (typeof dnsRecordStates)[number];
 export const requestLayouts = ['drop-box', 'checklist'] as const;
@@ -46,7 +46,7 @@ export const requestLayouts = ['drop-box', 'checklist'] as const;
 export const requestAsks = ['off', 'optional', 'required'] as const;
 
 export const brandGrounds = ['scene', 'gradient', 'picture'] as const;
-/** What stands in the inbox of the staff. */
+/** Kinds of messages in the inbox of the staff. */
 export const messageKinds = ['contact', 'feedback'] as const;
 export const messageStates = ['open', 'answered', 'closed'] as const;
 

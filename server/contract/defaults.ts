@@ -4,9 +4,9 @@ import { MESSAGE_MAX_LENGTH, REQUEST_REMINDERS_MAX } from './limits.js';
 import { displayNameSchema } from './primitives.js';
 import { visibleText } from './formats.js';
 
-/** With which settings new transfers and requests of an account begin. */
+/** The settings that new transfers and requests of an account start with. */
 
-/** In code points. */
+/** Text whose length counts code points. */
 export const messageSchema = z
   .string()
   .max(MESSAGE_MAX_LENGTH * 2, { abort: true })
@@ -31,7 +31,7 @@ export const transferSettingsSchema = z.strictObject({
 export type TransferSettings = z.infer<typeof transferSettingsSchema>;
 
 export const requestSettingsSchema = z.strictObject({
-  /** From the day on which the request is made; null: a month after it is due, or was made. */
+  /** Days from the creation of the request; null: a month after the due date, or after the creation without one. */
   expiryDays: z.int().min(1).max(364).nullable(),
   /** Whether a request without a password is refused. */
   needsPassword: z.boolean(),

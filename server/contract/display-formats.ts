@@ -79,7 +79,7 @@ export function formatDuration(seconds: number, language: string, style: 'short'
   return withBlanks(new Intl.ListFormat(language, { type: 'unit', style }).format(said));
 }
 
-/** What people see of a person: the name, else the part of the address before the @. Never the whole address. */
+/** The name that others see of a person, else the part of the address before the @. Never the whole address. */
 export function personName({ name, email }: { name: string; email: string }): string {
   return name || email.slice(0, email.lastIndexOf('@'));
 }

@@ -10,7 +10,7 @@ const dnsRecordView = z.object({
   type: z.enum(['TXT', 'CNAME']),
   host: z.string(),
   wanted: z.string(),
-  /** What the last check found there. */
+  /** The values that the last check found in the DNS. */
   found: z.array(z.string()),
   state: z.enum(dnsRecordStates),
   /** Without it the domain is not used. */
@@ -19,7 +19,7 @@ const dnsRecordView = z.object({
 export type DnsRecordView = z.infer<typeof dnsRecordView>;
 
 const domainView = z.object({
-  /** In Punycode. */
+  /** The domain in Punycode. */
   name: z.string(),
   state: z.enum(domainStates),
   /** Null before the first check. */
@@ -45,7 +45,7 @@ export const readMailDomain = endpoint({
   path,
   access: 'team-admin',
   response: z.object({
-    /** By the plan. A domain stays beyond it, but is not used. */
+    /** Whether the plan allows it. If not, the domain stays, but is not used. */
     isAllowed: z.boolean(),
     domain: mailDomainView.nullable(),
   }),
@@ -88,7 +88,7 @@ export const readLinkDomain = endpoint({
   path: linkPath,
   access: 'team-admin',
   response: z.object({
-    /** By the plan. A domain stays beyond it, but is not used. */
+    /** Whether the plan allows it. If not, the domain stays, but is not used. */
     isAllowed: z.boolean(),
     domain: linkDomainView.nullable(),
   }),
@@ -124,7 +124,7 @@ export const removeLinkDomain = endpoint({
   errors: ['domain-not-found'],
 });
 
-/** For the reverse proxy, before it gets a certificate: is this host a link domain in use? */
+/** The reverse proxy asks this before it requests a certificate: is this host a link domain in use? */
 export const askLinkDomain = endpoint({
   method: 'GET',
   path: '/v1/link-domains/ask',

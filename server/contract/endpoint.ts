@@ -103,7 +103,7 @@ declare const endpointOfCall: unique symbol;
 export interface Call<E extends EndpointShape> {
   method: E['method'];
   path: E['path'];
-  /** For the compiler; no such property exists. */
+  /** The compiler alone reads this; no such property exists at run time. */
   readonly [endpointOfCall]: E;
 }
 

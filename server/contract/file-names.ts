@@ -1,7 +1,7 @@
 import { PATH_MAX_LENGTH } from './limits.js';
 import { plainPath } from './formats.js';
 
-/** What file systems keep of one name; Windows counts UTF-16 units, which are never more than the bytes. */
+/** Longest name of common file systems; Windows counts UTF-16 units, which are never more than the bytes. */
 export const NAME_MAX_BYTES = 255;
 const SHOWN_LENGTH = 80;
 /** A longer ending is part of the name. */
@@ -22,7 +22,7 @@ export function writableName(segment: string): string {
 /** Why a file cannot be sent under this path, or null. */
 export function pathProblem(path: string): 'file-path-too-long' | 'file-name-unusable' | null {
   if (path.length > PATH_MAX_LENGTH) return 'file-path-too-long';
-  // Where `plainPath` leaves out the name, the folder would pass for the file.
+  // `plainPath` drops an unusable name; without this check the folder would be taken for the file.
   return plainPath(lastName(path)) === '' ? 'file-name-unusable' : null;
 }
 

@@ -1,9 +1,12 @@
 /** Formats that clients check as well, without the schemas of `primitives.ts`. */
 export const EMAIL_MAX_LENGTH = 254;
-/** As `toDomain` returns it. */
+/** A domain as `toDomain` returns it. */
 const domain = String.raw`([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+([A-Za-z]{2,63}|[Xx][Nn]--[A-Za-z0-9-]{0,58}[A-Za-z0-9])`;
 export const domainPattern = new RegExp(`^${domain}$`);
-/** As `toEmail` returns it: the local part of RFC 5322 without quotes, at most 64 characters (RFC 5321), the domain in Punycode. */
+/**
+ * An address as `toEmail` returns it: the local part of RFC 5322 without quotes, at most 64 characters (RFC 5321), the
+ * domain in Punycode.
+ */
 export const emailPattern = new RegExp(
   String.raw`^(?!\.)(?!.*\.\.)(?!.*\.@)[A-Za-z0-9.!#$%&'*+/=?^_\x60{|}~-]{1,64}@${domain}$`,
 );
@@ -12,7 +15,7 @@ export const emailPattern = new RegExp(
 export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 export const SLUG_LENGTH = 7;
 export const slugPattern = new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`);
-/** What the link of a request holds: its slug, or the name that its owner has chosen. */
+/** The last part of a request's link: its slug, or the name that its owner has chosen. */
 export const requestLinkPattern = /^[A-Za-z0-9-]{3,40}$/;
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -20,8 +23,9 @@ export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /**
- * As addresses are compared and stored, whatever keyboard or program they come from: lower case, the domain in Punycode,
- * without `mailto:`, full-width and invisible characters, with a straight apostrophe and no point at its end.
+ * The form in which addresses are compared and stored, whatever keyboard or program they come from: lower case, the
+ * domain in Punycode, without `mailto:`, full-width and invisible characters, with a straight apostrophe and no point
+ * at its end.
  */
 export function toEmail(text: string): string {
   const typed = straightQuotes(halfWidth(visibleText(text))).trim();
@@ -39,7 +43,7 @@ function ofMailLink(link: string): string {
   }
 }
 
-/** As domains of addresses are compared and stored: lower case, in Punycode, without the `@` that some write before it. */
+/** The form in which domains of addresses are compared and stored: lower case, in Punycode, without a leading `@`. */
 export function toDomain(text: string): string {
   return asciiDomain(withoutRoot(halfWidth(visibleText(text)).trim().toLowerCase().replace(/^@/, '')));
 }
@@ -84,7 +88,7 @@ export function isEmail(text: string): boolean {
 const linkPath = /\/(?:w|d|r|downloads)\/([A-Za-z0-9_-]+)/;
 const linkName = /^[A-Za-z0-9_-]+$/;
 
-/** What names a transfer or request in a pasted link, or the whole text if it can be such a name; else null. */
+/** The slug or name in a pasted link, or the whole text if it can be one; else null. */
 export function linkNameOf(text: string): string | null {
   return linkPath.exec(text)?.[1] ?? (linkName.test(text) ? text : null);
 }
@@ -102,7 +106,7 @@ export function isReceivedCursor(text: string): boolean {
   return receivedCursorPattern.test(text) && Number.parseInt(text, 10) <= LAST_INSTANT;
 }
 
-/** What separates the entries of a list, on Latin and on Chinese keyboards. Blanks do so only where no entry has one. */
+/** Separators of list entries, on Latin and on Chinese keyboards. Blanks separate only if no entry contains one. */
 const separators = /[,;，；、､\n\r]/;
 
 /** Whether a text that is being typed has come to the end of an entry. */

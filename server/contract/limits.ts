@@ -28,7 +28,7 @@ export const OPEN_UPLOADS_MAX = 100;
 export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;
 export const CREDENTIAL_REFRESH_MS = 300_000;
 export const CREDENTIAL_MIN_LEFT_SECONDS = 25;
-/** Of a signed PUT at the disk store, which asks at each request whether the upload is still open. */
+/** Lifetime of a signed PUT at the disk store, which checks at each request whether the upload is still open. */
 export const SIGNED_PUT_SECONDS = 3600;
 /** A bucket cannot ask; equal to the life of the upload credential. */
 export const SIGNED_BUCKET_PUT_SECONDS = 900;
@@ -58,18 +58,18 @@ export const FILE_VERSIONS_MAX = 20;
 export const TRANSFER_FILES_EVER = 5000;
 /** Characters of a file's path within a transfer. */
 export const PATH_MAX_LENGTH = 1024;
-/** Of people, companies and other things that people name. */
+/** Characters of the name of a person, a company or anything that people name. */
 export const NAME_MAX_LENGTH = 120;
 /** Characters of a picture in base64: enough for 512 × 512 pixels that cannot be compressed. */
 export const PICTURE_MAX_LENGTH = 2_000_000;
 export const TITLE_MAX_LENGTH = 100;
 export const BRAND_HEADLINE_MAX_LENGTH = 80;
-/** Of the text of a button. */
+/** Characters of a button's text. */
 export const BRAND_ACTION_MAX_LENGTH = 30;
 export const DOWNLOAD_LIMIT_MAX = 1_000_000;
 /** Length of a voice memo or a video message. */
 export const RECORDING_MAX_SECONDS = 300;
-/** Of each kind in a transfer; each may bring a poster into its record. */
+/** Number of each kind in a transfer; each may store a poster in its record. */
 export const RECORDINGS_MAX = 10;
 /** Characters of the data URL. */
 export const RECORDING_POSTER_MAX_LENGTH = 16_000;
@@ -86,7 +86,7 @@ export const CONTACTS_BULK_MAX = 100;
 export const CONTACTS_MAX = 20_000;
 export const CONTACT_GROUPS_MAX = 100;
 export const IMPORT_MAX_LINES = 10_000;
-/** In UTF-16 code units; enough for 10,000 long lines. */
+/** Length in UTF-16 code units; enough for 10,000 long lines. */
 export const IMPORT_TEXT_MAX_LENGTH = 2_000_000;
 /** Request bodies with that text at 3 bytes per character (UTF-8 CJK). */
 export const IMPORT_BODY_BYTES = 6 * 1024 * 1024;
@@ -109,30 +109,30 @@ export const ACCESS_TOKENS_MAX = 50;
 /** Per account. */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_DELIVERIES_PAGE_SIZE = 20;
-/** As many as a request may ask. */
+/** Equal to the number of people that a request may ask. */
 export const REQUEST_MATRIX_PAGE_SIZE = 500;
 
-/** Of one account. */
+/** Codes that one account may activate. */
 export const LIFETIME_CODES_MAX = 8;
 
-/** In these the owner of an account that is going to be deleted can keep it after all. */
+/** Days during which the owner can cancel the deletion of an account. */
 export const DELETION_GRACE_DAYS = 14;
-/** Of what is written to be read by people; fewer characters say nothing. */
+/** Characters of a text for people to read; a shorter one says nothing. */
 export const TEXT_MIN_LENGTH = 3;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;
-/** Of a message to the people behind the product, and of their answer. */
+/** Characters of a message to those who run the installation, and of their answer. */
 export const CONTACT_MAX_LENGTH = 5000;
-/** Of what is written in a report of abuse, and in an appeal. */
+/** Characters of a report of abuse, and of an appeal. */
 export const REPORT_MAX_LENGTH = 2000;
-/** Of the reason that the staff gives for what it does. */
+/** Characters of the reason that the staff gives for an action. */
 export const REASON_MAX_LENGTH = 500;
-/** Of a note of the staff. */
+/** Characters of a note of the staff. */
 export const NOTE_MAX_LENGTH = 4000;
 
-/** Of the answer to a question of a request. */
+/** Characters of the answer to a question of a request. */
 export const REQUEST_ANSWER_MAX_LENGTH = 2000;
 
-/** Of a banner, and of the reason for maintenance; in each language. */
+/** Characters of a banner, and of the reason for maintenance; in each language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 300;
 /** The smallest limit that administrators can set on transfers: below it hardly anything could be sent. */
 export const LARGEST_TRANSFER_MIN_BYTES = 1_000_000;

@@ -23,7 +23,7 @@ export const undoUnsubscribe = endpoint({
   ignoresBody: true,
 });
 
-/** What became of a mail that a mail server had accepted. */
+/** The delivery status of a mail that a mail server had accepted. */
 const reportedMail = z.object({
   /** Its Message-ID, with or without `<>`. */
   messageId: z.string().max(1000),
@@ -33,7 +33,7 @@ const reportedMail = z.object({
   recipient: z.string().max(1000).nullish(),
   /** RFC 3463, like `5.1.1`. */
   status: z.string().max(100).nullish(),
-  /** What the other server said. */
+  /** Reply of the recipient's mail server. */
   answer: z.string().nullish(),
 });
 export type ReportedMail = z.infer<typeof reportedMail>;
@@ -42,8 +42,8 @@ export type ReportedMail = z.infer<typeof reportedMail>;
 export const mailReports = z.object({ reports: z.array(reportedMail).max(1000) });
 
 /**
- * For an automation that translates what a mail provider reports. The body is signed as our own webhooks are, with
- * `MAIL_REPORTS_SECRET`; without it there is no such call. May be repeated.
+ * An automation calls this with the translated reports of a mail provider. The body is signed like our own webhooks,
+ * with `MAIL_REPORTS_SECRET`; without that setting the call does not exist. It may be repeated.
  */
 export const reportMails = endpoint({
   method: 'POST',

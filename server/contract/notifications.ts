@@ -24,7 +24,7 @@ export const notificationView = z.object({
   receiverEmail: z.string(),
   /** Empty if unknown. */
   receiverName: z.string(),
-  /** Of a request its title. */
+  /** The title, for a request. */
   fileName: z.string(),
   /** Number of files that `fileName` does not stand for. */
   moreFiles: z.int(),

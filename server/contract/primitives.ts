@@ -31,7 +31,7 @@ export const timeZoneSchema = z
     }
   }, 'not a time zone');
 
-/** In the one form in which addresses compare equal. */
+/** Normalized, so that equal addresses compare equal. */
 export const emailSchema = z
   .string()
   .max(320)
@@ -39,7 +39,7 @@ export const emailSchema = z
   .pipe(z.email({ pattern: emailPattern }))
   .refine((email) => email.length <= EMAIL_MAX_LENGTH);
 
-/** In the one form in which domains of addresses compare equal. */
+/** Normalized, so that equal domains compare equal. */
 export const domainSchema = z.string().max(1000).overwrite(toDomain).max(253).regex(domainPattern);
 
 /** Typed by hand: case and surrounding blanks are ignored. */
@@ -61,7 +61,7 @@ export const displayNameSchema = z
   .max(NAME_MAX_LENGTH)
   .refine((text) => !controlCharacters.test(text), 'control characters are not allowed');
 
-/** For people to read; stored without blanks around it. */
+/** Text for people to read; stored without surrounding blanks. */
 export const writtenText = (maxLength: number) => z.string().trim().min(TEXT_MIN_LENGTH).max(maxLength);
 
 export const roleSchema = z.enum(roles);

@@ -1,6 +1,6 @@
 /*
- * What opens something without a session, by the names of fields, at any depth of an answer. A view (see `inView`) hands
- * out none of it: whoever of the staff sees a person's pages must not open their files, now or later.
+ * Fields of answers that open something without a session, at any depth. The answers of an impersonation (see `inView`)
+ * contain none of them: staff who see a person's pages must not open their files, now or later.
  */
 
 /** Ids that stand in a link. In a view they are sealed: its own calls take them back, and they open nothing. */
@@ -16,9 +16,9 @@ const emptied = new Set([
   'pdfUrl',
   // A picture of what a recording shows.
   'poster',
-  // What an entry of the team's activity is about: often a slug.
+  // Subject of an entry of the team's activity: often a slug.
   'subject',
-  // Of the deliveries of webhooks: what was sent holds links, what came back may repeat them.
+  // Bodies of webhook deliveries: the request contains links, and the answer may repeat them.
   'body',
   'answer',
 ]);

@@ -21,7 +21,7 @@ export const webhookView = z.object({
   events: z.array(z.enum(webhookEvents)),
   createdAt: instantSchema,
   isEnabled: z.boolean(),
-  /** Of the first failure since the latest success; null while deliveries arrive. */
+  /** Time of the first failure since the latest success; null while deliveries succeed. */
   failingSince: instantSchema.nullable(),
 });
 export type WebhookView = z.infer<typeof webhookView>;
@@ -36,13 +36,13 @@ export const webhookDeliveryView = z.object({
   attempts: z.array(
     z.object({
       at: instantSchema,
-      /** Of the answer; null without one. */
+      /** HTTP status of the answer; null without one. */
       status: z.int().nullable(),
       /** The first 1,000 bytes of the answer, or why there was none. */
       answer: z.string(),
     }),
   ),
-  /** Of the next attempt; null after the last. */
+  /** Time of the next attempt; null after the last. */
   nextAt: instantSchema.nullable(),
 });
 export type WebhookDeliveryView = z.infer<typeof webhookDeliveryView>;

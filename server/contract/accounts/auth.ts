@@ -39,11 +39,11 @@ const maskedCode = z.string().optional();
 
 /** Own domains of the account that a user acts for; absent where it has none. */
 const domainFields = z.object({
-  /** From which its mails come. */
+  /** The domain that mails are sent from. */
   pmDomain: z.object({ ID: z.string(), DKIMUpdateStatus: z.enum(['Verified', 'Pending']) }).optional(),
-  /** Of the domain for its links. */
+  /** State of the domain for links. */
   domain_status: z.enum(domainStates).optional(),
-  /** In Punycode. */
+  /** The domain for links in Punycode. */
   typedDomain: z.string().optional(),
   /** 'custom' while links lead to the own domain, which then begin with `customURL`. */
   customDomainOption: z.enum(['standard', 'custom']),
@@ -71,7 +71,7 @@ export const userView = z.object({
   profilePic: z.string(),
   logoPic: z.string(),
   role: roleSchema,
-  /** What differs from the limits of the plan; absent for nothing. */
+  /** The limits that differ from those of the plan; absent if none does. */
   adjustedLimits: adjustedLimitsSchema.optional(),
   stripeId: z.string(),
   status: accountStatusSchema,
@@ -79,7 +79,7 @@ export const userView = z.object({
   deletionDueAt: instantSchema.nullable(),
   /** Why nothing may be sent, requested or received now. */
   sendRefusal: z.enum(['suspended', 'payment-due']).nullable(),
-  /** With `payment-due`: the missing payment is the first one, after a trial. */
+  /** The missing payment is the first one, after a trial. True with `payment-due` only. */
   trialExpired: z.boolean(),
   region: z.string(),
   lang: languageSchema,
@@ -87,7 +87,7 @@ export const userView = z.object({
   timeZone: z.string(),
   transferSettings: transferSettingsSchema,
   requestSettings: requestSettingsSchema,
-  /** In the account that the user acts for; `owner` without a team. */
+  /** Role in the account that the user acts for; `owner` without a team. */
   teamRole: z.enum(teamRoles),
   /** Acts for a team's account without being an admin of it. */
   isTeamMember: z.boolean(),
@@ -174,7 +174,7 @@ export const signup = endpoint({
     company: displayNameSchema.optional(),
     lang: languageSchema.optional(),
     referrer: z.string().max(500).optional(),
-    /** Of the invite link that led here; an unknown one is ignored. */
+    /** Code of the invite link that led here; an unknown one is ignored. */
     invite: inviteCodeSchema.optional(),
     status: hint,
     role: hint,
@@ -198,7 +198,10 @@ export const signup = endpoint({
   errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'signup-domain', 'cross-site-request'],
 });
 
-/** With a second factor: `second-factor-required`, and a cookie with which `confirmLogin` finishes it. */
+/**
+ * A user with a second factor gets `second-factor-required` and a cookie, with which `confirmLogin` completes the
+ * login.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/combinedAuth',

@@ -1,7 +1,7 @@
 import { brandSchemes, TINT } from './brand-css.js';
 import type { BrandSettings, ShownBrand } from './brands.js';
 
-/** What others see of a brand, its colours made readable. */
+/** The colours that pages show of a brand, adjusted until they are readable. */
 
 type Rgb = [red: number, green: number, blue: number];
 
@@ -53,7 +53,7 @@ export function tonesOf(color: string): { light: string; dark: string } {
 
 const plain = { colors: null, gradient: [], picture: '', headline: '', action: '', poweredBy: true };
 
-/** What a page leads to, by which its main button is named. */
+/** What a page offers to do; its main button is named by it. */
 export type BrandedAct = 'download' | 'request';
 
 interface Brand {
@@ -61,11 +61,11 @@ interface Brand {
   /** Paths, as in `BrandView` and `ShownBrand`. */
   logo: string;
   picture: string;
-  /** Of the plan. Without it, the logo alone is shown. */
+  /** Whether the plan includes branding. Without it, the logo alone is shown. */
   branding: boolean;
 }
 
-/** What others see of a brand; null for the standard look. */
+/** The part of a brand that others see; null for the standard look. */
 export function shownBrand({ settings, logo, picture, branding }: Brand, act: BrandedAct): ShownBrand | null {
   const { color, ground, gradient, downloadAction, requestAction, headline, poweredBy } = settings;
   if (!branding) return logo === '' ? null : { logo, ...plain };

@@ -13,14 +13,18 @@ const colorSchema = z
   .regex(/^#[0-9a-f]{6}$/);
 
 const settings = {
-  /** Of buttons and links; the standard ones for null. Shown as dark or light as it takes to be readable (`tonesOf`). */
+  /**
+   * Colour of buttons and links; null: the standard one. It is darkened or lightened until it is readable (`tonesOf`).
+   */
   color: colorSchema.nullable(),
   /** Behind the card of a page: the standard picture, two colours, or a picture of the account's. */
   ground: z.enum(brandGrounds),
   gradient: z.tuple([colorSchema, colorSchema]),
   /** Above the sender; empty for none. */
   headline: displayNameSchema.max(BRAND_HEADLINE_MAX_LENGTH),
-  /** On the main button of download pages and of requests; empty for the standard text. */
+  /**
+   * Text of the main button of download pages; empty for the standard text. `requestAction` is the same for requests.
+   */
   downloadAction: displayNameSchema.max(BRAND_ACTION_MAX_LENGTH),
   requestAction: displayNameSchema.max(BRAND_ACTION_MAX_LENGTH),
   /** Whether pages and mails name the service. */
@@ -37,11 +41,11 @@ export const brandView = z.object({
 });
 export type BrandView = z.infer<typeof brandView>;
 
-/** What a page shows of an account's brand. */
+/** The part of an account's brand that a page shows. */
 export const shownBrand = z.object({
   /** Path of the logo, whose sizes are below it; empty for none. */
   logo: z.string(),
-  /** Of buttons and links, by colour scheme; null for the standard ones. */
+  /** Colours of buttons and links, by colour scheme; null for the standard ones. */
   colors: z.object({ light: z.string(), dark: z.string() }).nullable(),
   /** Two colours, or none. */
   gradient: z.array(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { slugSchema } from '../primitives.js';
 
-/** Of a user's invite link: opaque, and public. */
+/** Code of a user's invite link: opaque, and public. */
 export const inviteCodeSchema = slugSchema;
 
 /** Who invites, as a stranger may know it; both are empty if the user has not said. */

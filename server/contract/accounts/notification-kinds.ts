@@ -28,5 +28,5 @@ const accountPages: Partial<Record<NotificationKind, string>> = {
   'domain-broken': '/dash/account/settings',
   'invite-joined': '/dash/account/profile',
 };
-/** Of what is about the account itself, and so has no slug. */
+/** Page of a notification about the account itself, which has no slug. */
 export const accountPageOf = (kind: NotificationKind): string | undefined => accountPages[kind];

@@ -12,7 +12,7 @@ export const startSingleSignOn = endpoint({
   errors: ['oidc-off', 'oidc-unreachable', 'cross-site-request'],
 });
 
-/** With the query that the provider sent the browser back with, once, within 10 minutes. */
+/** Completes a login with the query of the provider's redirect; valid once, for 10 minutes. */
 export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/v1/login/oidc/answer',

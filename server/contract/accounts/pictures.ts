@@ -6,7 +6,7 @@ import { idSchema } from '../primitives.js';
 
 /** Side in pixels. Mail programs know no WebP, so that one size is a PNG too. */
 export const pictureNames = ['48.webp', '96.webp', '256.webp', '96.png'] as const;
-/** Of a background: its width. */
+/** Width of a background picture in pixels. */
 export const groundNames = ['1600.webp'] as const;
 export type PictureName = (typeof pictureNames)[number] | (typeof groundNames)[number];
 
@@ -23,7 +23,7 @@ const ofAccount = { response: userView, access: 'team-admin' } as const;
 
 export const setPicture = endpoint({ method: 'PUT', path, ...image, ...changes, errors: ['picture-unreadable'] });
 export const removePicture = endpoint({ method: 'DELETE', path, ...changes });
-/** Of the account that the user acts for. */
+/** Logo of the account that the user acts for. */
 export const setLogo = endpoint({
   method: 'PUT',
   path: logoPath,

@@ -4,7 +4,7 @@ import { typedPasswordSchema } from './passwords.js';
 import { endpoint } from '../endpoint.js';
 import { emailSchema, instantSchema, languageSchema, tokenSchema } from '../primitives.js';
 
-/** From the authenticator app, or a recovery code. Blanks and hyphens between the characters are ignored. */
+/** A code of the authenticator app, or a recovery code. Blanks and hyphens between the characters are ignored. */
 export const secondFactorCodeSchema = z
   .string()
   .max(40)
@@ -91,7 +91,7 @@ export const readSecurity = endpoint({
     secondFactor: secondFactorView.nullable(),
     /** Oldest first. */
     passkeys: z.array(passkeyView),
-    /** What `stepUp` takes; null if only a passkey proves who makes the calls. */
+    /** The proof that `stepUp` accepts; null if a passkey is the only one. */
     proof: z.enum(['code', 'password']).nullable(),
   }),
 });

@@ -37,10 +37,10 @@ export const teamInviteView = z.object({
   inviteId: z.string(),
   email: z.string(),
   role: teamRoleSchema,
-  /** Of the latest mail. */
+  /** Time of the latest mail with the link. */
   sentAt: instantSchema,
   expiresAt: instantSchema,
-  /** Of the latest mail with the link. */
+  /** State of the latest mail with the link. */
   mailState: z.enum(['pending', 'sent', 'failed']),
 });
 export type TeamInviteView = z.infer<typeof teamInviteView>;
@@ -102,14 +102,14 @@ export const withdrawTeamInvite = endpoint({
   errors: ['invite-not-found'],
 });
 
-/** What the page of an invitation shows. The token is the one of the mailed link. */
+/** Returns the page of an invitation. The token is the one of the mailed link. */
 export const openTeamInvite = endpoint({
   method: 'POST',
   path: '/v1/teams/invites/open',
   body: z.strictObject({ inviteToken: tokenSchema }),
   response: z.object({
     email: z.string(),
-    /** As in `teamView`. */
+    /** The team's name, as in `teamView`. */
     teamName: z.string(),
     /** Name or address of the admin who invited. */
     invitedBy: z.string(),
@@ -213,14 +213,14 @@ export const teamActivityEntry = z.object({
   name: z.string(),
   /** Its name in `calls.ts`. */
   call: z.string(),
-  /** What it was about: a slug, an address; empty if nothing of these. */
+  /** Subject of the call: a slug or an address; empty if it has neither. */
   subject: z.string(),
 });
 export type TeamActivityEntry = z.infer<typeof teamActivityEntry>;
 
 const ofActivity = { userId: idSchema.optional() };
 
-/** What the users of the team did, the latest first. Kept for a year. */
+/** Actions of the team's users, the latest first. They are kept for a year. */
 export const listTeamActivity = endpoint({
   method: 'GET',
   path: '/v1/teams/activity',
@@ -233,7 +233,7 @@ export const listTeamActivity = endpoint({
   response: z.object({ entries: z.array(teamActivityEntry), total: z.int() }),
 });
 
-/** As CSV. */
+/** The same list as CSV. */
 export const exportTeamActivity = endpoint({
   method: 'GET',
   path: '/v1/teams/activity/export',

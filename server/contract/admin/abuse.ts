@@ -29,7 +29,7 @@ export const appealStates = ['open', 'granted', 'denied'] as const;
 export const CASES_PAGE_SIZE = 50;
 
 const caseHead = {
-  /** Of the transfer or request. */
+  /** Id of the transfer or request. */
   caseId: z.string(),
   kind: z.enum(caseKinds),
   slug: z.string(),
@@ -38,7 +38,7 @@ const caseHead = {
   sender: z.object({ email: z.string(), name: z.string() }),
   reportCount: z.int(),
   lastReportAt: instantSchema,
-  /** Of the sender, against a take-down; null for none. */
+  /** State of the sender's appeal against a take-down; null for none. */
   appealState: z.enum(appealStates).nullable(),
 };
 
@@ -71,15 +71,15 @@ const report = z.object({
   at: instantSchema,
 });
 
-/** What was reported, as it was when the last report or decision came: never what files contain. */
+/** The reported link as of the last report or decision: never the content of files. */
 const evidence = z.object({
   takenAt: instantSchema,
   sentAt: instantSchema,
   expiresAt: instantSchema,
   isProtected: z.boolean(),
-  /** Of a transfer its recipients, of a request whom it asks. */
+  /** Number of recipients of a transfer, or of people that a request asks. */
   peopleCount: z.int(),
-  /** What a request asks for; empty for a transfer. */
+  /** Titles of the items of a request; empty for a transfer. */
   items: z.array(z.string()),
   /** Removed ones included. */
   files: z.array(
@@ -109,7 +109,7 @@ export const abuseCase = z.object({
   /** Until then what was taken down can be restored; null where it never can, or is not taken down. */
   keptUntil: instantSchema.nullable(),
   notes: z.array(staffNote),
-  /** What the state allows. */
+  /** The decisions that the state allows. */
   decisions: z.array(z.enum(caseDecisions)),
   /** Other cases of the same sender that were taken down. */
   upheldCount: z.int(),
@@ -153,7 +153,7 @@ export const decideCase = endpoint({
   path: '/v1/admin/cases/{caseId}/decisions',
   body: z.strictObject({
     decision: z.enum(caseDecisions),
-    /** Of a take-down: files with the same checksums are refused from then on. */
+    /** For a take-down: files with the same checksums are refused from then on. */
     deniesFiles: z.boolean().default(false),
     reason,
   }),
@@ -161,7 +161,7 @@ export const decideCase = endpoint({
   errors: ['case-decided', 'too-late'],
 });
 
-/** For the staff alone. The log names it and does not repeat it. */
+/** The staff alone sees notes. The log names a note without its text. */
 export const addCaseNote = endpoint({
   ...ofAction,
   path: '/v1/admin/cases/{caseId}/notes',
@@ -171,7 +171,7 @@ export const addCaseNote = endpoint({
   errors: ['too-many-notes'],
 });
 
-/** As JSON, with all reports that are kept and all evidence: for authorities. */
+/** Exports a case as JSON for authorities, with all reports and evidence that are kept. */
 export const exportCase = endpoint({
   method: 'GET',
   path: '/v1/admin/cases/{caseId}/export',
@@ -180,7 +180,7 @@ export const exportCase = endpoint({
   params: ofCase,
 });
 
-/** By the month of the first report (UTC), the latest first; of cases that are still kept. */
+/** Counts cases that are still kept by the month of the first report (UTC), the latest first. */
 export const readCaseFigures = endpoint({
   method: 'GET',
   path: '/v1/admin/case-figures',

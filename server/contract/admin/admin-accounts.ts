@@ -4,7 +4,7 @@ import { adjustedLimitsSchema } from '../accounts/auth.js';
 import { endpoint } from '../endpoint.js';
 import { idSchema, instantSchema } from '../primitives.js';
 
-/** What the installation's staff does about the account of a person, beyond `admin.ts`. */
+/** Actions of the installation's staff on a person's account, besides those in `admin.ts`. */
 
 const changed = z.object({ changed: z.literal(true) });
 const ofPerson = z.strictObject({ userId: idSchema });
@@ -15,7 +15,7 @@ const ofAction = {
   params: ofPerson,
 } as const;
 
-/** In place of those of the plan, all at once: what is not named is the plan's again. */
+/** Replaces all adjusted limits at once: a limit that is left out is the plan's again. */
 export const adjustPersonLimits = endpoint({
   ...ofAction,
   method: 'PUT',

@@ -28,7 +28,7 @@ export const listCodeBatches = endpoint({
   staff: 'codes.read',
   response: z.object({
     batches: z.array(batch),
-    /** What one, two, three … codes are worth. */
+    /** The plans that one, two, three … codes give. */
     plans: z.array(roleSchema),
   }),
 });
@@ -69,7 +69,7 @@ export const makeCodes = endpoint({
   body: z.strictObject({ batch: batchName, count: z.int().min(1).max(CODES_MADE_MAX), reason }),
 });
 
-/** For good. An account that has it keeps what its other codes are worth. */
+/** Withdraws a code for good. An account that has activated it keeps what its other codes give. */
 export const withdrawCode = endpoint({
   ...ofAction,
   path: '/v1/admin/codes/withdraw',

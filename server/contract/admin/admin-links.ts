@@ -10,7 +10,7 @@ import { bytesSchema, emailSchema, idSchema, instantSchema } from '../primitives
 export const LINKS_FOUND_MAX = 50;
 
 const linkHead = {
-  /** Of the transfer or request. */
+  /** Id of the transfer or request. */
   linkId: z.string(),
   kind: z.enum(caseKinds),
   slug: z.string(),
@@ -23,7 +23,7 @@ const linkHead = {
 export const foundLink = z.object(linkHead);
 export type FoundLink = z.infer<typeof foundLink>;
 
-/** By the address of a link (on any domain), its name, an id, or the SHA-256 of a file. */
+/** Finds links by their address (on any domain), name or id, or by the SHA-256 of a file. */
 export const searchLinks = endpoint({
   method: 'POST',
   path: '/v1/admin/links/search',
@@ -39,7 +39,7 @@ const ofLink = z.strictObject({ linkId: idSchema });
 
 export const linkView = z.object({
   ...linkHead,
-  /** Of the account that it belongs to; empty where it is none's. */
+  /** Owner of the account that the link belongs to; all fields are empty if no account has it. */
   owner: z.object({ userId: z.string(), email: z.string(), name: z.string() }),
   /** Who sent it; for a request its owner. */
   sender: z.object({ email: z.string(), name: z.string(), isMember: z.boolean() }),
@@ -69,7 +69,7 @@ export const linkView = z.object({
     z.object({
       email: z.string(),
       isWithdrawn: z.boolean(),
-      /** Of the mail with the link; null where there is none. */
+      /** State of the mail with the link; null if there is no mail. */
       mailState: z.enum(['pending', 'sent', 'failed', 'suppressed', 'cancelled']).nullable(),
     }),
   ),
@@ -107,7 +107,7 @@ export const changeLinkExpiry = endpoint({
   errors: ['expiry-out-of-range', 'expiry-not-in-plan', 'expiry-too-long', 'transfer-not-found', 'request-changed'],
 });
 
-/** Of requests alone. */
+/** Closes or reopens a request; transfers are refused. */
 export const closeLink = endpoint({
   ...ofAction,
   method: 'PUT',
@@ -117,7 +117,7 @@ export const closeLink = endpoint({
   errors: ['request-changed'],
 });
 
-/** To the account of this person. Link, files, mails and log stay; submissions go with their request. */
+/** Moves a link to the account of this person. Link, files, mails and log stay; submissions move with their request. */
 export const handOverLink = endpoint({
   ...ofAction,
   method: 'PUT',

@@ -33,7 +33,7 @@ export const listCustomers = endpoint({
     isSold: z.boolean(),
     customers: z.array(customer),
     total: z.int(),
-    /** What the last daily comparison of all customers found, and mended; null before the first. */
+    /** Result of the last daily comparison of all customers; null before the first. */
     lastRun: z
       .object({
         endedAt: instantSchema,
@@ -47,7 +47,7 @@ export const listCustomers = endpoint({
 });
 export type CustomerList = z.infer<typeof listCustomers.response>;
 
-/** Of the same page; as the daily reconciliation compares them. Nothing is changed. */
+/** Compares the customers of the same page as the daily reconciliation does. Nothing is changed. */
 export const compareCustomers = endpoint({
   method: 'GET',
   path: '/v1/admin/subscriptions/comparison',
@@ -67,7 +67,7 @@ export const refetchSubscription = endpoint({
   path: '/v1/admin/subscriptions/{accountId}/refetch',
   params: z.strictObject({ accountId: idSchema }),
   body: z.strictObject({ reason }),
-  /** What differed; null for nothing. */
+  /** The difference that was found; null for none. */
   response: z.object({ drift: z.string().nullable() }),
   errors: ['billing-off', 'billing-unavailable'],
 });

@@ -49,8 +49,8 @@ export const waitingCode = z.object({
 export type WaitingCode = z.infer<typeof waitingCode>;
 
 /**
- * By address, name, company, link of a transfer or request, customer at the payment provider, or lifetime code. A POST, since
- * addresses do not belong into logs of proxies.
+ * Finds people by address, name, company, link of a transfer or request, customer at the payment provider, or lifetime
+ * code. A POST, since addresses do not belong in the logs of proxies.
  */
 export const searchPeople = endpoint({
   method: 'POST',
@@ -77,7 +77,7 @@ export const staffNote = z.object({
 });
 export type StaffNote = z.infer<typeof staffNote>;
 
-/** As it is known here. */
+/** The subscription as this server has stored it. */
 export const knownSubscription = z.object({
   plan: roleSchema,
   period: z.enum(billingPeriods),
@@ -197,7 +197,7 @@ export const readPerson = endpoint({
 const changed = z.object({ changed: z.literal(true) });
 const ofAction = { access: 'member', stepUp: true, unlogged: true, params: ofPerson } as const;
 
-/** What the configuration or the staff gave; a subscription or codes may be worth more. */
+/** Changes the plan that the configuration or the staff gave; a subscription or codes may give a higher one. */
 export const changePersonPlan = endpoint({
   ...ofAction,
   method: 'PUT',
@@ -245,7 +245,7 @@ export const viewPerson = endpoint({
   status: 201,
 });
 
-/** By the token of the view. */
+/** Ends the impersonation that the token stands for. */
 export const endView = endpoint({
   method: 'POST',
   path: '/v1/views/end',

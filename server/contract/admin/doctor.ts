@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 
 /**
- * What `npm run doctor` calls through the public address, to see what a proxy makes of it: a request of any size, and how
- * the server sees it. For holders of its token alone; to others there is nothing.
+ * `npm run doctor` calls this through the public address, to see how a proxy changes a request of any size. It needs
+ * the token of the doctor; others get 404.
  */
 export const probeRequest = endpoint({
   method: 'POST',
@@ -11,9 +11,9 @@ export const probeRequest = endpoint({
   headers: z.object({ 'x-probe-token': z.string().max(2000) }),
   ignoresBody: true,
   response: z.object({
-    /** Of the body. */
+    /** Size of the body. */
     bytes: z.int(),
-    /** Of the caller, as the server takes it. */
+    /** Address of the client, as the server reads it. */
     address: z.string(),
     /** Address and port of the other end of the connection: the caller's or a proxy's. */
     peer: z.object({ address: z.string(), port: z.int() }),

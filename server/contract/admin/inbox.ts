@@ -5,13 +5,13 @@ import { endpoint } from '../endpoint.js';
 import { CONTACT_MAX_LENGTH, CONTACT_SUBJECT_MAX_LENGTH } from '../limits.js';
 import { displayNameSchema, emailSchema, idSchema, instantSchema, languageSchema, writtenText } from '../primitives.js';
 
-/** What people write to those behind the product, and the inbox in which the installation's staff answers it. */
+/** Messages from people to those who run the installation, and the inbox in which its staff answers them. */
 
 export type MessageKind = (typeof messageKinds)[number];
 export type MessageState = (typeof messageStates)[number];
 export const INBOX_PAGE_SIZE = 50;
 
-/** By anyone. Name and address of a member come from the account. */
+/** Anyone may call it. The name and address of a logged-in user come from the account. */
 export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contact',
@@ -25,7 +25,7 @@ export const sendContact = endpoint({
       .max(CONTACT_SUBJECT_MAX_LENGTH)
       .refine((text) => !/\p{Cc}/u.test(text), 'one line'),
     message: writtenText(CONTACT_MAX_LENGTH),
-    /** In which the answer is written; default: of the request. */
+    /** Language of the answer; default: that of the request. */
     lang: languageSchema.optional(),
     /** A field that no person sees. What fills it in is a robot, and gets the same answer. */
     website: z.string().max(500).default(''),

@@ -23,7 +23,7 @@ export const mailView = z.object({
   template: z.string(),
   email: z.string(),
   state: z.enum(mailStates),
-  /** What was reported after the mail server had taken it; null while nothing was. */
+  /** The report that came after the mail server had accepted the mail; null while there is none. */
   outcome: z.object({ kind: z.enum(mailOutcomes), at: instantSchema, status: z.string() }).nullable(),
   attempts: z.int(),
   createdAt: instantSchema,
@@ -31,7 +31,7 @@ export const mailView = z.object({
   sentAt: instantSchema.nullable(),
   /** A reply code, or an error code; empty for none. */
   lastError: z.string(),
-  /** What the mail server said last, without addresses; empty for nothing. */
+  /** The last reply of the mail server, without addresses; empty for none. */
   answer: z.string(),
 });
 export type MailView = z.infer<typeof mailView>;
@@ -45,7 +45,10 @@ export const blockView = z.object({
 });
 export type BlockView = z.infer<typeof blockView>;
 
-/** By an address, or the link of a transfer or request. A POST, since addresses do not belong into logs of proxies. */
+/**
+ * Finds mails by an address, or by the link of a transfer or request. A POST, since addresses do not belong in the logs
+ * of proxies.
+ */
 export const searchMails = endpoint({
   ...read,
   method: 'POST',
@@ -56,7 +59,7 @@ export const searchMails = endpoint({
     /** The latest first. */
     mails: z.array(mailView),
     hasMore: z.boolean(),
-    /** Of the address that was searched for; null if it is mailed. */
+    /** Block of the address that was searched for; null if it has none. */
     block: blockView.nullable(),
   }),
 });
@@ -74,7 +77,7 @@ export const resendMail = endpoint({
   errors: ['resend-limit'],
 });
 
-/** Of the last 30 days, by the domain of the recipient; the domains with most mails first. */
+/** Figures of the last 30 days by the recipient's domain; the domains with most mails first. */
 export const readMailDomains = endpoint({
   ...read,
   method: 'GET',
@@ -136,7 +139,7 @@ export const queueView = z.object({
   active: z.int(),
   delayed: z.int(),
   failed: z.int(),
-  /** For how long the oldest job that is due has been waiting; 0 for none. */
+  /** Age of the oldest job that is due; 0 for none. */
   oldestSeconds: z.number(),
 });
 export type QueueView = z.infer<typeof queueView>;
@@ -151,7 +154,7 @@ export const readQueues = endpoint({
 });
 export type QueueList = z.infer<typeof readQueues.response>;
 
-/** What is stored, by account and store, and how it grew. */
+/** Stored bytes by account and store, and their growth. */
 export const readStorage = endpoint({
   ...read,
   method: 'GET',
@@ -165,7 +168,7 @@ export const readStorage = endpoint({
         isDefault: z.boolean(),
         /** Null until it was counted. */
         bytes: bytesSchema.nullable(),
-        /** Where it lies on a disk. */
+        /** Space of the disk; null for a bucket. */
         disk: z.object({ freeBytes: bytesSchema, totalBytes: bytesSchema }).nullable(),
       }),
     ),
@@ -173,7 +176,7 @@ export const readStorage = endpoint({
     accounts: z.array(
       z.object({
         accountId: z.string(),
-        /** Of the account's owner; empty if there is none. */
+        /** User id of the account's owner; empty if there is none. */
         userId: z.string(),
         email: z.string(),
         bytes: bytesSchema,

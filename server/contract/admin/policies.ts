@@ -9,7 +9,7 @@ import { visibleText } from '../formats.js';
 export const SIGNUP_DOMAINS_MAX = 100;
 
 const announcement = z.string().max(2000).overwrite(visibleText).trim().max(ANNOUNCEMENT_MAX_LENGTH);
-/** In both languages of the pages; where one is empty, the other is shown. */
+/** The text in both languages of the pages; where one is empty, the other is shown. */
 const inBothLanguages = { en: announcement, zh: announcement };
 const expiry = z.literal(expiryOptions);
 export const signUpRules = ['everyone', 'domains', 'nobody'] as const;
@@ -23,17 +23,17 @@ export const bannerSchema = z.strictObject({
 });
 export type Banner = z.infer<typeof bannerSchema>;
 
-/** What the page says while nothing can be sent or received. */
+/** The text of the page while nothing can be sent or received. */
 export const maintenanceSchema = z.strictObject(inBothLanguages);
 
 export const policyFields = {
-  /** With which expiry visitors and new accounts begin, in seconds. */
+  /** Expiry in seconds that is preset for visitors and new accounts. */
   defaultExpirySeconds: expiry,
   /** The longest expiry of any transfer, in seconds; null: what the plan allows. */
   longestExpirySeconds: expiry.nullable(),
   /** Whether every new transfer needs a password. */
   needsPassword: z.boolean(),
-  /** Of all files of one transfer; null: what the plan allows. */
+  /** Size of all files of one transfer; null: the limit of the plan. */
   largestTransferBytes: bytesSchema.min(LARGEST_TRANSFER_MIN_BYTES).nullable(),
   /** People who are invited to a team may sign up whatever this says, those of a single sign-on too. */
   signUp: z.enum(signUpRules),
@@ -59,7 +59,7 @@ export function contradictionIn(
 
 export const policiesView = z.object({
   policies: policiesSchema,
-  /** Of the last change; 0 before the first one. */
+  /** Revision after the last change; 0 before the first. */
   revision: z.int().min(0),
 });
 export type PoliciesView = z.infer<typeof policiesView>;
@@ -82,7 +82,7 @@ export const changePolicies = endpoint({
   unlogged: true,
   body: z.strictObject({
     policies: policiesSchema.refine((policies) => contradictionIn(policies) === null, 'contradictory'),
-    /** Of the policies that were read: another change in between is not overwritten. */
+    /** Revision of the policies that were read; the call fails if they changed in between. */
     revision: z.int().min(0),
     reason,
   }),

@@ -8,12 +8,12 @@ import { emailSchema, idSchema, instantSchema, slugSchema, tokenSchema, writtenT
 const report = {
   category: z.enum(reportCategories),
   text: z.string().trim().max(REPORT_MAX_LENGTH).default(''),
-  /** To be told what came of it; empty for not. */
+  /** Address that is told the outcome; empty for none. */
   email: z.union([z.literal(''), emailSchema]).default(''),
 };
 const received = { response: z.object({ received: z.literal(true) }), status: 201, unlogged: true } as const;
 
-/** From one network a link is reported once; repeating it changes nothing. */
+/** Counts one report per network and link; a second one changes nothing. */
 export const reportTransfer = endpoint({
   ...received,
   method: 'POST',
@@ -47,7 +47,7 @@ export const openAppeal = endpoint({
   unlogged: true,
 });
 
-/** Of each take-down one; where none can be made any more, it is not found. */
+/** Accepts one appeal per take-down; if none is possible any more, it is not found. */
 export const sendAppeal = endpoint({
   method: 'POST',
   path: '/v1/appeals',

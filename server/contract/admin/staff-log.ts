@@ -48,7 +48,7 @@ export const listStaffLog = endpoint({
 });
 export type StaffLogList = z.infer<typeof listStaffLog.response>;
 
-/** As CSV. An export is an entry of its own. */
+/** The log as CSV. Each export is a log entry. */
 export const exportStaffLog = endpoint({
   method: 'GET',
   path: '/v1/admin/log/export',

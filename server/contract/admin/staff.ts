@@ -1,4 +1,4 @@
-/** What a user is for the installation, whatever their plan and team. */
+/** Role of a user in the installation, whatever their plan and team. */
 export const staffRoles = ['administrator', 'support', 'operator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -24,7 +24,7 @@ const holders = {
   'abuse.read': ['administrator', 'support', 'operator'],
   'abuse.decide': ['administrator', 'support'],
   'deny-list.change': ['administrator', 'operator'],
-  // By those who may open the page of the link on which it is decided.
+  // The roles that may open the page of the link, where this is decided.
   'scan.clear': ['administrator', 'support'],
   'inbox.read': ['administrator', 'support', 'operator'],
   'inbox.answer': ['administrator', 'support'],
@@ -82,7 +82,7 @@ const undoneBy = {
   'case.freeze': 'case.lift',
   'case.lift': 'case.freeze',
   'case.dismiss': 'case.open',
-  // For 30 days.
+  // A taken-down link can be restored for 30 days.
   'case.take-down': 'case.restore',
   'case.restore': 'case.take-down',
   // The link may be restored all the same, without an appeal.
@@ -92,7 +92,7 @@ const undoneBy = {
   'deny-list.remove': null,
   'scan.clear': 'scan.flag',
   'scan.flag': 'scan.clear',
-  // Of a link that the scanner closes again.
+  // The scanner closes the link again.
   'cleared-file.remove': 'scan.clear',
   'message.answer': null,
   'message.close': 'message.reopen',
@@ -107,7 +107,7 @@ const undoneBy = {
   'queue.resume': 'queue.pause',
   'role.change': 'role.change',
   'account.export': null,
-  // For 14 days.
+  // A planned deletion can be cancelled for 14 days.
   'account.plan-deletion': 'account.keep',
   'account.keep': 'account.plan-deletion',
   'account.delete': null,

@@ -38,9 +38,9 @@ export const listLifetimeCodes = endpoint({
   path: '/v1/lifetime-codes',
   access: 'team-admin',
   response: z.object({
-    /** In the order of activation. */
+    /** The activated codes in the order of activation. */
     codes: z.array(lifetimeCodeView),
-    /** What one, two, three … codes are worth. */
+    /** The plans that one, two, three … codes give. */
     plans: z.array(roleSchema),
   }),
 });

@@ -16,7 +16,7 @@ export const providerIdSchema = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
 const amountSchema = z.int();
 /** ISO 4217, lower case. */
 const currencySchema = z.string();
-/** As the provider gives it. */
+/** Epoch seconds, the provider's format. */
 const epochSecondsSchema = z.int();
 
 /** The status of a subscription that gives a plan; one that has ended is none. */
@@ -46,7 +46,7 @@ export type SubscriptionView = z.infer<typeof subscriptionView>;
 export const cardView = z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() });
 export type CardView = z.infer<typeof cardView>;
 
-/** In the shape of the provider's customer. */
+/** Fields of the provider's customer. */
 export const stripeData = z.object({
   /** The customer's id; empty until something is bought. */
   id: z.string(),
@@ -155,7 +155,7 @@ export const createCheckoutSession = endpoint({
     endorsely_referral: hint,
   }),
   response: z.object({
-    /** For `initEmbeddedCheckout` of Stripe.js. */
+    /** Argument of `initEmbeddedCheckout` of Stripe.js. */
     clientSecret: z.string(),
     sessionId: z.string(),
     /** 0 if the trial was used. */
@@ -166,8 +166,8 @@ export const createCheckoutSession = endpoint({
 });
 
 /**
- * For the page to which the checkout returns: `/dash/account/billing?checkout={id}`. A complete one is applied to the
- * account before the answer, so that the page need not wait for a webhook.
+ * The page `/dash/account/billing?checkout={id}`, to which the checkout returns, calls this. A complete checkout is
+ * applied to the account before the answer, so that the page need not wait for a webhook.
  */
 export const readCheckout = endpoint({
   method: 'GET',
@@ -198,7 +198,7 @@ export const openPortal = endpoint({
 
 const switchErrors = [...billingErrors, 'no-subscription', 'payment-due', 'same-plan', 'price-unknown'] as const;
 
-/** What a switch would cost, as the provider computes it. Nothing changes. */
+/** Returns the cost of a switch, as the provider computes it. Nothing changes. */
 export const previewSwitch = endpoint({
   method: 'POST',
   path: '/v1/billing/switch/preview',
@@ -208,7 +208,7 @@ export const previewSwitch = endpoint({
     currency: currencySchema,
     /** Charged at once; 0 in a trial and where the unused time of the old plan is worth more. */
     dueNow: amountSchema,
-    /** What remains of the old plan's payment and lowers later invoices; 0 or positive. */
+    /** The unused part of the old plan's payment, which lowers later invoices; 0 or positive. */
     creditLeft: amountSchema,
     /** Price of a whole period of the new plan. */
     amount: amountSchema,
@@ -250,7 +250,7 @@ export const invoiceView = z.object({
   amount: amountSchema,
   currency: currencySchema,
   status: z.enum(invoiceStatuses),
-  /** Where it is shown and, while open, paid; empty if there is no such page. */
+  /** Address of the page that shows the invoice and, while it is open, takes the payment; empty if there is none. */
   pageUrl: z.string(),
   pdfUrl: z.string(),
 });
@@ -270,7 +270,7 @@ export const listInvoices = endpoint({
   errors: billingErrors,
 });
 
-/** For the provider: signed, stored once by the event's id, and worked off by a job. */
+/** The provider calls this: signed, stored once by the event's id, and processed by a job. */
 export const stripeWebhook = endpoint({
   method: 'POST',
   path: '/v1/billing/webhook',

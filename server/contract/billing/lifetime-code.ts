@@ -6,7 +6,7 @@ const GROUP = 4;
 const LAST_CHARACTERS = 4;
 const MASKED = '****-****-****-';
 
-/** As compared: capitals without blanks and hyphens, also of full-width characters. */
+/** The form in which codes are compared: capitals without blanks and hyphens; full-width characters become ASCII. */
 export function plainLifetimeCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -32,12 +32,12 @@ export function checkOf(random: string): string {
   return CODE_ALPHABET.charAt(sum % CODE_ALPHABET.length);
 }
 
-/** As people read it: in groups of four. */
+/** The form that people read: groups of four. */
 export function formatLifetimeCode(plain: string): string {
   return plain.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
 }
 
-/** What of a code is stored readably. */
+/** The part of a code that is stored in plain text. */
 export function lastCharactersOf(plain: string): string {
   return plain.slice(-LAST_CHARACTERS);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../primitives.js';
 import type { Role } from './plans.js';
 
-/** What people call the plans. */
+/** The names of the plans that people see. */
 export const planNames: Record<Language, Record<Role, string>> = {
   en: {
     anon: 'Guest',

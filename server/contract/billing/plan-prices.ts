@@ -7,14 +7,14 @@ export type SoldPlan = (typeof soldPlans)[number];
 export const billingPeriods = ['monthly', 'yearly'] as const;
 export type BillingPeriod = (typeof billingPeriods)[number];
 
-/** In US$, for the whole period. What is charged is the price at the provider. */
+/** Price in US$ for the whole period, for display. The provider charges its own price. */
 export const planPrices: Record<SoldPlan, Record<BillingPeriod, number>> = {
   personal: { monthly: 12, yearly: 108 },
   pro: { monthly: 29, yearly: 228 },
   business: { monthly: 69, yearly: 588 },
 };
 
-/** What can be bought, by the codes of the calls. */
+/** The plans and periods on sale, by the codes of the calls. */
 export const planChoices = {
   PM: { plan: 'personal', period: 'monthly' },
   PY: { plan: 'personal', period: 'yearly' },

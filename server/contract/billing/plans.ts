@@ -45,7 +45,7 @@ export interface PlanLimits {
   branding: boolean;
 }
 
-/** What the staff can set for one account, whatever its plan. */
+/** The limits that the staff can set for one account, whatever its plan. */
 export type AdjustableLimits = Record<
   'uploadBytes' | 'storageBytes' | 'recipients' | 'files' | 'transfersPerMonth' | 'requestsPerMonth',
   number
@@ -103,5 +103,5 @@ export const STORAGE_ADJUSTED_MAX_BYTES = 100 * TB;
 /** Maximum of all plans, for schemas; the caller's own plan is checked later. */
 export const widestLimits = { files: 1500, recipients: 300 } as const;
 
-/** What schemas take of lists that a plan limits: more than any plan, so that the plan answers in its words. */
+/** Bounds in schemas of lists that a plan limits: above every plan, so that the plan's own error is returned. */
 export const listBounds = { files: 4 * widestLimits.files, recipients: 4 * widestLimits.recipients } as const;

@@ -92,7 +92,7 @@ export const errorCatalogue = {
   },
   /** `heldBytes`: what unfinished uploads hold, where it would fit without them. */
   'storage-full': { status: 403, details: z.object({ heldBytes: z.number().optional() }) },
-  /** For clients: `storage-full` with `heldBytes`. */
+  /** Clients show this text for `storage-full` with `heldBytes`. */
   'storage-held': { status: 403, details: z.object({ heldBytes: z.number() }) },
   'monthly-limit': { status: 403, details: z.object({ role: z.string(), limit: z.int() }) },
   'daily-send-limit': { status: 429, details: retry.extend({ limit: z.int() }) },
@@ -252,7 +252,7 @@ export const commonErrors = [
   'too-many-requests',
   'internal',
   'unavailable',
-  // Of what is in a store that was removed from the settings.
+  // The object is in a store that was removed from the settings.
   'store-unknown',
   'maintenance',
 ] as const satisfies readonly ErrorCode[];

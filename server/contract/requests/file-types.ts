@@ -59,7 +59,7 @@ export function isWantedType(fileName: string, types: readonly string[]): boolea
   return types.length === 0 || types.some((type) => given.includes(fileTypeOf(type)));
 }
 
-/** For the `accept` of a file chooser: each spelling with its dot. Undefined for any type. */
+/** Value of the `accept` attribute of a file input: each ending with its dot. Undefined for any type. */
 export function acceptOf(types: readonly string[]): string | undefined {
   if (types.length === 0) return undefined;
   const all = types.map(fileTypeOf).flatMap((type) => lineOf.get(type) ?? [type]);

@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { endpoint, type ResponseOf } from '../endpoint.js';
 import { bytesSchema, instantSchema, slugSchema } from '../primitives.js';
 
-/** What uploads that are not finished hold of the account's storage, and those among them that visitors of its requests began. */
+/**
+ * Storage that the account's unfinished uploads hold, and those uploads among them that visitors of its requests began.
+ */
 export const listGuestUploads = endpoint({
   method: 'GET',
   path: '/v1/guest-uploads',
   access: 'member',
   scope: 'requests',
   response: z.object({
-    /** Of all unfinished uploads of the account, its users' own ones too. */
+    /** Bytes of all unfinished uploads of the account, including those of its users. */
     heldBytes: bytesSchema,
     /** Oldest first, without names: they were not submitted. */
     uploads: z.array(
@@ -18,9 +20,9 @@ export const listGuestUploads = endpoint({
         /** Null once it is deleted. */
         request: z.object({ slug: z.string(), title: z.string() }).nullable(),
         fileCount: z.int(),
-        /** As announced. */
+        /** The announced size. */
         totalBytes: bytesSchema,
-        /** What counts now: less than announced once nothing arrives any more. */
+        /** Bytes that count at present: less than announced once the upload has stalled. */
         heldBytes: bytesSchema,
         openedAt: instantSchema,
         /** Until then it can be continued. */

@@ -4,12 +4,12 @@ import { REQUESTS_PAGE_SIZE } from '../limits.js';
 import { bytesSchema, idSchema, instantSchema, limitParam, personView } from '../primitives.js';
 import { receivedCursorSchema } from '../transfers/received.js';
 
-/** What one person submitted for one request. */
+/** All files and answers that one person submitted for one request. */
 export const receivedSubmission = z.object({
   submissionId: z.string(),
   /** Who is asked by name; null for a visitor of the public link. */
   personId: z.string().nullable(),
-  /** Of the request. */
+  /** Slug of the request. */
   slug: z.string(),
   title: z.string(),
   from: personView,
@@ -19,7 +19,7 @@ export const receivedSubmission = z.object({
   undecided: z.int(),
   /** Transfer that holds the files, for downloads; null without files. */
   transferSlug: z.string().nullable(),
-  /** Of the first and the latest time. */
+  /** Time of the first submission; `lastAt` is that of the latest. */
   firstAt: instantSchema,
   lastAt: instantSchema,
 });

@@ -15,7 +15,7 @@ export type RequestTemplateInput = z.infer<typeof templateInput>;
 export const requestTemplateView = templateInput.extend({ templateId: z.string(), lastModified: instantSchema });
 export type RequestTemplateView = z.infer<typeof requestTemplateView>;
 
-/** By name. */
+/** Templates in alphabetical order. */
 export const listRequestTemplates = endpoint({
   method: 'GET',
   path: '/v1/request-templates',

@@ -38,7 +38,7 @@ const descriptionSchema = z
   .trim()
   .max(REQUEST_DESCRIPTION_MAX_LENGTH);
 
-/** As `fileTypeOf` names it: `.JPEG` is `jpg`. */
+/** The name that `fileTypeOf` gives: `.JPEG` is `jpg`. */
 const fileTypeSchema = z.string().overwrite(fileTypeOf).regex(fileTypePattern);
 
 const itemRules = {
@@ -46,13 +46,13 @@ const itemRules = {
   name: titleSchema,
   description: descriptionSchema.default(''),
   isRequired: z.boolean().default(true),
-  /** Of `files`: allowed types; none means any. */
+  /** For `files`: allowed types; none means any. */
   types: z.array(fileTypeSchema).max(REQUEST_TYPES_MAX).default([]),
-  /** Of `files`: maximum size of each; null means what the plan allows. */
+  /** For `files`: maximum size of each; null means the limit of the plan. */
   maxBytes: bytesSchema.min(1).nullable().default(null),
-  /** Of `files`: maximum number. */
+  /** For `files`: maximum number. */
   maxFiles: z.int().min(1).max(widestLimits.files).default(widestLimits.files),
-  /** Of `choice`: what can be chosen, each once. */
+  /** For `choice`: the values to choose from, without duplicates. */
   choices: z
     .array(displayNameSchema.min(1))
     .max(REQUEST_CHOICES_MAX)
@@ -62,15 +62,15 @@ const itemRules = {
 
 const hasChoices = ({ kind, choices }: { kind: string; choices: string[] }) => kind !== 'choice' || choices.length >= 2;
 
-/** What is asked for: files, or the answer to a question. */
+/** An item asks for files, or for the answer to a question. */
 export const requestItemInput = z
   .strictObject({
     ...itemRules,
-    /** Of an item that exists; a new one has none. */
+    /** Id of an item that exists; a new one has none. */
     itemId: idSchema.optional(),
     /**
-     * Of `files`: shows people what is wanted. The slug of an upload (`openUpload` with `isExample`); null removes it,
-     * left out it stays.
+     * For `files`: shows people what is wanted. The slug of an upload (`openUpload` with `isExample`); null removes it,
+     * and leaving it out keeps it.
      */
     example: z.strictObject({ uploadSlug: slugSchema }).nullable().optional(),
   })
@@ -122,7 +122,7 @@ const settings = {
   isPublic: z.boolean(),
   /** Null: its link has the slug alone. */
   customSlug: customSlugSchema.nullable(),
-  /** What people are asked about themselves. */
+  /** Questions about the person who submits. */
   asks: asksSchema,
   /** Whether an address must be proven by a code. */
   provesEmail: z.boolean(),
@@ -134,7 +134,7 @@ const settings = {
   reminders: remindersSchema,
 };
 
-/** What a template keeps: neither people nor dates, nor password and name of the link. */
+/** A template keeps neither people nor dates, nor the password and name of the link. */
 export const templateSettings = z
   .strictObject({
     ...settings,
@@ -155,7 +155,7 @@ export const requestPersonView = z.object({
   /** First and latest time that the personal link was opened; null before. */
   firstOpenedAt: instantSchema.nullable(),
   lastOpenedAt: instantSchema.nullable(),
-  /** Where it was opened last; `country` is ISO 3166-1 alpha-2, both are empty if unknown. */
+  /** Place of the latest page view; `country` is ISO 3166-1 alpha-2, both are empty if unknown. */
   openedFrom: z.object({ country: z.string(), city: z.string() }),
   /** When the person turned the reminders of this request off. */
   remindersStoppedAt: instantSchema.nullable(),
@@ -192,7 +192,7 @@ export const requestView = requestRow.extend({
   isRepeatable: z.boolean(),
   hasPassword: z.boolean(),
   reminders: remindersSchema,
-  /** Of the public link, without previews of chats and the account's own. */
+  /** Page views of the public link, without those of chat previews and of the account itself. */
   publicOpens: z.object({ count: z.int(), lastAt: instantSchema.nullable() }),
   people: z.array(requestPersonView),
 });

@@ -29,7 +29,7 @@ import { receipt } from '../transfers/receipts.js';
 import { asksSchema, requestItemView } from './requests.js';
 import { fileObjectSchema, messageSchema } from '../transfers/transfers.js';
 
-/** What people without an account see of a file request and submit, and what its owner decides. */
+/** The calls of people without an account who submit for a file request, and the decisions of its owner. */
 
 /** `accepted` and `sent-back` are the owner's decisions. */
 export const submissionStateSchema = z.enum(['missing', 'received', 'accepted', 'sent-back']);
@@ -47,7 +47,7 @@ export const submittedItem = z.object({
       fileId: z.string(),
       name: z.string(),
       size: bytesSchema,
-      /** Of a voice memo or a video message. */
+      /** Set for a voice memo or a video message. */
       recording: recordingKindSchema.optional(),
     }),
   ),
@@ -62,20 +62,20 @@ const aboutYou = { name: displayNameSchema, company: displayNameSchema, email: z
 export const submissionView = z.object({
   items: z.array(submittedItem),
   from: personView,
-  /** Of the first and the latest time; null before the first. */
+  /** Time of the first submission; `lastAt` is that of the latest. Null before the first. */
   firstAt: instantSchema.nullable(),
   lastAt: instantSchema.nullable(),
 });
 export type SubmissionView = z.infer<typeof submissionView>;
 
-/** What a visitor sees of a request. */
+/** The part of a request that a visitor sees. */
 export const requestPage = z.object({
   slug: z.string(),
   title: z.string(),
   message: z.string(),
   lang: languageSchema,
   owner: personView.extend({ profilePic: z.string() }),
-  /** Of the owner's account; null for the standard look. */
+  /** Brand of the owner's account; null for the standard look. */
   brand: shownBrand.nullable(),
   layout: z.enum(requestLayouts),
   items: z.array(requestItemView),
@@ -87,11 +87,11 @@ export const requestPage = z.object({
   /** Whose personal link it is; null for the plain link. */
   person: personView.nullable(),
   limits: z.object({
-    /** Of everything that one person submits. */
+    /** Size of all files that one person submits. */
     submissionBytes: bytesSchema,
     files: z.int(),
   }),
-  /** What this visitor, or the person of the link, has submitted before. */
+  /** Earlier submissions of this visitor, or of the person of the link. */
   submission: submissionView,
   /** Proof of this visit for the calls below; kept by the browser for the next visit. */
   ticket: z.string(),
@@ -196,9 +196,9 @@ export const listUnfinishedUploads = endpoint({
             path: z.string(),
             size: bytesSchema,
             itemPath: z.string(),
-            /** As announced; null if it was not. */
+            /** The announced checksum; null for none. */
             fingerprint: z.string().nullable(),
-            /** Of a file that was begun in parts, which `listParts` lists. */
+            /** Multipart upload whose parts `listParts` returns; null for a file that is sent whole. */
             uploadId: z.string().nullable(),
             arrivedBytes: bytesSchema,
           }),
@@ -235,7 +235,7 @@ export const requestMatrixLine = z.object({
   /** States alone; `readSubmission` has the rest. What is missing is left out. */
   items: z.array(submittedItem.pick({ itemId: true, state: true })),
   from: submissionView.shape.from,
-  /** Of the latest time; null while nothing was submitted. */
+  /** Time of the latest submission; null before the first. */
   lastAt: instantSchema.nullable(),
   /** Null while nothing was submitted. */
   submissionId: z.string().nullable(),
@@ -268,7 +268,7 @@ export const requestMatrix = endpoint({
 
 const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
 
-/** What one person submitted, for the owner. */
+/** The submission of one person, for the request's owner. */
 export const readSubmission = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/submissions/{submissionId}',

@@ -2,7 +2,7 @@ import type { Language } from '../primitives.js';
 
 export interface ApiExample {
   title: Record<Language, string>;
-  /** What it calls, as in the document. */
+  /** Method and path, as in the OpenAPI document. */
   call: `${string} ${string}`;
   command: string;
 }

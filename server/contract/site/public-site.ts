@@ -1,27 +1,30 @@
 import type { Language } from '../primitives.js';
 import type { RoadmapEntry, RoadmapState } from './roadmap.js';
 
-/** What Home shows below the send panel (`home`), what its footer leads to (`footer`), and what `/about` says of those behind it. */
+/**
+ * The parts: Home below the send panel (`home`), its footer (`footer`), and the people behind the site on `/about`
+ * (`about`).
+ */
 export const sitePartNames = ['home', 'footer', 'about'] as const;
 export type SitePartName = (typeof sitePartNames)[number];
 
-/** Where a part of the site is served for pages that are drawn in the browser. */
+/** Path at which the server offers a part to pages that the browser renders. */
 export const sitePartPath = (name: SitePartName, language: Language): string => `/site-parts/${name}.${language}.html`;
 
-/** What the head of a page of the application says to search engines and chats. */
+/** Content of the head of a page, for search engines and chats. */
 export interface PageFacts {
   title: string;
   description: string;
   /** Address of the picture, without origin. */
   picture: string;
-  /** For search engines (schema.org). */
+  /** Structured data for search engines (schema.org). */
   facts: object[];
 }
 
-/** Of the pages of the application that search engines list, by path. */
+/** Heads of the pages of the application that search engines list, by path. */
 export type SiteHeads = Record<string, Record<Language, PageFacts>>;
 
-/** What the client's build says of the public site, in `.vite/site.json`. */
+/** The part of the client's build that describes the public site, in `.vite/site.json`. */
 export interface SiteBuild {
   /** Addresses of what all pages load. */
   assets: { styles: string; homeStyles: string; script: string; font: string };
@@ -29,9 +32,9 @@ export interface SiteBuild {
   appPaths: string[];
 }
 
-/** Of an installation, as long as its content stays the same. */
+/** Settings that are fixed as long as the installation's content stays the same. */
 export interface SiteSettings extends SiteBuild {
-  /** Of the content, each with a folder per language: files of a later one take the place of those of an earlier one. */
+  /** Folders of the content, each with a folder per language; files of a later one replace those of an earlier one. */
   folders: readonly string[];
   /** The installation sells plans. */
   isSold: boolean;
@@ -46,39 +49,39 @@ export interface ShownRoadmapEntry {
   html: string;
 }
 
-/** What may differ from one request for a page to the next. */
+/** Facts that may change from one request to the next. */
 export interface SiteFacts {
   letsSignUp: boolean;
   /** Languages in which there is a roadmap. Without entries there is neither its page nor a link to it. */
   hasRoadmap: Record<Language, boolean>;
-  /** For its page. */
+  /** Entries of the roadmap page. */
   roadmap: readonly ShownRoadmapEntry[];
-  /** For pages that name them, by article. */
+  /** Number of views by article, for pages that show it. */
   views: Readonly<Record<string, number>>;
   /** An instant about a year ahead, for `security.txt`. */
   nextYear: string;
 }
 
-/** What is served at one address of the public site. */
+/** A document that the public site serves at one address. */
 export interface SitePage {
   /** Media type. */
   type: string;
   language?: Language;
-  /** Of a blog article: what its views are counted by. The same in both languages. */
+  /** The blog article whose views this page counts. The same in both languages. */
   article?: string;
   /** The articles whose views it names. */
   viewsOf?: readonly string[];
-  /** Of what is no page but stands in one. */
+  /** The part that this is; a part is embedded in pages and is no page itself. */
   part?: SitePartName;
   render(facts: SiteFacts): string | Uint8Array | Promise<string | Uint8Array>;
 }
 
 export interface PublicSite {
-  /** By path. */
+  /** Pages by path. */
   pages: ReadonlyMap<string, SitePage>;
   /** Old addresses and where they lead. */
   redirects: Record<string, string>;
-  /** From the content. */
+  /** Entries of the content's roadmap. */
   roadmap: Record<Language, RoadmapEntry[]>;
   heads: SiteHeads;
 }

@@ -3,7 +3,7 @@ import type { LinkFrame } from '../transfers/link-frame.js';
 import type { ClientConfig, ShownChangelogEntry } from './site.js';
 import type { PublicSite, SitePartName, SiteSettings } from './public-site.js';
 
-/** What an installation shows in pages of the application. */
+/** Content of the installation that pages of the application show. */
 export interface ServedContent {
   /** Parts of the public site, as HTML. */
   parts: Partial<Record<SitePartName, string>>;
@@ -30,9 +30,9 @@ export interface RenderedPage {
 /** Stands in `index.html` and in rendered styles for the nonce of the answer. */
 export const NONCE_MARK = '__CSP_NONCE__';
 
-/** What the client's build leaves for the server: `.vite/renderer/renderer.mjs`. */
+/** Public API of the server renderer that the client's build writes: `.vite/renderer/renderer.mjs`. */
 export interface Renderer {
-  /** What a visitor's browser builds first. */
+  /** Renders the first state of the page that a visitor's browser would build. */
   renderPage(inputs: PageInputs): Promise<RenderedPage>;
   /** @throws if its content cannot be used */
   openSite(settings: SiteSettings): PublicSite;

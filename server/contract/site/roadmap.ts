@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 export const roadmapPath = '/roadmap';
 
-/** In the order of the page. */
+/** States in the order of the page. */
 export const roadmapStates = ['planned', 'doing', 'done'] as const;
 export type RoadmapState = (typeof roadmapStates)[number];
 

@@ -19,19 +19,19 @@ export const clientConfig = z.object({
   companyLogoUrl: z.string(),
   /** Minimum size of files that are uploaded in parts. */
   multipartFromBytes: z.number().int().positive(),
-  /** What the payment form needs, with the price's id of each choice; null where plans are not sold. */
+  /** Settings of the payment form, with the price's id of each choice; null if plans are not sold. */
   billing: z.object({ publishableKey: z.string(), prices: z.record(z.enum(planChoiceCodes), z.string()) }).nullable(),
   /** The button of the single sign-on; null where there is none. */
   singleSignOn: z.object({ name: z.string() }).nullable(),
   /** Whether people can log in by a password or a mailed link. */
   hasPasswords: z.boolean(),
-  /** Where customers review this service. */
+  /** Sites on which customers review this service. */
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the page tells its errors (`page-errors.ts`). */
   reportsErrors: z.boolean(),
-  /** What the installation allows, so that forms are right before a refusal. */
+  /** Policies of the installation, so that forms can check them before the server does. */
   policies: z.object(policyFields),
-  /** On the own link domain of an account: the installation's address, where all other pages are. Empty elsewhere. */
+  /** Address of the installation, if this page is on the link domain of an account. Empty elsewhere. */
   appUrl: z.string(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
@@ -56,7 +56,7 @@ export const healthReady = endpoint({
     dependencies: z.record(z.string(), dependency),
     /** Maximum event loop delay of the last one to two minutes, in milliseconds. */
     eventLoopDelayMs: z.number(),
-    /** Of the running program; the commit is `unknown` where its build could not learn it. */
+    /** Version of the running program; `commit` is `unknown` if its build could not determine it. */
     version: z.string(),
     commit: z.string(),
   }),
@@ -126,7 +126,7 @@ export const readChangelog = endpoint({
   response: z.object({ entries: z.array(shownEntry), hasMore: z.boolean() }),
 });
 
-/** What a restricted account may do, in the operator's words. */
+/** Markdown in the operator's words: what a restricted account may do. */
 export const accountAccessText = z.object({ markdown: z.string().min(1).max(20_000) });
 
 /** The text of the panel "Account access". */

@@ -23,7 +23,7 @@ interface Schema extends Bounds {
   allOf?: Schema[];
 }
 
-/** Where numbers and instants end anyway. */
+/** Bounds that numbers and instants have anyway. */
 const NATURAL = new Set([0, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 8.64e15]);
 
 function boundsHere({ minLength, maxLength, minItems, maxItems, ...schema }: Bounds): string {
@@ -49,7 +49,7 @@ function boundsOf(schema: Schema, name: string): string[] {
 /** The least and most of what a schema takes, and what stands for what is missing: `name 1..100`, `skip = 0`. */
 export const boundsIn = (schema: z.ZodType): string[] => boundsOf(jsonSchemaOf(schema, 'input') as Schema, '');
 
-/** What is not a rule by itself, but the shape of what is sent and answered. */
+/** Keys that describe the shape of requests and answers, and are no rule by themselves. */
 const SHAPE = new Set(['access', 'body', 'query', 'params', 'headers', 'response', 'method', 'path', 'errors']);
 
 function termsOf(call: EndpointShape): string {

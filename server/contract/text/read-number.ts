@@ -9,7 +9,7 @@ export interface ReadNumber {
 /** A number does not keep more figures exactly. */
 const MAX_FIGURES = 15;
 
-/** From `!` to its full-width form, and so for all of ASCII. */
+/** Distance from `!` to its full-width form; the same for all of ASCII. */
 const FULL_WIDTH = 0xfee0;
 
 const digits = /^\d+$/;

@@ -99,10 +99,10 @@ export const analyticsRow = z.object({
   /** ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),
-  /** Of a recipient the one that they downloaded last. */
+  /** For a recipient: the transfer of their latest download. */
   transfer: analyticsTransfer.nullable(),
   recipient: z.object({ email: z.string(), name: z.string() }).nullable(),
-  /** Of a recipient: what to ask for with `person`, and from how many transfers they downloaded. */
+  /** For a recipient: the value of the query's `person`, and the number of transfers that they downloaded from. */
   person: z.string().nullable(),
   transfers: z.int().nullable(),
   ...figures,
@@ -123,7 +123,7 @@ export const readAnalyticsTable = endpoint({
     .strictObject({
       ...scope,
       by: z.enum(analyticsTables),
-      /** Of a row of `recipients`: what this person downloaded. */
+      /** Counts only the downloads of this person: the id in a row of `recipients`. */
       person: idSchema.optional(),
       sort: z.enum(analyticsSorts).default('downloads'),
       order: z.enum(['asc', 'desc']).default('desc'),
@@ -150,7 +150,7 @@ const requestQuery = z.strictObject({ ...days, skip }).refine(isWholeRange, wron
 const analyticsRequest = z.object({ slug: z.string(), title: z.string() });
 
 /**
- * Of people, not of times: a link keeps when it was opened last, and a person when they submitted last, so everyone counts
+ * Counts people, not times: a link keeps its latest page view, and a person their latest submission, so everyone counts
  * once per request, in the period of their latest time.
  */
 const requestFigures = {
@@ -187,12 +187,12 @@ export const readRequestAnalytics = endpoint({
 });
 
 export const analyticsSender = z.object({
-  /** As far as the person said, or was asked by address; else empty. */
+  /** The name that the person gave, or that the request was sent to; else empty. The same holds for `email`. */
   name: z.string(),
   email: z.string(),
   /** Null once it is deleted. */
   request: analyticsRequest.nullable(),
-  /** Where a personal link was opened last, ISO 3166-1 alpha-2; of the public link, no place is kept. */
+  /** Place of the latest page view of a personal link, ISO 3166-1 alpha-2; none is kept for the public link. */
   country: z.string().nullable(),
   city: z.string().nullable(),
   /** When they submitted last. */

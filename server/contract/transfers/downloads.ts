@@ -9,11 +9,11 @@ import { recordingSchema } from './recordings.js';
 
 const visitor = {
   slug: slugSchema,
-  /** From the recipient's personal link. */
+  /** Id in the recipient's personal link. */
   recipientId: idSchema.optional(),
-  /** From `unlockTransfer`, when the transfer has a password. */
+  /** Ticket of `unlockTransfer`; needed if the transfer has a password. */
   passwordTicket: tokenSchema.optional(),
-  /** From an earlier `openDownloadPage`: repeated downloads within a visit count once. */
+  /** Token of an earlier `openDownloadPage`: repeated downloads within a visit count once. */
   visit: tokenSchema.optional(),
 };
 
@@ -28,7 +28,7 @@ export const downloadPage = z.object({
   /** Empty: show the first file's name. */
   title: z.string(),
   sender: senderView,
-  /** Of the account that sent it; null for the standard look. */
+  /** Brand of the sender's account; null for the standard look. */
   brand: shownBrand.nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string(),

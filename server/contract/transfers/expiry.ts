@@ -17,7 +17,7 @@ export const expiryOptions = [
   EXPIRY_YEAR_SECONDS,
 ] as const;
 export type ExpiryLength = (typeof expiryOptions)[number];
-/** With which new transfers of an account can begin. */
+/** The values that an account can choose as the default of new transfers. */
 export const standardExpiries = [...expiryOptions, EXPIRY_NEVER_MARKER] as const;
 
 /** Epoch ms of 9999-12-31: no expiry, where the plan allows it (`neverExpires`). */
@@ -46,7 +46,7 @@ export interface ExpiryChoice {
   expiryDate?: number | undefined;
 }
 
-/** Of a plan. */
+/** The rights of a plan. */
 export interface ExpiryRights {
   longExpiry: boolean;
   neverExpires: boolean;

@@ -16,7 +16,7 @@ export interface FileNode<F extends TreeFile> {
 export interface FolderNode<F extends TreeFile> {
   kind: 'folder';
   name: string;
-  /** Of the folder itself; unique in the tree. */
+  /** Path of the folder itself; unique in the tree. */
   path: string;
   children: TreeNode<F>[];
   /** All files below, at any depth. */
@@ -27,7 +27,7 @@ export interface FolderNode<F extends TreeFile> {
 export type TreeNode<F extends TreeFile> = FileNode<F> | FolderNode<F>;
 
 export interface ContentName {
-  /** Of the first file, or of its top folder if that holds several files. */
+  /** Name of the first file, or of its top folder if that holds several files. */
   name: string;
   isFolder: boolean;
   /** Number of files that the name does not stand for. */
@@ -116,7 +116,7 @@ export const MAX_INDENT = 6;
 
 export interface TreeRow<F extends TreeFile> {
   node: TreeNode<F>;
-  /** From 0. */
+  /** Level in the tree; 0 at the top. */
   depth: number;
 }
 

@@ -4,14 +4,14 @@ import type { ErrorCode } from '../errors/catalogue.js';
 /** A row of the file tree. */
 export interface FrameRow {
   name: string;
-  /** From 0. */
+  /** Level in the tree; 0 at the top. */
   depth: number;
   bytes: number;
   /** Set for a folder: the number of files in it. */
   fileCount?: number;
 }
 
-/** What the page of an open transfer shows before its first call is answered. */
+/** The content that the page of an open transfer shows before its first call returns. */
 export interface TransferFrame extends Pick<
   DownloadPage,
   'title' | 'sender' | 'brand' | 'recipientEmail' | 'message' | 'totalBytes' | 'expiresAt'
@@ -24,8 +24,8 @@ export interface TransferFrame extends Pick<
 }
 
 /**
- * What the server writes into the page of a link, so that it is read before any script has come: a transfer, or why a
- * transfer or request is not shown.
+ * The content that the server writes into the page of a link, so that it is readable before any script has loaded: a
+ * transfer, or the reason why a transfer or request is not shown.
  */
 export type LinkFrame =
   | { slug: string; transfer: TransferFrame }

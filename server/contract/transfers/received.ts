@@ -18,7 +18,7 @@ export function sizeClassOf(bytes: number): SizeClass {
 
 export const receivedTransfer = z.object({
   slug: z.string(),
-  /** Of the personal link; null for transfers shared with the account. */
+  /** Id in the personal link; null for transfers shared with the account. */
   recipientId: z.string().nullable(),
   sender: senderView,
   sentAt: instantSchema,

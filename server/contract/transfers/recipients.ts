@@ -30,10 +30,10 @@ export const timelineEntry = z.object({
     'withdrawn',
   ]),
   at: instantSchema,
-  /** Of page views and downloads; country is ISO 3166-1 alpha-2. */
+  /** Place of page views and downloads; `country` is ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),
-  /** Of downloads: the files, the bytes sent, and their total size. */
+  /** Set for downloads: the files, the bytes sent, and their total size. */
   fileName: z.string().nullable(),
   fileCount: z.int(),
   servedBytes: bytesSchema,

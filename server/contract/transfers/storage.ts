@@ -27,13 +27,13 @@ export const signedRequest = z.object({
 });
 export type SignedRequest = z.infer<typeof signedRequest>;
 
-/** Of a whole file. */
+/** Signed PUT of a whole file. */
 const signedPut = signedRequest.extend({ itemPath: z.string() });
 
 export const uploadCredential = z.object({
   AccessKeyId: z.string(),
   AccessKeySecret: z.string(),
-  /** In `signed` mode equal to `uploadToken`, else the session token of the key above. */
+  /** Equal to `uploadToken` in `signed` mode, else the session token of the key above. */
   SecurityToken: z.string(),
   /** Bearer token of the calls below; valid for 900 s. */
   uploadToken: z.string(),
@@ -54,7 +54,9 @@ export const uploadCredential = z.object({
   /** Renewed proof of a visitor's address, if the request had a valid one. */
   senderTicket: z.object({ ticket: z.string(), expiresAt: instantSchema }).nullable(),
   files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
-  /** Of a new upload in `signed` mode: for the first files that are sent whole, at most `SIGN_BATCH_MAX`. */
+  /**
+   * Signed PUTs of a new upload in `signed` mode, for the first files that are sent whole; at most `SIGN_BATCH_MAX`.
+   */
   puts: z.array(signedPut).optional(),
 });
 export type UploadCredential = z.infer<typeof uploadCredential>;
@@ -78,11 +80,11 @@ export const openUpload = endpoint({
   headers: z.object({
     'x-sender-ticket': tokenSchema.optional(),
     'x-upload-ticket': tokenSchema.optional(),
-    /** Of the page of a file request (`openRequestPage`). */
+    /** Ticket of the page of a file request (`openRequestPage`). */
     'x-request-ticket': tokenSchema.optional(),
   }),
   body: z.strictObject({
-    /** Of a user; of a visitor the proven address; of a request its slug or link. */
+    /** Id of a user; the proven address of a visitor; slug or link of a request. */
     id: z.union([z.literal(''), idSchema, emailSchema]),
     type: uploadAreaSchema,
     adminId: idSchema.optional(),
@@ -93,7 +95,7 @@ export const openUpload = endpoint({
       .strictObject({
         slug: slugSchema,
         fileIds: z.array(idSchema).min(1).max(listBounds.files).optional(),
-        /** From `unlockTransfer`, if another account's transfer has a password. */
+        /** Ticket of `unlockTransfer`; needed if another account's transfer has a password. */
         passwordTicket: tokenSchema.optional(),
         /** Only to keep the files in the own library: counts as storage, not as a transfer. */
         save: z.boolean().optional(),
@@ -273,7 +275,7 @@ export const abortMultipart = endpoint({
   unlogged: true,
 });
 
-/** What the store already has of this upload, so that a resume can skip complete files. */
+/** Lists the files of this upload that the store already has, so that a resumed upload skips them. */
 export const listUploaded = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/files',

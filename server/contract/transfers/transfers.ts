@@ -118,7 +118,7 @@ export const transferRow = z.object({
     z.object({
       recipientId: z.string(),
       email: z.string(),
-      /** As given when sent; lists fall back to the name in the contacts. */
+      /** The name that the sender gave; lists fall back to the name in the contacts. */
       name: z.string(),
       company: z.string(),
       mailState: z.enum(['pending', 'sent', 'failed']),
@@ -279,7 +279,7 @@ export const transferList = z.object({
   allCount: z.int(),
   activeCount: z.int(),
   expiredCount: z.int(),
-  /** As counted for the limit of a plan: including deleted ones. */
+  /** Number that counts for the limit of a plan: including deleted ones. */
   thisMonthsTransfers: z.int(),
   /** Excluding deleted ones, as the filter shows them. */
   thisMonthCount: z.int(),
@@ -287,7 +287,7 @@ export const transferList = z.object({
 });
 export type TransferList = z.infer<typeof transferList>;
 
-/** With `slug`: an array of at most one transfer. Without: a page of transfers with counts. */
+/** Returns an array of at most one transfer with `slug`, and a page of transfers with counts without. */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/getQs',
