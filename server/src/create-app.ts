@@ -135,7 +135,7 @@ function boardOf(app: NestExpressApplication, { PUBLIC_URL: publicUrl }: Environ
   return queueBoard({ sessions, jobs, control, publicUrl, now: () => clock.now() });
 }
 
-/** What chats show of links to transfers and to requests. */
+/** Gives chats the previews of links to transfers and to requests. */
 function describeLinks(app: NestExpressApplication): void {
   const [transfers, requests] = [app.get(LinkPreviews), app.get(RequestPages)];
   app

@@ -66,7 +66,7 @@ export function queueBoard({ sessions, jobs, control, publicUrl, now }: BoardPar
         ? control.retry(member, queue, wanted.jobId)
         : control.pause(member, queue, wanted.act === 'pause'));
   };
-  /** In the words that the board's page shows: `error`, and below it `message`. */
+  /** Answers in the format of the board's page, which shows `error`, and `message` below it. */
   const refuse = (request: Request, response: Response) => (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const { code }: AppError = error;
@@ -91,8 +91,8 @@ interface Change {
 }
 
 /**
- * What a call of the board's page asks for. Null for what the staff may not do: a job that is added, edited, removed or
- * run early would do what its maker has no right to.
+ * The change that a call of the board's page asks for. Null for changes that the staff may not make: adding, editing,
+ * removing or promoting a job would act for its creator, who may lack the right.
  */
 export function changeOf(method: string, path: string): Change | null {
   const [api, queues, ...parts] = path.split('/').slice(1).map(decoded);

@@ -5,7 +5,7 @@ import { runCommand, watchOutput } from './run-command.js';
 
 const exit = jest.spyOn(process, 'exit').mockImplementation(() => undefined as never);
 const said = jest.spyOn(process.stderr, 'write').mockImplementation(() => true);
-// What the runner puts in its place in a process of its own never says that it has written.
+// Jest replaces `write` by a function that never calls back.
 const written = ((_text: string, done?: () => void) => {
   done?.();
   return true;

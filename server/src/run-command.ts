@@ -8,7 +8,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
     // An application that failed to start has left connections open, which would keep the process alive.
     process.exit(2);
   });
-  // What was written last may still be on its way.
+  // The last output may not be written yet.
   await new Promise((resolve) => process.stdout.write('', resolve));
   const lost = lostOutput();
   if (lost) process.stderr.write(`The output could not be written: ${lost.message}\n`);

@@ -44,7 +44,7 @@ export class BackupFolder {
     return new BackupFolder(root, await Seal.open(join(root, 'key.age'), passphrase));
   }
 
-  /** For the one process that writes. @throws {BackupError} */
+  /** Locks the folder for the one process that writes to it. @throws {BackupError} */
   async claim(): Promise<void> {
     const file = join(this.root, 'lock');
     const held = await stat(file).catch(() => null);

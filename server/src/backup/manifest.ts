@@ -4,7 +4,7 @@ import { buildInfoSchema, UNKNOWN_COMMIT } from '../core/build-info.js';
 const part = z.strictObject({ file: z.string(), sha256: z.string(), bytes: z.int() });
 
 const manifestSchema = z.strictObject({
-  /** Of the format. */
+  /** Version of the format. */
   version: z.literal(1),
   /** 0.1.0 wrote none. */
   writtenBy: buildInfoSchema.default({ version: '0.1.0', commit: UNKNOWN_COMMIT }),
@@ -16,7 +16,7 @@ const manifestSchema = z.strictObject({
     part.extend({
       name: z.string(),
       documents: z.int(),
-      /** As MongoDB lists them, in Extended JSON. */
+      /** Indexes as MongoDB lists them, in Extended JSON. */
       indexes: z.array(z.record(z.string(), z.unknown())),
     }),
   ),
@@ -32,7 +32,7 @@ const entrySchema = z.strictObject({
   size: z.int(),
   etag: z.string(),
   modifiedAt: z.iso.datetime(),
-  /** In the disk store: path of the copy in the folder of the backup, and the record of the object, in base64. */
+  /** Set for the disk store: path of the copy in the folder of the backup, and the record of the object, in base64. */
   copy: z.strictObject({ file: z.string(), record: z.string() }).optional(),
 });
 /** A line of a list of objects. */

@@ -171,7 +171,7 @@ class ObjectRestore {
     const store = this.into.target.stores.named(entry.store);
     if (this.into.damaged.has(entry.key)) this.missing.push(entry.key);
     else if (entry.copy) await this.putBack(entry, entry.copy);
-    // What was deleted from a bucket meanwhile cannot be brought back.
+    // An object that was deleted from a bucket since the backup cannot be restored.
     else if (isInLast && (await store.head(entry.key))?.etag !== entry.etag) this.missing.push(entry.key);
   }
 

@@ -7,9 +7,9 @@ import { hasCode } from './has-code.js';
 
 /** A written file: what a later reader compares. */
 export interface Sealed {
-  /** Of the file as it lies there, in hex. */
+  /** Checksum of the sealed file, in hex. */
   sha256: string;
-  /** Of the file as it lies there. */
+  /** Size of the sealed file. */
   bytes: number;
 }
 
@@ -65,7 +65,7 @@ export class Seal {
   }
 }
 
-/** Of a file as it lies there. */
+/** Checksum of a file as it is on the disk. */
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);

@@ -1,6 +1,6 @@
 const QUOTES = ["'", '`', '"'];
 
-/** As the launcher and compose read them from `.env`. */
+/** Writes settings in the format of `.env`, as the launcher and compose read it. */
 export function settingsFile(settings: Record<string, string>): string {
   const lines = Object.entries(settings).map(([name, value]) => {
     const quote = QUOTES.find((mark) => !value.includes(mark)) ?? '';

@@ -3,7 +3,7 @@ import { type BuildInfo, describeBuild, UNKNOWN_COMMIT } from '../core/build-inf
 export interface VersionMismatch {
   /** Another commit of the same version is only mentioned. */
   isRefused: boolean;
-  /** For the operator. */
+  /** Message for the operator. */
   sentence: string;
 }
 

@@ -18,7 +18,10 @@ function say(text: string, exitCode: 0 | 1): number {
 
 type Command = (codes: LifetimeCodes) => Promise<number>;
 
-/** What `npm run codes` does with these arguments; returns its exit code, 1 where nothing was done. Null if they are wrong. */
+/**
+ * The command of `npm run codes` for these arguments; it returns an exit code, 1 if nothing was done. Null if the
+ * arguments are wrong.
+ */
 export function codesCommandOf([action, argument, ...options]: string[]): Command | null {
   if (action === 'make') return makeCodes(readWholeNumber(argument ?? ''), options);
   if (action === 'list') return listBatches;

@@ -38,7 +38,10 @@ const UNKNOWN = 'No account has this address.';
 const IN_TEAM = 'This user acts for a team. An admin of it must remove them first, or they leave it.';
 const HAS_TEAM = 'This user owns a team. They must remove everybody else first, or hand it over and leave it.';
 
-/** What `npm run users` does with these arguments; returns its exit code, 1 where nothing was done. Null if they are wrong. */
+/**
+ * The command of `npm run users` for these arguments; it returns an exit code, 1 if nothing was done. Null if the
+ * arguments are wrong.
+ */
 export function usersCommandOf(args: string[]): ((app: INestApplicationContext) => Promise<number>) | null {
   const command = commandOf(args);
   const email = emailSchema.safeParse(args[1]);
@@ -163,7 +166,7 @@ async function describeTeam(app: INestApplicationContext, { accountId, teamRole 
 async function exportAccount(app: INestApplicationContext, email: string, file: string): Promise<number> {
   const user = await app.get(Users).findByEmail(email);
   if (!user) return say(UNKNOWN, 1);
-  // For the operator's eyes alone.
+  // The operator alone may read the file.
   const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null;
     throw error;

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { UNDO_SECONDS } from '#contract/limits.js';
 import { splitWords } from '#contract/formats.js';
 
-/** Where Prometheus asks servers and workers. */
+/** Path at which Prometheus scrapes servers and workers. */
 export const METRICS_PATH = '/metrics';
 
 const seconds = z.coerce.number().int().min(0);
 
 /**
- * What no operator has a reason to change. It is no setting: tests alone give other values, to a process as JSON in
+ * Values that no operator has a reason to change, so they are no settings. Tests override them with JSON in
  * `TEST_CONSTANTS`.
  */
 export const constantsSchema = z.object({
@@ -17,7 +17,10 @@ export const constantsSchema = z.object({
   UNDO_SECONDS: seconds.default(UNDO_SECONDS),
   /** Notifications to a member within it, from the first one, are one mail. 0: one mail each. */
   DIGEST_SECONDS: seconds.default(300),
-  /** What a person is mailed of within it is one mail: added files, requests for more time after the first, submissions, downloads. */
+  /**
+   * All that a person is mailed within this time is one mail: added files, requests for more time after the first,
+   * submissions, downloads.
+   */
   MAIL_GATHER_SECONDS: seconds.default(600),
   /** Between two signs of life on a live stream; below the idle timeout of reverse proxies. */
   LIVE_HEARTBEAT_SECONDS: seconds.default(20),
@@ -27,7 +30,7 @@ export const constantsSchema = z.object({
   JOB_LOCK_SECONDS: seconds.default(15),
   /** Resolvers instead of those of the system. */
   DNS_SERVERS: z.string().transform(splitWords).optional(),
-  /** Where the API of Stripe is called instead. */
+  /** Base address of Stripe's API, for tests. */
   STRIPE_API_URL: z.string().optional(),
   /** The built client; beside the sources in tests. */
   CLIENT_DIR: z.string().default(join(import.meta.dirname, '../../../client')),

@@ -14,7 +14,7 @@ const sharesSecret = (env: Read): boolean => {
   return new Set(secrets).size < secrets.length;
 };
 
-/** What does not fit together. */
+/** Finds settings that contradict each other. */
 export function mismatches(env: Read, unread: ReadonlySet<string>): string[] {
   const needsMasterKey = env.STORAGE_ENCRYPTION && env.STORAGE_MASTER_KEY === undefined;
   return [

@@ -5,10 +5,10 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s:@/?#[\]]+)(?::(\d{1,5}))?$/i;
 const MAX_PORT = 65_535;
 
 interface Kind {
-  /** What may follow the host. */
+  /** Pattern of the part after the host. */
   path?: RegExp;
   schemes: readonly string[];
-  /** Of a replica set: several, separated by commas. */
+  /** The address of a replica set names several hosts, separated by commas. */
   hasManyHosts?: boolean;
   needsPassword?: boolean;
 }
@@ -22,7 +22,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** What is wrong with the address of a service, never its value: it may hold a password. Null where it can be used. */
+/** Says why the address of a service is wrong, without its value: it may contain a password. Null if it can be used. */
 function problemOf(
   text: string,
   { schemes, hasManyHosts = false, needsPassword = false, path = /^/ }: Kind,
@@ -33,7 +33,7 @@ function problemOf(
   const at = authority.lastIndexOf('@');
   const user = authority.slice(0, Math.max(at, 0));
   const hosts = hasManyHosts ? authority.slice(at + 1).split(',') : [authority.slice(at + 1)];
-  // What stands behind a sign that ends the host is the rest of a password.
+  // The characters after a sign that ends the host are the rest of a password.
   const isCut = rest.includes('#') || (at < 0 && rest.includes('@'));
   const areHosts = hosts.every((host) => Number(HOST.exec(host)?.[1] ?? (HOST.test(host) ? 0 : Infinity)) <= MAX_PORT);
   if (isCut || !areHosts || !isEncoded(user)) return `the address cannot be read; ${ESCAPES}`;

@@ -12,7 +12,7 @@ const origin = webAddress
   )
   .transform((url) => new URL(url).origin);
 
-/** What Express has names for. */
+/** Names that Express accepts as proxies. */
 const NAMED_PROXIES = ['loopback', 'linklocal', 'uniquelocal'];
 const hosts = z.partialRecord(z.enum(['api', 'profile', 'requests', 'zip', 'site', 'downloads']), origin);
 
@@ -123,7 +123,7 @@ export const coreSettings = {
 
 type ClientHostSettings = Pick<z.output<z.ZodObject<typeof coreSettings>>, 'API_HOSTS'>;
 
-/** Where pages send their calls; empty for their own origin. */
+/** Origins that pages send their calls to; empty for their own origin. */
 export function clientHosts({ API_HOSTS = {} }: ClientHostSettings) {
   const { api = '', profile = '', requests = '', zip = '', site = '', downloads = '' } = API_HOSTS;
   return {
@@ -153,7 +153,7 @@ function isProxy(entry: string): boolean {
   return NAMED_PROXIES.includes(entry) || (isIP(address) !== 0 && isPrefix && rest.length === 0);
 }
 
-/** What is no address is refused before. */
+/** Accepts a text that is no URL: another check refuses it. */
 function isDsn(text: string): boolean {
   return !URL.canParse(text) || (new URL(text).username !== '' && /\/\d+$/.test(new URL(text).pathname));
 }

@@ -12,13 +12,13 @@ import { eachDocument, exactDocument } from './documents.js';
 
 export interface CollectionFacts {
   name: string;
-  /** In Extended JSON: which documents an index is about is said by times too. */
+  /** Extended JSON, which keeps dates: the partial filter of an index may contain some. */
   indexes: Record<string, unknown>[];
 }
 
 const { EJSON } = mongo.BSON;
 
-/** Of this database alone. */
+/** Collections that a backup leaves out, since they concern this database alone. */
 const NOT_KEPT = new Set([RESTORES, BACKUPS]);
 const BATCH_BYTES = 4 * 1024 * 1024;
 
@@ -53,7 +53,7 @@ export class BackupDatabase {
     );
   }
 
-  /** For the doctor. */
+  /** Records the backup for the doctor. */
   async recordBackup(record: Omit<BackupRecord, '_id'>): Promise<void> {
     const backups = this.db.collection<BackupRecord>(BACKUPS);
     await backups.updateOne({ _id: LAST_BACKUP }, { $set: record }, { upsert: true });
@@ -101,7 +101,7 @@ export class BackupDatabase {
     await this.states.drop();
   }
 
-  /** From nothing, and then noted as done. @returns the number of documents */
+  /** Drops and refills the collection, then records that it is done. @returns the number of documents */
   async restoreCollection({ name, indexes }: CollectionFacts, dump: AsyncIterable<Buffer>): Promise<number> {
     await this.db.dropCollection(name).catch(() => undefined);
     const collection = await this.db.createCollection(name);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What is asked for within this time of the first is done together. */
+/** Calls within this time of the first one form a batch. */
 const WINDOW_MS = 20;
 
 interface Batch<In, Out> {

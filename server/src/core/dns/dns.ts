@@ -4,7 +4,7 @@ import { Config } from '../../config/config.module.js';
 
 const TIMEOUT_MS = 3000;
 const TRIES = 2;
-/** What is kept of an answer: anyone can write long ones. */
+/** Limits of the answers that are kept: anyone can publish long ones. */
 const ANSWERS_MAX = 20;
 const ANSWER_LENGTH_MAX = 1000;
 

@@ -2,7 +2,7 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERROR_TYPE, plainWords } from '#contract/errors/plain-words.js';
 
-/** What the service gets of an error. Only what is named here leaves the process. */
+/** The event that the error service gets. Only the fields named here leave the process. */
 export interface SentryEvent {
   event_id: string;
   timestamp: number;
@@ -35,7 +35,7 @@ export function sentryEvent(
   return eventOf({ id, at, platform: 'node', tags }, { type, value, frames: framesOf(stack, root) });
 }
 
-/** What a page tells of an error of its own. */
+/** A page's report of one of its own errors. */
 export interface PageReport {
   type: string;
   message: string;

@@ -3,7 +3,7 @@ import { RetryLaterError } from './handles-job.js';
 
 /** Work on records that have nothing to do with each other. */
 export interface Isolated<T> {
-  /** What is done, for the error. */
+  /** Name of the work, for the error. */
   name: string;
   /** Names the record; no address, no name of a person. */
   idOf: (item: T) => string;

@@ -16,7 +16,7 @@ export interface JobData {
   outbox?: OutboxReference;
   /** Subscribers that have handled the event. */
   delivered?: string[];
-  /** What it goes on with (W3C Trace Context), where traces are sent. */
+  /** Trace that the job belongs to (W3C Trace Context); absent if traces are off. */
   trace?: string;
 }
 

@@ -50,7 +50,9 @@ export class JobSchedules implements OnApplicationBootstrap, OnApplicationShutdo
     clearInterval(this.timer);
   }
 
-  /** To be called when a job begins: if it is a schedule, the next run follows its end. Never throws: a renewal retries. */
+  /**
+   * Call it when a job begins: if the job is a schedule, the next run follows its end. Never throws: a renewal retries.
+   */
   async addNext(jobName: string): Promise<void> {
     const schedule = declaredJobs().find(({ name }) => name === jobName);
     if (schedule?.everyMs === undefined) return;

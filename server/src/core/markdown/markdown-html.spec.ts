@@ -22,7 +22,7 @@ const hostile = [
   'Note[^1]\n\n[^1]: <img src=x onerror=alert(1)>',
 ];
 
-/** What stands between `<` and `>`; text has none of these. */
+/** All tags: a `<` or `>` in text is escaped. */
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z0-9]+)([^<>]*)>/g)];
 
 it.each(hostile)('%s becomes nothing that runs or loads', (text) => {

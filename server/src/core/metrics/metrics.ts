@@ -5,7 +5,7 @@ import { Config } from '../../config/config.module.js';
 /** Seconds; from a read by index to a transfer of several minutes. */
 const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** What this process counts, for Prometheus. Labels never name a person, a link or a file. */
+/** Metrics of this process, for Prometheus. Labels never name a person, a link or a file. */
 @Injectable()
 export class Metrics implements OnModuleDestroy {
   private readonly registry = new Registry();

@@ -15,7 +15,7 @@ export interface Migration {
   name: string;
   /** Must be idempotent: it runs again if the process dies before it is recorded. */
   run(connection: Connection): Promise<void>;
-  /** What it would do, for a dry run; else it is named alone. */
+  /** Describes the changes, for a dry run; without it the dry run prints the name alone. */
   plan?(): Promise<string>;
 }
 

@@ -18,7 +18,7 @@ const SERVER_SELECTION_MS = 3000;
         autoIndex: false,
         autoCreate: false,
         serverSelectionTimeoutMS: SERVER_SELECTION_MS,
-        // For metrics and traces; off, it costs nothing.
+        // Metrics and traces need these events; switched off, they cost nothing.
         ...((env.METRICS_TOKEN ?? env.OTEL_EXPORTER_OTLP_ENDPOINT) !== undefined && { monitorCommands: true }),
         socketTimeoutMS: 30_000,
         writeConcern: { w: 'majority', journal: true },

@@ -19,7 +19,7 @@ export interface OutboxEntry {
   payload: unknown;
   /** When it is due; in the future for delayed work. Its age counts from then. */
   createdAt: Date;
-  /** What the job goes on with (W3C Trace Context), where traces are sent. */
+  /** Trace that the job belongs to (W3C Trace Context); absent if traces are off. */
   trace?: string;
 }
 

@@ -2,11 +2,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
 /**
- * What a server answers that is not the primary, or no longer: after a failover the old primary may live on as a replica
+ * Errors of a server that is not, or no longer, the primary: after a failover the old primary may live on as a replica
  * and keep its connections. Scripts and blocked commands carry the word within their message.
  */
 const NOT_PRIMARY = /\b(READONLY|UNBLOCKED|MASTERDOWN)\b/;
-/** What a server answers that can write nothing at present: it is loading, full, or cannot save. */
+/** Errors of a server that cannot write at present: it is loading, full, or cannot save. */
 const NOT_WRITABLE = /\b(LOADING|OOM|MISCONF|NOREPLICAS|CLUSTERDOWN)\b/;
 
 const isReply = (error: unknown): error is Error => error instanceof Error && error.name === 'ReplyError';

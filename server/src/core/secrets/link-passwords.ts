@@ -8,7 +8,7 @@ const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
 /** Wrong passwords in a row, from all networks, that lock the link. */
 export const MAX_WRONG_PASSWORDS = 100;
 
-/** What a link leads to. */
+/** The record behind a link. */
 interface Protected {
   _id: string;
   /** Null without a password. */
@@ -17,7 +17,7 @@ interface Protected {
   wrongPasswords: number;
 }
 
-/** Where wrong passwords in a row are counted. */
+/** Counts wrong passwords in a row. */
 interface WrongPasswords {
   countWrongPassword(id: string): Promise<unknown>;
   resetWrongPasswords(id: string): Promise<void>;

@@ -26,7 +26,10 @@ function macOf(key: Buffer, id: Buffer): Buffer {
   return createHmac('sha256', key).update(id).digest().subarray(0, MAC_BYTES);
 }
 
-/** In counter mode, which is its own inverse. The MAC stands in for a random start, which would differ each time. */
+/**
+ * Encrypts in counter mode, which is its own inverse. The MAC replaces a random initial counter, so that equal ids give
+ * equal texts.
+ */
 function crypt(key: Buffer, mac: Buffer, bytes: Buffer): Buffer {
   const iv = Buffer.concat([mac, Buffer.alloc(IV_BYTES - MAC_BYTES)]);
   return createCipheriv('aes-256-ctr', key, iv).update(bytes);

@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed secret is for: it opens for the same purpose and record only. */
+/** A sealed secret opens for the same purpose and record only. */
 interface Seal {
   purpose: string;
   id: string;

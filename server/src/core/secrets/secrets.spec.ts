@@ -1,7 +1,7 @@
 import type { Environment } from '../../config/env.js';
 import { DerivedSecrets } from './secrets.js';
 
-/** As the contract's, without look-alikes. */
+/** The alphabet of the contract, without look-alikes. */
 const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'k'.repeat(32) } as Environment });

@@ -53,7 +53,7 @@ export function safeEqual(left: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
 }
 
-/** What a secret is derived for: one purpose and one record. */
+/** A secret is derived for one purpose and one record. */
 interface Derivation {
   purpose: string;
   id: string;

@@ -9,7 +9,7 @@ import { sha256 } from '../secrets/secrets.js';
 /** Schema of a token's own claims; `sub` names what it is about. */
 export type ClaimsSchema = z.ZodType<{ sub: string }>;
 
-/** What a token is for; a token of one kind is never accepted as another. */
+/** A token of one kind is never accepted as another. */
 export interface TokenKind<S extends ClaimsSchema = ClaimsSchema> {
   /** The `typ` claim. */
   name: string;

@@ -19,7 +19,7 @@ interface Work {
   kind: SpanKind;
   /** Names and numbers of the program alone: no address, name, link, file or text of a person. */
   attributes: Attributes;
-  /** Where it belongs; what is under way now, unless it is told. */
+  /** Default: the current context. */
   parent?: Context;
 }
 
@@ -42,7 +42,7 @@ export class Tracing implements OnApplicationShutdown {
     return this.provider?.getTracer('sampan').startSpan(name, { kind, attributes }, parent) ?? null;
   }
 
-  /** What `work` does belongs to the span. */
+  /** Runs `work` with this span as the parent of its spans. */
   within<T>(span: Span, work: () => T): T {
     return context.with(trace.setSpan(context.active(), span), work);
   }
@@ -104,7 +104,7 @@ export function markFailed(span: Span, error: unknown): void {
 
 const SHAPE = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** What is under way now, in the form of W3C Trace Context, to go on elsewhere; undefined without traces. */
+/** The current span as W3C Trace Context, for another process; undefined without traces. */
 export function currentTraceParent(): string | undefined {
   const current = trace.getSpanContext(context.active());
   if (!current || !isSpanContextValid(current)) return undefined;

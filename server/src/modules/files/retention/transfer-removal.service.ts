@@ -56,7 +56,7 @@ export class TransferRemoval {
     if (transfer?.accountId === accountId) await this.remove(transfer, { now, endsAt: now, by: 'owner' });
   }
 
-  /** What the staff took down. This cannot be undone. Idempotent. */
+  /** Deletes a transfer that the staff took down. This cannot be undone. Idempotent. */
   async deleteTakenDown(transferId: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     const now = this.clock.now();

@@ -14,7 +14,7 @@ type Received = Owned & Parameters<typeof hasReceived>[0];
 export function can(principal: Principal, action: 'manage', transfer: Owned): boolean;
 /** `copy`: forward its files, or save them in one's own account. */
 export function can(principal: Principal, action: 'copy', transfer: Received, now: Date): boolean;
-/** What a principal may do with a transfer, beyond what its link allows. */
+/** Whether a principal may do this with a transfer, beyond the rights of its link. */
 export function can(principal: Principal, ...asked: ['manage', Owned] | ['copy', Received, Date]): boolean {
   if (principal.kind === 'visitor') return false;
   const [action, transfer, now] = asked;
@@ -36,7 +36,7 @@ export function requireLive(transfer: Transfer | null, now: Date): Transfer {
 
 type Judged = Pick<TransferFile, 'damaged' | 'scan'>;
 
-/** What the virus scan says against a download: visitors' files wait for it, members' do not. */
+/** The reason of the virus scan against a download: files of visitors wait for their scan, those of users do not. */
 export function scanProblem(
   { sender }: Pick<Transfer, 'sender'>,
   files: readonly Judged[],

@@ -16,8 +16,9 @@ import { settleGuestUploads } from './uploads.jobs.js';
 const GUEST_IDLE_MS = 15 * 60 * 1000;
 
 /**
- * What visitors of file requests announce is no fact: it counts for the account only while bytes arrive, and then what has arrived. The
- * upload can still be resumed, if there is room by then.
+ * Visitors of file requests may announce more than they upload. An announced size therefore counts for the account only
+ * while bytes arrive; after that, the arrived bytes count. The upload can still be resumed if there is storage left by
+ * then.
  */
 @Injectable()
 export class GuestUploads {

@@ -4,7 +4,7 @@ import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { NO_USAGE, type SendCount, stored, type Usage, usageChange, UsageRepository } from './data/usage.repository.js';
 import { ObjectOwners } from './objects/object-owners.js';
 
-/** What accounts use, for the records that own files. */
+/** Usage of accounts, for the records that own files. */
 @Injectable()
 export class StorageUsage {
   constructor(
@@ -55,7 +55,7 @@ export class StorageUsage {
     return (await this.usages.findUsage(accountId)).storedBytes;
   }
 
-  /** What unfinished uploads hold. */
+  /** Bytes that unfinished uploads hold. */
   async heldBytes(accountId: string): Promise<number> {
     const { bytes, storedBytes } = await this.usages.findUsage(accountId);
     return bytes - storedBytes;

@@ -9,7 +9,7 @@ const LISTED_MAX = 5;
 export interface UnfinishedFile extends UploadFile {
   /** Id of its multipart upload; null if none was begun. */
   uploadId: string | null;
-  /** What the store has of it. */
+  /** Bytes of the file in the store. */
   arrivedBytes: number;
 }
 
@@ -18,7 +18,7 @@ export interface UnfinishedUpload {
   files: UnfinishedFile[];
 }
 
-/** What visitors of file requests began to upload and can continue on any device. */
+/** Unfinished uploads of visitors of file requests, who can continue them on any device. */
 @Injectable()
 export class UnfinishedUploads {
   constructor(
@@ -33,7 +33,7 @@ export class UnfinishedUploads {
     return Promise.all(sessions.map((session) => withAppErrors(this.read(session))));
   }
 
-  /** What the store has of it. */
+  /** Bytes of the upload in the store. */
   async bytesOf(session: UploadSession): Promise<number> {
     const { files } = await withAppErrors(this.read(session));
     return files.reduce((sum, { arrivedBytes }) => sum + arrivedBytes, 0);

@@ -60,7 +60,10 @@ export class UploadAccess {
     return byTicket || isOwner || isSender || this.isVisitor(requestTicket, session);
   }
 
-  /** What was opened at a request goes on only as long as a new one would be taken. @throws {AppError} as the request says */
+  /**
+   * An upload for a request may continue only while the request would accept a new one. @throws {AppError} the
+   * request's reason
+   */
   async assertTakes({ purpose, passwordVersion }: Pick<UploadSession, 'purpose' | 'passwordVersion'>): Promise<void> {
     if (purpose.kind === 'submission') await this.requests.current.assertTakes({ ...purpose, passwordVersion });
   }

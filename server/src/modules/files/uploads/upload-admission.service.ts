@@ -38,7 +38,7 @@ export class UploadAdmission {
     this.open.set(prefix, { purpose, expiresAt, multiparts, passwordVersion, arrived: new Map() });
   }
 
-  /** What this process has stored in the last seconds for the upload with this prefix; it is kept until the upload is over. */
+  /** Objects that this process has stored for the upload with this prefix; kept until the upload ends. */
   arrivedOf(prefix: string): ReadonlyMap<string, ObjectInfo> {
     return this.open.get(prefix)?.arrived ?? new Map();
   }

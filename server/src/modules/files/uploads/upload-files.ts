@@ -75,9 +75,7 @@ export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]
   }));
 }
 
-/**
- * What the account of an upload is entitled to now, which may have changed since it was opened.
- */
+/** Checks the upload against the account's present entitlements, which may have changed since it was opened. */
 export function requireEntitlements(
   { area, files }: UploadSession,
   account: Account | null | undefined,
@@ -86,7 +84,7 @@ export function requireEntitlements(
   const entitlements =
     area === 'anonUpload' ? Entitlements.ofVisitors : account && Entitlements.forAccount(account, now);
   if (!entitlements) throw new AppError('upload-not-found');
-  // What is wrong with the owner's account is not for visitors to know.
+  // Visitors are not told why the owner's account may not receive.
   if (area === 'request' && entitlements.sendRefusal) throw new AppError('request-unavailable');
   entitlements.assertMaySend();
   const refusal = refuseSize(files, entitlements);

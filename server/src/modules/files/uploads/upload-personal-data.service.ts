@@ -33,14 +33,14 @@ export class UploadPersonalData implements OnModuleInit {
     this.leavings.register('uploads', (left, transaction) => this.discardIn(left, transaction));
   }
 
-  /** What a call that was under way began for a team since. */
+  /** Discards uploads that a call in progress opened for the team after the user had left. */
   @OnEvent(teamLeft, 'uploads.discard')
   async discardOf({ accountId, userId }: PayloadOf<typeof teamLeft>): Promise<void> {
     for (const slug of await this.repository.findSlugsOf({ accountId, createdBy: userId }))
       await this.reservations.discard(slug);
   }
 
-  /** What a user began for a team ends with their access to it: its token needs no session. */
+  /** Discards the uploads of a user who leaves a team: an upload token needs no session. */
   private async discardIn(
     { accountId, userId }: Pick<AccountHolder, 'accountId' | 'userId'>,
     transaction: Transaction,
@@ -58,14 +58,14 @@ export class UploadPersonalData implements OnModuleInit {
       yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
   }
 
-  /** What is left of it has no account to count for: the purges need no call after the commit, the outbox finds them. */
+  /** Discards the uploads of a closed account. Their purges need no call after the commit: the outbox finds them. */
   private async close(accountId: string, transaction: Transaction): Promise<void> {
     for (const slug of await this.repository.findSlugs(accountId, transaction))
       await this.reservations.discardIn(transaction, slug);
     await this.usages.remove(accountId, transaction);
   }
 
-  /** What was opened, or taken over, by calls that were under way. */
+  /** Discards uploads that calls in progress opened or took over meanwhile. */
   private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
     for (const slug of await this.repository.findSlugs(accountId)) {
       signal.throwIfAborted();

@@ -45,7 +45,7 @@ export interface OpenUploadRequest {
   request: Request;
 }
 
-/** What uploads need to know of file requests. */
+/** The part of file requests that uploads need. */
 export interface RequestUpload {
   /**
    * Finds who receives the files, and who submits them.
@@ -84,7 +84,7 @@ export interface ForwardSource {
     fileIds?: readonly string[] | undefined;
     /** Ticket from `unlockTransfer`, for another account's transfer with a password. */
     passwordTicket?: string | undefined;
-    /** What the caller may copy as their own. */
+    /** Transfers that the caller may copy as their own. */
     scope: Scope;
     principal: Principal;
     request: Request;
@@ -104,7 +104,7 @@ export interface Addition {
   files: readonly AnnouncedFile[];
 }
 
-/** What uploads need to know of transfers. */
+/** The part of transfers that uploads need. */
 export interface UploadTarget {
   /** `replaces`: id of the file that the new one replaces; null if it is added. @throws {AppError} when files cannot be added */
   addition(wanted: { slug: string; scope: Scope; replaces: string | null }): Promise<Addition>;

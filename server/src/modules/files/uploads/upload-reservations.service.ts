@@ -115,7 +115,7 @@ export class UploadReservations {
     return relay !== null;
   }
 
-  /** As `discard`, within `transaction`; call the returned function after the commit. */
+  /** Like `discard`, within `transaction`; call the returned function after the commit. */
   async discardIn(transaction: Transaction, slug: string): Promise<Relay | null> {
     const session = await this.sessions.findAndDelete(slug, transaction);
     if (!session) return null;

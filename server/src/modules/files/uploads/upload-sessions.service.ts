@@ -77,7 +77,7 @@ export class UploadSessions {
     return this.sessions.findBySlug(slug);
   }
 
-  /** On request of the sender. @throws {AppError} upload-not-found, also if it became a transfer */
+  /** Discards an upload as its sender asked. @throws {AppError} upload-not-found, also if it became a transfer */
   async discard(slug: string): Promise<void> {
     if (!(await this.reservations.discard(slug))) throw new AppError('upload-not-found');
   }

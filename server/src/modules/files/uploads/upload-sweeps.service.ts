@@ -30,7 +30,7 @@ export class UploadSweeps {
         () => (store.kind === 's3' ? this.trimBucket(name, store, signal) : Promise.resolve()),
         () => store.removeOrphans(),
       ];
-      // What fails must not stop the sweep of the others; the next sweep retries.
+      // A failed step must not stop the others; the next sweep retries it.
       for (const step of steps)
         await step().catch((error: unknown) => this.log.warn({ store: name, err: error }, 'store not swept'));
     }

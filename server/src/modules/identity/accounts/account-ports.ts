@@ -6,6 +6,6 @@ import { Port } from '../../../core/ports/ports.js';
 @Injectable()
 export class FolderSizes extends Port<(accountId: string) => Promise<number>> {}
 
-/** What the session response says of an account's own domains. */
+/** Provides the fields of an account's own domains for the session response. */
 @Injectable()
 export class DomainsProvider extends Port<(accountId: string) => Promise<DomainFields>> {}

@@ -15,11 +15,11 @@ type Sources = Pick<
 type Judged = Pick<Entitlements, 'plan' | 'status' | 'sendRefusal'> & Partial<Pick<Entitlements, 'trialExpired'>>;
 
 /**
- * What an account may do and how much. The only place that reads the limits of plans: ask it when the decision is made,
+ * The rights and limits of an account. The only place that reads the limits of plans: ask it when the decision is made,
  * with an account that was read for this call.
  */
 export class Entitlements {
-  /** What visitors with a proven address may do. */
+  /** Entitlements of visitors with a proven address. */
   static readonly ofVisitors = new Entitlements({ plan: 'anon', status: 'active', sendRefusal: null });
 
   /** The best that the account has. */

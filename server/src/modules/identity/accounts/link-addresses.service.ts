@@ -5,7 +5,7 @@ import { LinkOrigins } from '../../platform/mail/index.js';
 import { Accounts } from './data/accounts.js';
 import { Entitlements } from './entitlements.js';
 
-/** Where the links of an account lead: to its own domain while that is verified and in its plan. */
+/** Origin of an account's links: its own domain while that is verified and in its plan. */
 @Injectable()
 export class LinkAddresses implements OnModuleInit {
   constructor(

@@ -9,7 +9,7 @@ export interface AccountHolder {
   email: string | null;
 }
 
-/** What one module holds of an account. */
+/** The personal data that one module holds of an account. */
 export interface PersonalDataPart {
   /** Collections in which it stands. */
   collections: readonly string[];
@@ -31,7 +31,7 @@ export async function countRecords(part: PersonalDataPart, holder: AccountHolder
   return records;
 }
 
-/** What all modules hold of an account, by name, in the order of registration. */
+/** The personal data that all modules hold of an account, by name, in the order of registration. */
 @Injectable()
 export class PersonalData {
   private readonly named = new Map<string, PersonalDataPart>();

@@ -7,7 +7,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Entitlements } from '../accounts/index.js';
 import { hasSecondFactor, type User } from './domain/user.js';
 
-/** What a program proves itself by. */
+/** The token that a program authenticates with. */
 export interface ProgramToken {
   id: string;
   scopes: readonly TokenScope[];
@@ -67,7 +67,7 @@ export function assertOwnUserId({ userId }: Member, claimedId: string | undefine
   if (claimedId !== undefined && claimedId !== userId) throw new AppError('not-yours');
 }
 
-/** What a user may see and change of an account: all of it, or in a team as a mere member what is theirs. */
+/** The part of an account that a user may see and change: all of it, or as a mere team member their own records. */
 export interface Scope {
   accountId: string;
   /** Null for all users of the account. */
@@ -92,7 +92,7 @@ export function isWithin({ accountId, createdBy }: Scope, owned: Owned): boolean
   return owned.accountId === accountId && (createdBy === null || owned.createdBy === createdBy);
 }
 
-/** What a user may see of the account that they act for. */
+/** The part of the account that a user may see. */
 export function scopeOf(
   { id, teamRole }: Pick<User, 'id' | 'teamRole'>,
   { id: accountId }: Pick<Account, 'id'>,

@@ -9,7 +9,10 @@ interface Leaving {
 
 type AfterCommit = () => Promise<void>;
 
-/** What other modules end in the write with which a user leaves a team. Each returns what follows the commit. */
+/**
+ * Changes of other modules in the transaction in which a user leaves a team. Each returns a function to call after the
+ * commit.
+ */
 @Injectable()
 export class TeamLeavings extends NamedChecks<(left: Leaving, transaction: Transaction) => Promise<AfterCommit>> {
   async end(left: Leaving, transaction: Transaction): Promise<AfterCommit> {

@@ -11,7 +11,7 @@ import { Users } from './data/users.js';
 import type { NewUser, ProfileChanges, User } from './domain/user.js';
 import { type Member, type ProgramToken, toMember } from './principal.js';
 
-/** What concerns a user together with their account. */
+/** Changes of a user together with their account. */
 @Injectable()
 export class UserAccounts {
   constructor(

@@ -15,12 +15,12 @@ import { securityNotice } from './login.jobs.js';
 import { SECOND_FACTOR_SETUP } from './login.tokens.js';
 
 const PERIOD_SECONDS = 30;
-/** What RFC 4226 recommends. */
+/** Length that RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 /** Codes of one step before and after now are right too: clocks of phones are not exact (RFC 6238, section 5.2). */
 const WINDOW = 1;
 
-/** What every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
+/** The parameters that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 export class Authenticator {
   private readonly totp: TOTP;
 

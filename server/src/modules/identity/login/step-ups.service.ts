@@ -18,7 +18,7 @@ export class StepUps {
     private readonly sessions: Sessions,
   ) {}
 
-  /** What `prove` takes; null where only a passkey proves it. */
+  /** The proof that `prove` accepts; null if a passkey is the only one. */
   proofOf({ secondFactor }: User, { secondFactorDemand }: Member): 'code' | 'password' | null {
     if (secondFactor) return 'code';
     return secondFactorDemand === 'met' ? null : 'password';
@@ -32,9 +32,7 @@ export class StepUps {
     return this.sessions.stepUp(member);
   }
 
-  /**
-   * Where the second factor is on, the password is not enough. Returns until when the proof is valid.
-   */
+  /** Accepts no password if the second factor is on. Returns until when the proof is valid. */
   async prove(member: Member, { password = '', code = '' }: Proof, network: string): Promise<Date> {
     const user = await this.users.findById(member.userId);
     if (!user) throw new AppError('unauthenticated');

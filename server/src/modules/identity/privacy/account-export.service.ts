@@ -65,7 +65,7 @@ function holdersOf({ id: userId, email, teamRole, accountId, ownAccountId }: Use
   return accountIds.map((id) => ({ accountId: id, userId, email }));
 }
 
-/** What stands in several accounts of one user is the user's, and is given once. */
+/** Records that are the same in several accounts of a user are exported once. */
 async function* recordsOf(part: PersonalDataPart, holders: readonly AccountHolder[]): AsyncGenerator<object> {
   const given = new Set<string>();
   for (const holder of holders)

@@ -27,7 +27,7 @@ const BATCH_SIZE = 1000;
 interface Activation {
   accountId: string;
   network: string;
-  /** As typed; blank ones are ignored. */
+  /** The codes as the person typed them; blank ones are ignored. */
   codes: string[];
 }
 
@@ -44,7 +44,7 @@ export class LifetimeCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** What one, two, three … codes are worth. */
+  /** The plans that one, two, three … codes give. */
   get plans(): readonly Role[] {
     return this.config.env.LIFETIME_PLANS;
   }
@@ -60,7 +60,7 @@ export class LifetimeCodes {
     return isLifetimeCode(plain) ? ((await this.codes.findByIds([this.idOf(plain)]))[0] ?? null) : null;
   }
 
-  /** What the account should say of its codes. */
+  /** The fields of the account that follow from its codes. */
   async lifetimeOf(accountId: string, transaction: Transaction | null = null): Promise<Lifetime> {
     const held = (await this.codes.findOf(accountId, transaction)).filter((code) => isHeldBy(code, accountId));
     return {

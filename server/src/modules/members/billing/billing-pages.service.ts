@@ -8,13 +8,13 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { StripeClient } from './stripe-client.service.js';
 
-/** What only the provider knows of a customer. */
+/** Details of a customer that only the provider stores. */
 export interface PaymentDetails {
   card: Stripe.PaymentMethod.Card | null;
   coupon: Stripe.Coupon | null;
 }
 
-/** What the billing page shows besides the subscription. */
+/** Data of the billing page besides the subscription. */
 @Injectable()
 export class BillingPages {
   constructor(

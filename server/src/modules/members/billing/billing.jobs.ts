@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DAY_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
-/** With exponential backoff from 5 s these cover two days, in which the provider may be away. */
+/** Attempts with exponential backoff from 5 s, which cover an outage of the provider of two days. */
 const ATTEMPTS = 16;
 
 /** Brings the account to what the provider has, after an event. */

@@ -16,7 +16,7 @@ export function choiceOf(priceId: string, prices: Prices): PlanChoice | null {
   return planChoiceCodes.find((code) => prices[code] === priceId) ?? null;
 }
 
-/** What the provider has, as the account keeps it. Null if it is not live. */
+/** Maps the provider's subscription to the account's. Null if it is not live. */
 export function toSubscription(
   found: Stripe.Subscription,
   { prices, previous, now }: { prices: Prices; previous: Subscription | null; now: Date },

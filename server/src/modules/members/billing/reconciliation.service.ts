@@ -12,7 +12,7 @@ import { ReconciliationRepository, type ReconciliationRun } from './data/reconci
 import { StripeClient } from './stripe-client.service.js';
 import { Subscriptions } from './subscriptions.service.js';
 
-/** As many of those that differed are kept. */
+/** Number of differences that are stored. */
 const DRIFTS_KEPT = 100;
 const FAILED_IN_ROW = 10;
 
@@ -73,7 +73,7 @@ export class Reconciliation {
     }
   }
 
-  /** What the last daily comparison found, and mended. */
+  /** Result of the last daily comparison. */
   lastRun(): Promise<ReconciliationRun | null> {
     return this.runs.last();
   }

@@ -19,7 +19,7 @@ import { VisitorCustomers } from './visitor-customers.service.js';
 const TOLERANCE_SECONDS = 300;
 
 const objectId = z.string().min(1).max(255);
-/** What is read of an event; the rest is asked for at the provider. */
+/** The fields that are read of an event; everything else is requested from the provider. */
 const eventSchema = z.object({
   id: objectId,
   type: objectId,
@@ -54,7 +54,7 @@ export class StripeEvents implements OnModuleInit {
     await this.store(this.verified(body, signature));
   }
 
-  /** What an event says may be old, so it only tells whom to look at. */
+  /** An event may be out of date, so it only names the customer to compare. */
   @HandlesJob(applyEvent)
   async applyEvent({ eventId }: PayloadOf<typeof applyEvent>): Promise<Account | null> {
     const event = await this.events.findById(eventId);

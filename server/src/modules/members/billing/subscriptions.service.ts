@@ -45,7 +45,7 @@ export class Subscriptions {
     }
   }
 
-  /** What the provider has now, and how many; nothing is changed. */
+  /** The provider's current subscription, and the number of live ones; nothing is changed. */
   async compare({ stripeId, subscription: previous }: Account): Promise<{ live: number; found: Subscription | null }> {
     const listed = await this.list(stripeId);
     const { prices } = this.stripe.settings;

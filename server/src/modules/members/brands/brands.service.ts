@@ -21,7 +21,7 @@ export class Brands implements OnModuleInit {
     this.mails.provide((accountId) => this.ofMails(accountId));
   }
 
-  /** What pages of transfers show; null for the standard look. */
+  /** The brand on pages of transfers; null for the standard look. */
   ofDownloads(account: Account | null): ShownBrand | null {
     return account && brandOf(account, this.entitlementsOf(account), 'download');
   }
@@ -70,7 +70,7 @@ function toView(account: Account | null): BrandView {
   return { ...account.brand, picture: account.groundPic };
 }
 
-/** What others see of an account's brand under the plan that it has now; null for the standard look. */
+/** The brand that the account's present plan lets others see; null for the standard look. */
 export function brandOf(
   { brand: settings, logoPic: logo, groundPic: picture }: Account,
   { limits: { branding } }: Entitlements,

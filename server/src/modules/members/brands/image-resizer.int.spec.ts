@@ -6,7 +6,7 @@ import { pngBomb } from './testing/png-bomb.js';
 import type { ImageResizer } from './image-resizer.service.js';
 
 describe('image resizer', () => {
-  /** As it is shipped: only compiled does it start a process. */
+  /** The compiled file: only that one starts a process. */
   const built = resolve('dist/server/src/modules/members/brands/image-resizer.service.js');
 
   const warnings: unknown[] = [];

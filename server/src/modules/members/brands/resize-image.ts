@@ -36,7 +36,7 @@ const PICTURE_SIDE = 256;
 /** Sizes of `groundNames`. */
 const GROUND_WIDTH = 1600;
 
-/** What the process can be asked for. @returns null if the bytes are not an image, or one that is too large */
+/** The tasks of the process. @returns null if the bytes are not an image, or one that is too large */
 export const drawings = {
   thumbnail: async (bytes: Uint8Array): Promise<Buffer[] | null> => {
     const thumbnail = await makeThumbnail(bytes);

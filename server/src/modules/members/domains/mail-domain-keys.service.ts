@@ -6,7 +6,7 @@ import { SealedSecrets } from '../../../core/secrets/sealed-secrets.js';
 import type { MailDomain } from './domain/mail-domain.js';
 
 const generate = promisify(generateKeyPair);
-/** What receivers must be able to verify (RFC 8301); many cannot verify Ed25519 yet. */
+/** Key size that receivers must be able to verify (RFC 8301); many cannot verify Ed25519 yet. */
 const MODULUS_BITS = 2048;
 const PURPOSE = 'mail-domain-key';
 const SELECTOR_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';

@@ -65,7 +65,7 @@ it('does not throttle other events', async () => {
   await stream.sendChange(toOwner(changed));
   await stream.sendChange(toOwner({ ...changed, slug: 'def5678' }));
   await stream.sendChange(toOwner({ type: 'notification' }));
-  // Of another user, whose transfers this one may not see.
+  // The next transfer is another user's, and this user may not see it.
   await stream.sendChange({ event: changed, about: { accountId: 'account-1', createdBy: 'user-2' } });
   expect(sink.events('change')).toEqual([changed, { ...changed, slug: 'def5678' }, { type: 'notification' }, changed]);
 });

@@ -5,7 +5,7 @@ import { Channels } from '../../../core/redis/channels.js';
 
 const messageSchema = z.object({
   event: liveEventSchema,
-  /** What the event is about; null if it is for the user alone. */
+  /** Account and creator of the record that the event is about; null if the event is for the user alone. */
   about: z.object({ accountId: z.string(), createdBy: z.string() }).nullable(),
 });
 export type LiveMessage = z.infer<typeof messageSchema>;

@@ -69,7 +69,7 @@ export class Notifications {
     return this.notifications.deleteAbout(slug);
   }
 
-  /** What users were notified of about a request, while nobody may open it. */
+  /** Hides or shows the notifications about a request, which nobody may open while it is withheld. */
   withhold(slug: string, isWithheld: boolean, transaction: Transaction): Promise<void> {
     return this.notifications.withhold(slug, isWithheld, transaction);
   }

@@ -20,7 +20,7 @@ interface Page {
 
 const HEADER = ['Time (UTC)', 'Name', 'Action', 'About'];
 
-/** What the users of teams did. */
+/** Actions of the users of teams. */
 @Injectable()
 export class TeamActivity {
   constructor(

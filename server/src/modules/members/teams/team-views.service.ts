@@ -8,7 +8,7 @@ import { TeamInviteRepository } from './data/team-invite.repository.js';
 import { inviteMailId, type TeamInvite } from './domain/team-invite.js';
 import { inOrder, nameOfTeam, nameOfUser } from './domain/team-names.js';
 
-/** What pages show of a team and its invitations. */
+/** Views of a team and its invitations, for pages. */
 @Injectable()
 export class TeamViews {
   constructor(
@@ -51,7 +51,7 @@ export class TeamViews {
     }));
   }
 
-  /** What the invited person sees. */
+  /** The invitation as the invited person sees it. */
   async openedView({ accountId, email, role, invitedBy }: TeamInvite): Promise<ResponseOf<typeof openTeamInvite>> {
     const [team, hasUser] = await Promise.all([this.users.findByAccount(accountId), this.users.isTaken(email)]);
     if (team.length === 0) throw new AppError('invite-invalid');

@@ -71,7 +71,7 @@ async function connectionTo({ protocol, hostname, port, username, password }: UR
   });
 }
 
-/** What is asked of a mailbox that is open, as `ImapFlow` answers it. */
+/** The methods of `ImapFlow` that an open mailbox needs. */
 export interface OpenMailbox {
   search(query: { seen: false }, options: { uid: true }): Promise<number[] | false | undefined>;
   fetchOne(

@@ -20,7 +20,7 @@ export interface Refusal {
   answer: string;
 }
 
-/** What became of mails: permanent refusals, and figures by the domain of the recipient. */
+/** Outcome of mails: permanent refusals, and figures by the domain of the recipient. */
 @Injectable()
 export class Deliverability {
   constructor(

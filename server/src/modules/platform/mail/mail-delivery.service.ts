@@ -104,7 +104,7 @@ export class DeliveryPolicy {
 }
 
 interface Sending extends Pick<OutgoingMail, 'unsubscribeUrl' | 'domain'> {
-  /** On whose behalf it is sent, and whose brand it shows; null for none. */
+  /** The account that the mail is sent for, and whose brand it shows; null for none. */
   accountId: string | null;
   reader: MailReader | null;
 }

@@ -35,7 +35,7 @@ export interface SenderDomain {
   selector: string;
   /** PEM. */
   privateKey: string;
-  /** Where its mails bounce to; null for the installation's address. */
+  /** Address that its mails bounce to; null for the installation's address. */
   returnPath: string | null;
 }
 

@@ -54,13 +54,13 @@ export function readMailFrom(text: string): NamedAddress {
   return addressIn(text) ?? { name: '', address: text };
 }
 
-/** What follows the @ of it. */
+/** Domain of MAIL_FROM. */
 export function domainOfMailFrom(text: string): string {
   const { address } = readMailFrom(text);
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** Where the operators are mailed; null while the setting is the placeholder, which reaches nobody. */
+/** The operators' address; null while the setting is the placeholder, which reaches nobody. */
 export function operatorsAddress({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string }): string | null {
   return SUPPORT_EMAIL.endsWith('.localhost') ? null : SUPPORT_EMAIL;
 }

@@ -132,7 +132,7 @@ export class Mails {
     const slots = batchMailSlots(request.id, now, dueAt);
     if (await this.mails.hasBatchItem(ids, itemId)) return;
     for (const slot of slots) {
-      // Of concurrent calls one inserts the mail, and the others find it here.
+      // One of the concurrent calls inserts the mail, and the others find it here.
       const waiting = windowMs > 0 ? ids : slots.slice(-1).map(({ id }) => id);
       if (await this.mails.addBatchItem(waiting, itemId, now)) return;
       await this.queue({ ...request, ...slot, props: { ...request.props, itemIds: [itemId] } });

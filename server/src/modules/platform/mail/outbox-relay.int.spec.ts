@@ -16,7 +16,7 @@ describe('the relay of the outbox', () => {
   const mails = () => world.database.collection<{ _id: string; outbox: OutboxEntry[] }>('mails');
   const queue = () => world.context.get(JobQueue).named('mail');
 
-  /** As a process leaves it that is killed before it queues what follows. */
+  /** The entry of a process that was killed before it enqueued the job. */
   function entry(id: string, dueInMs: number): OutboxEntry {
     const createdAt = new Date(world.clock.now().getTime() + dueInMs);
     return { id, job: 'mail.deliver', payload: { mailId: id, revision: 1 }, createdAt };

@@ -19,8 +19,8 @@ const LOOK_MS = 20_000;
 const MAINTENANCE_RETRY_SECONDS = 120;
 
 /**
- * What the installation allows, whatever the plan. Every process has it in memory and reads it again as soon as it changes, so that
- * asking costs nothing; and every few seconds, since the message of a change may be lost.
+ * The rules of the installation, whatever the plan. Every process keeps them in memory, so that a check costs nothing.
+ * It reads them again on a change and every few seconds, since the message of a change may be lost.
  */
 @Injectable()
 export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown {
@@ -127,7 +127,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
 
   private async reload(): Promise<void> {
     const read = await this.repository.readPolicies();
-    // Of two reads at once the earlier may end last.
+    // Two reads may run at once, and the earlier may end last.
     if (read.revision >= this.stored.revision) this.stored = read;
   }
 }

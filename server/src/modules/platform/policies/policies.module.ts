@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { POLICIES, PoliciesRepository, policiesSchema } from './data/policies.repository.js';
 import { InstallationPolicies } from './installation-policies.service.js';
 
-/** What the installation allows, whatever the plan. */
+/** The rules of the installation, whatever the plan. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: POLICIES, schema: policiesSchema }])],
   providers: [InstallationPolicies, PoliciesRepository],

@@ -41,7 +41,7 @@ const s3Store = z
     'with "sts" the server must support "checksums": clients require them',
   )
   .transform(({ forcePathStyle, sse, sts, ...store }) => {
-    // On for AWS itself; off for S3-compatible servers, which often lack these features.
+    // On by default for AWS; off for S3-compatible servers, which often lack these features.
     const isAws = store.endpoint === undefined;
     return {
       ...store,

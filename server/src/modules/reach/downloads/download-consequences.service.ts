@@ -82,8 +82,8 @@ export type StartReport = Promise<OutboxReference | null>;
 type Completed = PayloadOf<typeof downloadCompleted>;
 
 /**
- * What follows a download. The server that counted it has read all that its sender is told, and tells them at once; the
- * entry in the outbox is for what fails or is killed. Webhooks and mails are left to the worker.
+ * Consequences of a download. The server that counted it has all data for its notifications, and sends them at once;
+ * the entry in the outbox repeats them after a failure or a crash. Webhooks and mails are left to the worker.
  */
 @Injectable()
 export class DownloadConsequences {

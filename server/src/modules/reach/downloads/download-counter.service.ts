@@ -228,7 +228,7 @@ export class DownloadCounter {
   }
 }
 
-/** What counting a download needs of its transfer. */
+/** The fields of a transfer that counting a download needs. */
 type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'createdBy' | 'sender' | 'downloadLimit'>;
 type Completed = {
   grant: Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;

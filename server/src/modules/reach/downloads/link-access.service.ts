@@ -175,7 +175,7 @@ export class LinkAccess {
   }
 }
 
-/** On an account's own link domain only what this account has sent is found. */
+/** An account's own link domain serves only transfers that this account has sent. */
 export function isServedTo(linkAccount: string | null, { accountId }: Pick<Transfer, 'accountId'>): boolean {
   return linkAccount === null || linkAccount === accountId;
 }

@@ -42,7 +42,7 @@ export interface LinkPreview {
   frame: LinkFrame;
 }
 
-/** What the page of a link contains before any script has run. Reveals nothing that a password protects. */
+/** Content that the page of a link has before any script runs. Reveals nothing that a password protects. */
 @Injectable()
 export class LinkPreviews {
   constructor(

@@ -81,7 +81,7 @@ export class Reminders {
     const now = this.clock.now().getTime();
     const [from, until] = [new Date(now + window.fromMs), new Date(now + window.untilMs)];
     const mark = await this.marks.findMark(name);
-    // What became due while no worker ran is skipped.
+    // Reminders that became due while no worker ran are skipped.
     const after = mark && mark > from ? mark : from;
     let firstFailed = until;
     const work = {
@@ -98,7 +98,8 @@ export class Reminders {
     try {
       await eachIsolated(this.transfers.eachEndingBetween(after, until), work);
     } catch (error) {
-      // What failed is tried again while it is within the window; the others are told once, by the ids of their mails.
+      // A failed transfer is tried again while it is within the window; the ids of the mails keep the others from being
+      // sent twice.
       if (error instanceof SomeFailed) await this.marks.advance(name, new Date(firstFailed.getTime() - 1));
       throw error;
     }

@@ -107,7 +107,7 @@ export class FileRequests {
     return request;
   }
 
-  /** What a job found in an example. Does nothing if it is gone. */
+  /** Records a job's findings about an example. Does nothing if it was removed. */
   async recordExample(
     id: string,
     { uploadSlug, ...found }: Pick<Example, 'uploadSlug' | 'scan' | 'checkedAt'>,

@@ -157,7 +157,7 @@ export class RequestReminderMails implements OnModuleInit {
     return count;
   }
 
-  /** What was missing may have been submitted since the mail was queued, or nothing can be submitted any more. */
+  /** Since the mail was queued, the missing items may have been submitted, or the request may have ended. */
   private async check({ props }: DueMail): Promise<MailVerdict> {
     const { requestId, personId } = reminderProps.parse(props);
     const request = await this.requests.findById(requestId);

@@ -45,7 +45,7 @@ export class RequestReminders {
   private async remind(request: FileRequest, signal: AbortSignal): Promise<number> {
     const owner = await this.users.findById(request.createdBy);
     const count = owner ? await this.mails.queueAll(request, owner, signal) : 0;
-    // What became due in the meantime is covered by these mails.
+    // These mails also cover reminders that became due in the meantime.
     const next = owner && nextReminderAt(request, owner.timeZone, this.clock.now());
     await this.requests.advanceReminder(request, next);
     return count;

@@ -13,7 +13,7 @@ import {
   type Submission,
 } from './domain/file-request.js';
 
-/** What a person did with the personal link and the reminders. */
+/** A person's use of the personal link, and whether they stopped the reminders. */
 export interface PersonActivity {
   visit: RequestVisitRecord | null;
   remindersStoppedAt: Date | null;
@@ -36,7 +36,7 @@ export function toItemView({ removedAt: _removedAt, example, ...item }: RequestI
   return { ...item, example: shown ?? null };
 }
 
-/** What visitors see: an infected example is left out. */
+/** An item as visitors see it: an infected example is left out. */
 export function toVisitorItem(item: RequestItem): RequestItemView {
   const view = toItemView(item);
   return view.example?.isInfected ? { ...view, example: null } : view;

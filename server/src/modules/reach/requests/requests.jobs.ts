@@ -10,7 +10,7 @@ export const removeRequest = defineJob({
   id: ({ requestId, deletedAt }) => `remove-request-${requestId}-${deletedAt}`,
 });
 
-/** What was submitted for a request, and who opened it, go to the account that the request belongs to. */
+/** Moves the submissions and page views of a request to the account that the request belongs to. */
 export const moveSubmissions = defineJob({
   name: 'requests.move-submissions',
   queue: 'events',

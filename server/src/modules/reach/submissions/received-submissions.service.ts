@@ -6,7 +6,7 @@ import type { Scope } from '../../identity/auth/index.js';
 import { GuestUploads, StorageUsage, totalBytes, type UploadSession } from '../../files/uploads/index.js';
 import { type FileRequest, FileRequestRepository, type Submission, SubmissionRepository } from '../requests/index.js';
 
-/** What visitors submitted, or began to, over all requests of an account. */
+/** Submissions and unfinished uploads of visitors, over all requests of an account. */
 @Injectable()
 export class ReceivedSubmissions {
   constructor(
@@ -16,7 +16,7 @@ export class ReceivedSubmissions {
     private readonly usage: StorageUsage,
   ) {}
 
-  /** What visitors began to upload and have not submitted. */
+  /** Uploads that visitors began and have not submitted. */
   async listUnfinishedUploads(scope: Scope): Promise<GuestUploadList> {
     const [heldBytes, sessions] = await Promise.all([
       this.usage.heldBytes(scope.accountId),

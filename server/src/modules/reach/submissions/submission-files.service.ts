@@ -84,7 +84,7 @@ export class SubmissionUploads implements RequestUpload, OnModuleInit {
     };
   }
 
-  /** What the visitor of this ticket began to upload. @throws {AppError} as `RequestAccess.visit` */
+  /** Unfinished uploads of the visitor with this ticket. @throws {AppError} as `RequestAccess.visit` */
   async listUnfinished(ticket: string): Promise<UnfinishedUpload[]> {
     const { request, visitorId } = await this.access.visit(ticket);
     return this.unfinished.listOf({ requestId: request._id, visitorId });

@@ -160,7 +160,7 @@ export class SubmissionNotifications {
       this.requests.findById(requestId),
       this.submissions.findById(submissionId),
     ]);
-    // What its owner may not see is not told either.
+    // The owner gets no messages about a request that they may not see.
     if (!request || request.deletedAt || request.withheld || !submission) return;
     // The call may have ended before it.
     await this.completeness.updateCompleteness(request, 'visitor');

@@ -76,7 +76,7 @@ export class SubmissionReviews {
     return { request, submission: await this.readOf(request, submissionId) };
   }
 
-  /** What is sent back is mailed, so that it is for whoever may send. */
+  /** Sending back mails the visitor, so it needs the right to send. */
   async decide(
     { scope, entitlements }: Member,
     { slug, submissionId }: { slug: string; submissionId: string },

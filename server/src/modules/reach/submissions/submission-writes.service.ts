@@ -37,7 +37,7 @@ export interface WrittenSubmission {
   outbox: OutboxEntry[];
 }
 
-/** What the visitor says of the uploaded files. */
+/** The visitor's claims about the uploaded files. */
 export function claimsOf({ upload }: BodyOf<typeof submit>): ClaimedFile[] {
   return (upload?.fileObjects ?? []).map(({ recording, ...file }) => ({
     ...file,
@@ -45,7 +45,7 @@ export function claimsOf({ upload }: BodyOf<typeof submit>): ClaimedFile[] {
   }));
 }
 
-/** What is written with the submission, so that its owner is notified. */
+/** The event that is written with the submission, so that its owner is notified. */
 export function outboxAfter(before: Submission, after: Submission, { isAddressProven }: SubmitCall): OutboxEntry[] {
   const itemIds = newlyReceived(before.items, after.items);
   if (itemIds.length === 0) return [];

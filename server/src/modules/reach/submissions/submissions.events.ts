@@ -8,7 +8,7 @@ export const submissionReceived = defineEvent({
     requestId: z.string(),
     submissionId: z.string(),
     revision: z.int(),
-    /** What came at this time. */
+    /** Items that were submitted at this time. */
     itemIds: z.array(z.string()),
     /** Whether the visitor has proven the address, or it is that of the personal link. */
     isAddressProven: z.boolean(),

@@ -22,7 +22,7 @@ import { SubmissionTransfers, SubmissionUploads } from './submission-files.servi
 import { SubmissionWrites } from './submission-writes.service.js';
 import { Submissions } from './submissions.service.js';
 
-/** What visitors submit for requests, and what the owner of a request sees and decides of it. */
+/** Submissions of visitors for requests, and the views and decisions of the request's owner. */
 @Module({
   imports: [
     AuthModule,

@@ -27,7 +27,7 @@ export interface RequestedScope extends RequestedPeriod {
   person?: string | undefined;
 }
 
-/** What the figures are of, and the time zone of days and hours. */
+/** Scope of the figures, and the time zone of days and hours. */
 export type AnalyticsViewer = Pick<Member, 'scope' | 'timeZone'>;
 
 export interface AnalyticsScope {

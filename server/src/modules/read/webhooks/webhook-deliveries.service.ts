@@ -23,7 +23,7 @@ import { WebhookSender } from './webhook-sender.js';
 import { deliverWebhook, mailWebhookOff } from './webhooks.jobs.js';
 import { Webhooks } from './webhooks.service.js';
 
-/** What a process has under way at a time, as a receiver may take its time. */
+/** Deliveries that a process makes at the same time to one webhook, and to one account: receivers may be slow. */
 const OF_WEBHOOK = 2;
 const OF_ACCOUNT = 4;
 

@@ -19,7 +19,7 @@ interface About {
   reason: string;
 }
 
-/** What the staff does about a person's account where more than a record of it changes. */
+/** Staff actions on a person's account that change more than one record. */
 @Injectable()
 export class AccountActions {
   constructor(

@@ -38,7 +38,7 @@ import { SubscriptionActions } from './subscription-actions.service.js';
 import { StaffActions } from './staff-actions.service.js';
 import { StaffNotePersonalData } from './staff-note-personal-data.service.js';
 
-/** What the installation's staff sees and does about people. */
+/** Views and actions of the installation's staff on people. */
 @Module({
   imports: [
     PoliciesModule,

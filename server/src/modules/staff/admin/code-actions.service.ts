@@ -5,7 +5,7 @@ import { LifetimeCodes } from '../../members/appsumo/index.js';
 import { type Member, Users } from '../../identity/auth/index.js';
 import { StaffLog } from '../staff-log/index.js';
 
-/** What the staff does about lifetime codes. */
+/** Staff actions on lifetime codes. */
 @Injectable()
 export class CodeActions {
   constructor(

@@ -4,7 +4,7 @@ import { ScanVerdicts } from '../moderation/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { Links } from './links.service.js';
 
-/** What the staff says about files that the virus scanner stopped. The change and its entry in the log are one write. */
+/** Staff decisions on files that the virus scanner stopped. The change and its entry in the log are one write. */
 @Injectable()
 export class FileVerdicts {
   constructor(

@@ -19,10 +19,10 @@ interface Extension {
 /** The expiry that a link gets. */
 type ExpiryRule = (current: Date, until: Date, now: Date) => Date;
 
-/** What the staff may give beyond a plan and the installation's policies: any time that some plan has. */
+/** The staff may set any expiry that some plan allows, beyond the account's plan and the installation's policies. */
 const anyExpiry = { limits: { longExpiry: true, neverExpires: true } };
 
-/** What the staff does about a transfer or a file request. Each change and its entry in the log are one write. */
+/** Staff actions on a transfer or a file request. Each change and its entry in the log are one write. */
 @Injectable()
 export class LinkActions {
   constructor(

@@ -9,7 +9,7 @@ import { Links } from './links.service.js';
 
 const EVENTS_SHOWN = 100;
 
-/** What the modules know of one transfer or file request: records, never objects. */
+/** All modules' records about one transfer or file request, never its objects. */
 @Injectable()
 export class LinkRecords {
   constructor(
@@ -64,7 +64,7 @@ interface RequestEvent {
   kind: 'request-created' | 'request-submitted' | 'request-submitted-again' | 'request-complete' | 'request-closed';
 }
 
-/** What the records of a request tell of it, the latest last: it has no log of its own. */
+/** Events of a request, derived from its records, the latest last: it has no log of its own. */
 function eventsOf(
   { createdAt, completeAt, closedAt }: FileRequest,
   submissions: readonly { firstAt: Date; lastAt: Date }[],

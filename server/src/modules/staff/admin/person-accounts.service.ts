@@ -13,7 +13,7 @@ import { StorageUsage } from '../../files/uploads/index.js';
 /** So many of the latest records of each kind are shown. */
 export const SHOWN = 10;
 
-/** What the modules know of one account. */
+/** All modules' data about one account. */
 @Injectable()
 export class PersonAccounts {
   constructor(

@@ -26,7 +26,7 @@ export class PolicyChanges {
   }
 }
 
-/** What was changed, so that the log says what to set to undo it. */
+/** The changed values before and after, so that the log shows how to undo the change. */
 function differenceOf(before: Policies, after: Policies): { before: Facts; after: Facts } {
   const changed = policyNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const factsOf = (policies: Policies): Facts =>

@@ -15,7 +15,7 @@ import type { StaffNote } from './domain/staff-note.js';
 type Act = Pick<StaffAct, 'action' | 'before' | 'after'>;
 type Change<T> = (transaction: Transaction, user: User) => Promise<readonly [Act, T]>;
 
-/** What the staff does about a person. Each change and its entry in the log are one write. */
+/** Staff actions on a person. Each change and its entry in the log are one write. */
 @Injectable()
 export class StaffActions {
   constructor(

@@ -32,7 +32,7 @@ export interface Decision {
   reason: string;
 }
 
-/** What the staff does about a case. Each change and its entry in the log are one write. */
+/** Staff actions on a case. Each change and its entry in the log are one write. */
 @Injectable()
 export class CaseActions {
   constructor(

@@ -32,7 +32,7 @@ export class Clamd {
     } catch (error) {
       signal.throwIfAborted();
       if (source.error !== undefined) throw source.error;
-      // Where a limit is reached, the daemon answers and closes before it has read everything.
+      // At a limit, the daemon answers and closes before it has read everything.
       if (reply === '') throw new ScannerUnavailable('clamd cannot be reached', { cause: error });
     } finally {
       socket.destroy();
@@ -42,7 +42,8 @@ export class Clamd {
 
   private connect(): Socket {
     const { protocol, hostname, port, pathname } = this.url;
-    // Where the daemon ends the connection early, the next write has to fail: after an end of its own a pipeline waits forever.
+    // If the daemon closes the connection early, the next write has to fail: if the socket closed its own side instead,
+    // the pipeline would wait forever.
     const options = { allowHalfOpen: true };
     if (protocol === 'unix:') return connect({ ...options, path: decodeURIComponent(pathname) });
     return connect({ ...options, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || '3310') });
@@ -84,6 +85,6 @@ export function verdictOf(reply: string): ScanVerdict {
   if (line.startsWith('INSTREAM size limit exceeded')) return 'too-large';
   const threat = /^stream: (.+) FOUND$/.exec(line)?.[1];
   if (threat === undefined) throw new ScannerUnavailable(`clamd answered "${line}"`);
-  // With `AlertExceedsMax yes` the daemon reports so what it could not read completely.
+  // This is the daemon's report, with `AlertExceedsMax yes`, of a file that it could not read completely.
   return threat.startsWith('Heuristics.Limits.Exceeded') ? 'too-large' : { threat };
 }

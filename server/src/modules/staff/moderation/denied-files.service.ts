@@ -57,7 +57,7 @@ export class DeniedFiles implements OnModuleInit {
     return this.files.page(page);
   }
 
-  /** What the link of the transfer offered; without files whose SHA-256 is not known yet. @returns how many */
+  /** Denies the files of the transfer's link, without those whose SHA-256 is not known yet. @returns their number */
   async denyAllOf(transferId: string, transaction: Transaction): Promise<number> {
     const transfer = await this.transfers.findById(transferId, transaction);
     const addedAt = this.clock.now();

@@ -11,7 +11,7 @@ import {
 } from '../../files/transfers/index.js';
 import type { AbuseCase } from './domain/abuse-case.js';
 
-/** What a case says of its transfer or request, as it is now. */
+/** The fields of a case that describe its transfer or request at present. */
 export type Reported = Pick<
   AbuseCase,
   'id' | 'kind' | 'slug' | 'title' | 'accountId' | 'senderId' | 'sender' | 'lang' | 'evidence'

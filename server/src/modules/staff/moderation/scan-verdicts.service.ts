@@ -27,7 +27,7 @@ interface Verdict {
 /** Within the transaction of the verdict. */
 type AlsoWrite = (finding: { signature: string }, transaction: Transaction) => Promise<void>;
 
-/** What the staff says about files in which the scanner found something. */
+/** Staff decisions on files in which the scanner found something. */
 @Injectable()
 export class ScanVerdicts {
   constructor(
@@ -109,7 +109,7 @@ function changeOf(
   };
 }
 
-/** What was found in each file, by its id: the name of the signature. From the log of the transfer. */
+/** Signature names from the log of the transfer, by file id. */
 export function threatsIn(events: readonly Pick<TransferEvent, 'kind' | 'data'>[]): Map<string, string> {
   const found = events.filter(({ kind }) => kind === 'infected');
   return new Map(found.map(({ data: { fileId, threat } }) => [String(fileId), String(threat)]));

@@ -88,7 +88,7 @@ export class VirusScans {
       return checks.add(file, { scan: verdict });
     }
     const fileId = file.id;
-    // From now on it cannot be downloaded.
+    // This write ends downloads of the file.
     await checks.add(file, { scan: 'infected' });
     await checks.flush();
     const entry = { kind: 'infected', once: `infected-${fileId}`, data: { fileId, threat: verdict.threat } } as const;

@@ -8,7 +8,7 @@ import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';
 
-/** What the staff sees of mails, never their content, and does about them. */
+/** Staff views of mails, never of their content, and staff actions on them. */
 @Injectable()
 export class StaffMails {
   constructor(

@@ -17,7 +17,7 @@ const countStorage = defineSchedule({ name: 'operations.count-storage', everyMs:
 const DAYS_SHOWN = 90;
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** What is stored where and by whom. */
+/** Stored bytes by store and account. */
 @Injectable()
 export class StorageFigures {
   constructor(
@@ -44,7 +44,7 @@ export class StorageFigures {
     const [days, accounts, disk] = await Promise.all([this.days.since(since), this.largest(), this.disk()]);
     const last = days.at(-1);
     const latest = new Map(last?.stores.map(({ store, bytes }) => [store, bytes]));
-    // What came after the count of an empty installation is not counted yet.
+    // Bytes that were stored after the count of an empty installation are not counted yet.
     const isCounted = accounts.length === 0 || [...latest.values()].some((bytes) => bytes > 0);
     const stores = [...this.stores].map(([store, { kind }]) => ({
       store,

@@ -14,7 +14,7 @@ type AccessText = ResponseOf<typeof readAccountAccess>;
 
 const rendered = (markdown: string): AccessText => ({ html: markdownHtml(markdown) });
 
-/** What the panel "Account access" says: the operator's words from a headless content source, or our own. */
+/** Text of the panel "Account access": the operator's words from a headless content source, or our own. */
 @Injectable()
 export class AccountAccess {
   private readonly source: OperatorSource<AccessText> | null;

@@ -276,7 +276,7 @@ describe('the payment form', () => {
     expect(policy).toMatch(/;connect-src 'self' https:\/\/api\.stripe\.com /);
     expect(policy).toMatch(/;frame-src 'self' https:\/\/js\.stripe\.com /);
     expect(policy).toMatch(/;img-src 'self' data: blob: https:\/\/\*\.stripe\.com/);
-    // What else the policy says stays.
+    // The other directives stay unchanged.
     const others = (text: string) =>
       text.split(';').filter((directive) => !/^(script|connect|frame|img|style)-src/.test(directive));
     expect(others(policy)).toEqual(others(await policyOf('/login')));

@@ -24,7 +24,7 @@ import { PageRenderer } from './page-renderer.js';
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
-/** What `index.html` says of pages that need their script. */
+/** The hint in `index.html` that pages need their script. */
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Marks of the application in `index.html`. */
 const SCRIPTS = /<script (?:async )?type="module"|<link rel="modulepreload"/g;
@@ -32,7 +32,7 @@ const HOME = '/';
 const NEWS = /^(\/zh)?\/updates(\?|$)/;
 /** Its pages are as wide as the window. */
 const DASH = '/dash';
-/** What Stripe.js and its embedded checkout load (docs.stripe.com/security/guide). */
+/** Sources of Stripe.js and its embedded checkout (docs.stripe.com/security/guide). */
 const PAYMENT_SOURCES = {
   'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
   'frame-src': [
@@ -46,9 +46,9 @@ const PAYMENT_SOURCES = {
 };
 
 export interface LinkPreview {
-  /** For chats; null if there is nothing to describe. */
+  /** Title and description for chats; null if there is nothing to describe. */
   text: { title: string; description: string } | null;
-  /** For people; null where the page shows nothing before its first call. */
+  /** Content for people; null if the page shows nothing before its first call. */
   frame: LinkFrame | null;
   /** Its page says that there is nothing. */
   isGone?: boolean;
@@ -64,7 +64,7 @@ export interface RequestedLink extends Link {
 /** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
 export type PreviewOf = (link: RequestedLink) => Promise<LinkPreview | null>;
 
-/** Where an address leads that is no page of its own. */
+/** Target of an address that is no page of its own. */
 function redirectOf(path: string): string | null {
   return path === TEMPLATE_PATH ? HOME : null;
 }
@@ -159,7 +159,7 @@ export class ClientPage {
     const path = renderedPath(request, route, { frame, isShell });
     const rendered = await this.render(path, { language, config, frame, isShell });
     const isRead = rendered !== null && !isShell;
-    // What can be read already is painted before scripts take the line.
+    // Content that is readable already is painted before scripts use the connection.
     const priority = isRead ? ' fetchpriority="low"' : '';
     const tags = [
       // Read by client/src/lib/hosts.ts before its first call.
@@ -180,10 +180,10 @@ export class ClientPage {
       .replace(LANG, rendered || named ? `<html lang="${langTags[language]}">` : LANG)
       .replace(HEAD_END, () => (rendered?.styles ?? '') + HEAD_END)
       .replaceAll(NONCE_MARK, nonceOf(response))
-      // From here on: what a transfer contains must not be scanned for placeholders.
+      // Insert the rest last: the content of a transfer must not be scanned for placeholders.
       .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell }) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
-    // What is found by searching is in the sitemap.
+    // Search engines may index the pages of the sitemap only.
     if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
     if (route?.records) allowRecording(response);
     if (route?.pays && stripeSettings(this.config.env)) allowSources(response, PAYMENT_SOURCES);
@@ -207,7 +207,7 @@ export class ClientPage {
     }
   }
 
-  /** For users with a session or another language, `boot.js` hides it. */
+  /** Whether the server sends a rendered page. `boot.js` hides it from users with a session or another language. */
   private isRendered({ query }: Request, route: ClientRoute | undefined): boolean {
     const isElsewhere = this.policies.current.maintenance !== null || [query.ref].flat()[0] === REDIRECTING_REF;
     return route?.isPrerendered === true && !isElsewhere;

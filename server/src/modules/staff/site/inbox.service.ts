@@ -10,7 +10,7 @@ import { StaffLog } from '../staff-log/index.js';
 import { FeedbackRepository, type MessageFilter } from './data/feedback.repository.js';
 import type { Feedback } from './domain/feedback.js';
 
-/** What people wrote, for the staff. Each change, its mail and its entry in the log are one write. */
+/** Messages of people, for the staff. Each change, its mail and its entry in the log are one write. */
 @Injectable()
 export class Inbox {
   constructor(

@@ -28,7 +28,7 @@ interface DescribedPage {
   publicUrl: string;
 }
 
-/** For search engines and chats, in place of what `index.html` says of all pages. */
+/** Replaces the general facts of `index.html` with those of this page, for search engines and chats. */
 export function withFacts(page: string, { path, facts, named, publicUrl }: DescribedPage): string {
   const { title, description, picture } = facts;
   const addressIn = (language: Language) => publicUrl + siteAddress(path, language);
@@ -61,7 +61,7 @@ interface LinkPlace {
   publicUrl: string;
 }
 
-/** What chats show of a shared link. */
+/** Tags of the preview that chats show of a shared link. */
 export function linkTags(text: { title: string; description: string }, { request, publicUrl }: LinkPlace): string {
   const origin = linkAccountOf(request) === null ? publicUrl : `${new URL(publicUrl).protocol}//${request.host}`;
   return openGraph({ ...text, url: origin + request.path, image: `${publicUrl}/preview.png` });

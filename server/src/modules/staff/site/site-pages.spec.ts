@@ -221,7 +221,7 @@ it('serves nothing without a build', async () => {
 describe('with content of the installation', () => {
   beforeEach(() => writeFile(join(own, 'one.md'), 'own one'));
   const shownBy = async (app: ReturnType<typeof setup>) => {
-    // What is written is looked at once a second.
+    // Files are checked for changes once a second.
     now += 1000;
     return (await request(app).get('/one').expect(200)).text;
   };

@@ -38,7 +38,7 @@ const ROADMAP_AREA = /^\/(dash\/roadmap(\/|$)|roadmap\/)/;
 type Rendered = string | Uint8Array;
 
 interface OpenSite extends Omit<PublicSite, 'roadmap'> {
-  /** Of the installation's own content. */
+  /** Version of the installation's own content. */
   version: string;
   roadmap: Record<Language, ShownRoadmapEntry[]>;
   kept: LRUCache<string, Rendered>;
@@ -76,7 +76,7 @@ export class SitePages implements OnApplicationBootstrap {
     if (this.config.env.SITE_CONTENT !== undefined && this.service.value === 'server') await this.current();
   }
 
-  /** What stands in a page of the application; empty without a build. */
+  /** HTML of a part that pages of the application contain; empty without a build. */
   async part(name: SitePartName, language: Language): Promise<string> {
     const site = await this.current();
     const path = sitePartPath(name, language);

@@ -55,7 +55,7 @@ export const siteSettings = {
     ),
 };
 
-/** Of a pattern with `{domain}` in its path or query; null if it is no address. */
+/** Origin of a pattern with `{domain}` in its path or query; null if the pattern is no address. */
 function logoOrigin(pattern: string, domain: string): string | null {
   const address = pattern.replaceAll('{domain}', domain);
   return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : null;

@@ -6,12 +6,12 @@ import { randomId } from '../../../core/secrets/secrets.js';
 import { type StaffLogFilter, StaffLogRepository } from './data/staff-log.repository.js';
 import type { StaffAct, StaffLogEntry } from './domain/staff-log-entry.js';
 
-/** What was done, and what its caller gets. */
+/** A staff action for the log, and the result for the caller. */
 export type Done<T> = readonly [act: StaffAct, result: T];
 
 const HEADER = ['Time (UTC)', 'Action', 'By', 'About', 'Reason', 'Before', 'After'];
 
-/** What the installation's staff did. Append-only. */
+/** Log of the staff's actions. Append-only. */
 @Injectable()
 export class StaffLog {
   constructor(

@@ -14,10 +14,10 @@ export interface Removal {
   outbox: OutboxEntry[];
 }
 
-/** What the removal of a transfer needs to know of it. */
+/** The fields that the removal of a transfer needs. */
 export type Removable = Pick<Transfer, '_id' | 'slug' | 'expiresAt'>;
 
-/** What an account has no more, or has again. */
+/** Bytes that an account has released, or has been charged again. */
 export interface Freed {
   accountId: string;
   bytes: number;
@@ -29,7 +29,7 @@ export type ReleasedObjects = Pick<TransferDocument, 'store' | 'prefixes' | 'las
 /** A deleted transfer that is to be forgotten. */
 export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'> & ReleasedObjects;
 
-/** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
+/** The rest of a forgotten transfer. Reads exclude it; its slug stays taken, because old mails contain it. */
 type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
 
 const releasedObjects = { store: 1, prefixes: 1, lastModified: 1 } as const;

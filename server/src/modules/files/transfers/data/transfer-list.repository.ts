@@ -69,7 +69,7 @@ const row = {
   sharedWith: 1,
 } as const;
 
-/** What a list shows of a transfer. */
+/** The fields of a transfer that a list shows. */
 export type ListedTransfer = Pick<Transfer, '_id' | keyof typeof row>;
 
 const receivedRow = {

@@ -24,7 +24,7 @@ export type SentTransfer = Pick<
   '_id' | 'slug' | 'title' | 'fileName' | 'moreFiles' | 'dateSent' | 'expiresAt' | 'totalBytes' | 'fileCount'
 >;
 
-/** What became of its mails concerns all but its files. */
+/** A transfer without its files, for its mails. */
 export type SentRecord = Omit<Transfer, 'files'>;
 
 /** Excludes tombstones. */
@@ -115,7 +115,7 @@ export class TransferRepository implements ObjectOwner {
     return this.transfers.find({ _id: { $in: [...ids] }, ...KNOWN }, fields).lean();
   }
 
-  /** What archives of several transfers need; those that are deleted or withheld excluded. */
+  /** The fields that archives of several transfers need; excludes deleted and withheld ones. */
   async findStored(accountId: string, ids: readonly string[]): Promise<StoredTransfer[]> {
     const fields = { sender: 1, store: 1, dateSent: 1, files: 1 } as const;
     const isOpen = { withheld: { $exists: false }, requestWithheld: { $exists: false } };
@@ -156,7 +156,7 @@ export class TransferRepository implements ObjectOwner {
       yield toTransfer(document);
   }
 
-  /** What was sent last, without its files. */
+  /** The latest transfers, without their files. */
   async findLatest(accountId: string, limit: number): Promise<SentTransfer[]> {
     const named = { slug: 1, title: 1, fileName: 1, moreFiles: 1 } as const;
     const fields = { ...named, dateSent: 1, expiresAt: 1, totalBytes: 1, fileCount: 1 } as const;
@@ -230,7 +230,7 @@ export class TransferRepository implements ObjectOwner {
     return documents.flatMap((document) => document.prefixes);
   }
 
-  /** What the transfers of an account count as; deleted ones count no more. */
+  /** Bytes that the transfers of an account count as, without deleted ones. */
   async sumBytes(accountId: string, transaction: Transaction): Promise<number> {
     let bytes = 0;
     const counted = { 'files.size': 1, 'files.purgedAt': 1 } as const;

@@ -33,7 +33,7 @@ export function senderProps({ sender }: Transfer) {
   };
 }
 
-/** What the link offers, or a subset of its files. File names are left out if a password protects the link. */
+/** Describes all files of the link, or a subset. File names are left out if a password protects the link. */
 export function contentsProps(
   transfer: Transfer,
   files: TransferFile[] = currentFiles(transfer),

@@ -179,7 +179,7 @@ export const linkedFields = [
   'withheld',
 ] as const;
 
-/** What a link leads to: at most one of the recipients, and some of the files. */
+/** The part of a transfer that one link gives access to: at most one of the recipients, and some of the files. */
 export type LinkedTransfer = Pick<Transfer, (typeof linkedFields)[number]> & {
   /** The requested one, also if withdrawn; null for the plain link. */
   recipient: Recipient | null;
@@ -238,7 +238,7 @@ export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: st
   return files.filter((file) => file.uploadSlug === uploadSlug);
 }
 
-/** What a transfer counts as: its files, and the versions that are still in the store. */
+/** Bytes that a transfer counts as: its files, and the versions that are still in the store. */
 export function storedBytesOf({ files }: { files: readonly Pick<TransferFile, 'size' | 'purgedAt'>[] }): number {
   return files.reduce((sum, { size, purgedAt }) => (purgedAt === null ? sum + size : sum), 0);
 }

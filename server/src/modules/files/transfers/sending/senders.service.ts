@@ -20,7 +20,7 @@ export interface ResolvedSender {
   hasWebhooks: boolean;
 }
 
-/** What the request body claims about the sender; each claim must equal what is authenticated. */
+/** Claims of the request body about the sender; each must equal what is authenticated. */
 interface SenderClaims {
   senderId?: string | undefined;
   senderEmail?: string | undefined;

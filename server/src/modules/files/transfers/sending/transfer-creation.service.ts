@@ -47,7 +47,7 @@ export class TransferComposer {
     return this.secrets.token('transfer-request', JSON.stringify(body));
   }
 
-  /** What the installation and the account demand of every transfer. */
+  /** Checks the rules of the installation and the account for every transfer. */
   assertPolicies(principal: Principal, { sendAs, password }: Payload, files: UploadSession['files']): void {
     this.policies.assertSize(files);
     if (isSavedCopy({ sendAs })) return;

@@ -69,7 +69,7 @@ export class UploadVerifier extends NamedChecks<FileCheck> {
 /** A file whose checksums were computed here from its bytes. */
 type SummedFile = Pick<TransferFile, 'path' | 'size' | 'crc32' | 'sha256' | 'checkedAt'>;
 
-/** What holds the files: a transfer, or a file request with examples. */
+/** The owner of the files: a transfer, or a file request with examples. */
 interface Holder {
   kind: 'transfer' | 'request';
   id: string;

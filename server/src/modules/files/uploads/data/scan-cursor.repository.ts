@@ -5,7 +5,7 @@ import { type Model, Schema } from 'mongoose';
 export const SCAN_CURSORS = 'scan_cursors';
 
 interface ScanCursorDocument {
-  /** What is scanned. */
+  /** Name of the scan. */
   _id: string;
   /** The last key of the latest run; empty before a new round. */
   after: string;

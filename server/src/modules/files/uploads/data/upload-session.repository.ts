@@ -22,7 +22,7 @@ export class UploadSessionRepository {
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
   async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[], transaction: Transaction): Promise<void> {
-    // By the driver: building Mongoose documents for thousands of files would block the event loop.
+    // Written by the driver: building Mongoose documents for thousands of files would block the event loop.
     const document: UploadSessionDocument = { _id: slug, ...rest, outbox };
     await this.sessions.collection.insertOne(document as object, { ignoreUndefined: true, session: transaction });
   }
@@ -66,12 +66,12 @@ export class UploadSessionRepository {
     return modifiedCount === 1;
   }
 
-  /** What an account reserves. */
+  /** Sums the bytes that an account reserves. */
   sumReserved(accountId: string, transaction: Transaction): Promise<GuestUsage> {
     return this.sum({ accountId }, transaction);
   }
 
-  /** What visitors of its file requests hold of an account. */
+  /** Sums the bytes of an account that visitors of its file requests reserve. */
   sumGuests(accountId: string, transaction: Transaction): Promise<GuestUsage> {
     return this.sum({ accountId, ...ofGuests }, transaction);
   }

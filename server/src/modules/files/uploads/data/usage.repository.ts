@@ -4,7 +4,9 @@ import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose
 import { AppError } from '../../../../core/errors/app-error.js';
 import { isDuplicateKey, type Transaction } from '../../../../core/mongo/writes.js';
 
-/** What an account uses. Stored in one record, changed in the transactions of uploads and of the records that own files. */
+/**
+ * Usage of an account. Stored in one record, changed in the transactions of uploads and of the records that own files.
+ */
 export interface Usage {
   /** Stored and reserved; compared with the plan's storage. */
   bytes: number;
@@ -32,7 +34,7 @@ export function stored(bytes: number): Usage {
   return { bytes, storedBytes: bytes, openUploads: 0 };
 }
 
-/** What visitors of an account's file requests hold of it with uploads that are open. */
+/** Open uploads of visitors of an account's file requests. */
 export interface GuestUsage {
   bytes: number;
   uploads: number;
@@ -85,7 +87,7 @@ export interface UsageLimits {
   sends?: { period: string; limit: number };
 }
 
-/** What accounts use: one record each, and one conditional update of it in a transaction, whatever that counts. */
+/** Usage of accounts: one record each, which a transaction changes by one conditional update, whatever that counts. */
 @Injectable()
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}

@@ -39,7 +39,7 @@ export interface FileMultipart {
   uploadId: string;
 }
 
-/** What an upload was opened for. Each call that ends an upload accepts its own kind only. */
+/** Purpose of an upload. Each call that ends an upload accepts its own kind only. */
 export type UploadPurpose =
   | { kind: 'send' }
   /** Kept in the own library, not sent. */
@@ -80,9 +80,12 @@ export interface UploadSession {
   /** Prefix of the keys of its objects; random. */
   prefix: string;
   files: UploadFile[];
-  /** What it counts as: the size of its files; of a visitor of a file request what has arrived, once nothing arrives any more. */
+  /**
+   * Bytes that the upload counts as: the size of its files; for a visitor of a file request the bytes that have
+   * arrived, once the upload has stalled.
+   */
   reservedBytes: number;
-  /** What had arrived of it when a job looked last, and when that was more than before. */
+  /** Arrived bytes at the last check by a job that found more than before, and its time. */
   arrived: { bytes: number; at: Date };
   /** The current multipart upload of each file; earlier ones have been aborted. */
   multiparts: FileMultipart[];

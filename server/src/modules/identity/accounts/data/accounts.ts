@@ -24,7 +24,7 @@ interface SubscriptionWrite {
   outbox: OutboxEntry[];
 }
 
-/** What of an account is a picture. */
+/** Fields of an account that hold a picture. */
 type AccountPicture = 'logoPic' | 'groundPic';
 
 /** Fields that others change by themselves. */

@@ -36,7 +36,7 @@ export interface Subscription {
  */
 export interface Account {
   id: string;
-  /** What the configuration or an administrator gave. */
+  /** The plan that the configuration or an administrator gave. */
   assignedPlan: Role;
   /** When `free` takes its place. Null means without end. */
   assignedUntil: Date | null;
@@ -44,7 +44,7 @@ export interface Account {
   limitOverrides: LimitOverrides | null;
   /** Last characters of its lifetime codes, in the order of activation. */
   lifetimeCodes: string[];
-  /** What the lifetime codes of the account are worth. Null without any. */
+  /** The plan that the account's lifetime codes give. Null without any. */
   lifetimePlan: Role | null;
   subscription: Subscription | null;
   /** Rises with each write of `subscription`. */

@@ -9,7 +9,7 @@ export const USERS = 'users';
 export type UserDocument = Omit<User, 'id'> & {
   _id: string;
   passwordHash: string;
-  /** What the staff's search finds the user by. */
+  /** Terms by which the staff's search finds the user. */
   nameTerms: string[];
   companyTerms: string[];
   lastLoginAt: Date | null;

@@ -34,7 +34,7 @@ interface NewCredentials {
   passwordHash: string;
   /** Default: the installation's. */
   plan?: Role;
-  /** What follows the record; default: that it was created. */
+  /** Jobs to enqueue with the record; default: the event that it was created. */
   outbox?: OutboxEntry[];
 }
 

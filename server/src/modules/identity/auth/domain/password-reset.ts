@@ -6,7 +6,7 @@ const RESET_LIFE_SECONDS = 1800;
 export interface PasswordReset {
   /** The mailed token is derived from it. */
   id: string;
-  /** As typed into the form; an account need not exist. */
+  /** The address from the form; an account need not exist. */
   email: string;
   tokenHash: string;
   lang: Language;

@@ -1,6 +1,6 @@
 import { CODE_RESEND_SECONDS } from '#contract/limits.js';
 
-/** What a code is for; it is not valid for another purpose. `address`: a user's new one. */
+/** A code is not valid for another purpose. `address`: a user's new one. */
 export const verificationPurposes = ['signup', 'send', 'address'] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 

@@ -131,7 +131,7 @@ export class PrincipalGuard implements CanActivate {
     return true;
   }
 
-  /** Where a proof is asked for again, nothing counts that was read earlier. */
+  /** A call that needs a new proof must not rely on a session that was read earlier. */
   private async readAgain(request: Request): Promise<void> {
     const principal = principalOf(request);
     if (principal.kind !== 'member' || principal.token !== null) return;

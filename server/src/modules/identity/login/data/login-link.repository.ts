@@ -9,7 +9,7 @@ export const LOGIN_LINKS = 'login_links';
 interface LoginLinkDocument {
   /** The mailed secret is derived from it. */
   _id: string;
-  /** As typed into the form; an account need not exist. */
+  /** The address from the form; an account need not exist. */
   email: string;
   /** Digest of the secret in the cookie of the browser that asked. */
   browser: string;

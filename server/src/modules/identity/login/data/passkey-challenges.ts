@@ -10,7 +10,7 @@ export const PASSKEY_CHALLENGES = 'passkey_challenges';
 
 type ChallengePurpose = 'addition' | 'log-in' | 'proof';
 
-/** What an authenticator is to sign, once. */
+/** A challenge that an authenticator signs once. */
 interface PasskeyChallengeDocument {
   /** Digest of the secret in the browser's cookie. */
   _id: string;
@@ -37,7 +37,7 @@ passkeyChallengeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type WantedChallenge = Pick<PasskeyChallengeDocument, 'purpose' | 'userId'>;
 
-/** What authenticators are to sign: found by the secret in the browser's cookie, once, for 5 minutes. */
+/** Challenges for authenticators: found by the secret in the browser's cookie, once, for 5 minutes. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(

@@ -53,7 +53,7 @@ export function nameIn({ name, given_name: given, family_name: family }: Claims)
   return text(name) || [text(given), text(family)].filter(Boolean).join(' ');
 }
 
-/** What a claim holds; its name may lead into objects, as `realm_access.roles`. Undefined if there is none. */
+/** Value of a claim, whose name may be a path into objects, as `realm_access.roles`. Undefined if there is none. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {

@@ -17,8 +17,8 @@ const isPlan = (role: GroupRole): role is AccountPlan => accountPlans.includes(r
 const sizeOf = (plan: string): number => (accountPlans as readonly string[]).indexOf(plan);
 
 /**
- * What a person is here by their groups. Of several roles of one kind the first of the staff's, or the largest plan, counts.
- * Where not all groups could be read, nothing is taken away.
+ * Roles that a person has by their groups. Of several staff roles the first counts, of several plans the largest. If
+ * the list of groups is incomplete, no role is removed.
  */
 export function rolesOf(
   { names, isWhole }: Groups,

@@ -6,7 +6,7 @@ import { LoginSessions } from '../login-sessions.service.js';
 import { LOGIN_STEP_SECONDS, LoginSteps } from '../login-steps.service.js';
 import { LoginStepCookie } from './login-step-cookie.js';
 
-/** What follows each way of logging in. */
+/** The last step of every way to log in. */
 @Injectable()
 export class SessionOpener {
   constructor(

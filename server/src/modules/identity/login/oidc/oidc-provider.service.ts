@@ -10,7 +10,7 @@ import { addressIn, claimAt, type Claims, type Groups, groupsIn, nameIn } from '
 /** Page of the client that the provider sends browsers back to. */
 const RETURN_PATH = '/single-sign-on';
 const TIMEOUT_SECONDS = 5;
-/** As much of a claim is logged. */
+/** Characters of a claim that are logged. */
 const LOGGED_LENGTH = 300;
 
 export interface LoginStart {

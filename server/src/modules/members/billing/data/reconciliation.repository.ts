@@ -26,7 +26,7 @@ export const reconciliationSchema = new Schema<ReconciliationDocument>(
   { collection: RECONCILIATIONS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-/** What a comparison of all customers with the provider found, and mended. */
+/** Result of a comparison of all customers with the provider. */
 export type ReconciliationRun = Omit<ReconciliationDocument, '_id'>;
 
 /** Stores what the last comparison of all customers found. */

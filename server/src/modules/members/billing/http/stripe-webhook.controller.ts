@@ -4,7 +4,7 @@ import type { HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { Handles, HeadersOfCall } from '../../../../core/http/handles.js';
 import { StripeEvents } from '../stripe-events.service.js';
 
-/** Where the provider reports what happened. */
+/** Receives the provider's events. */
 @Controller()
 export class StripeWebhookController {
   constructor(private readonly events: StripeEvents) {}

@@ -27,7 +27,7 @@ export function pictureKey(id: string, name: PictureName): string {
   return picturePrefix(id) + name;
 }
 
-/** What the record of the user or account holds. */
+/** Address that the record of the user or account stores. */
 export function pictureAddress(id: string): string {
   return `/v1/pictures/${id}`;
 }

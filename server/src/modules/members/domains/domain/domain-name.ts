@@ -5,7 +5,7 @@ const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 /** A record's name below the domain must not exceed 253 characters. */
 const MAX_LENGTH = 200;
 
-/** What a typed domain is called in the DNS, in Punycode; null if it is not a domain that someone can register. */
+/** The DNS name of a typed domain, in Punycode; null if it is not a domain that can be registered. */
 export function normalisedDomain(typed: string): string | null {
   // domainToASCII would read the host of an address alone.
   const host = typed.trim().replace(/\.$/, '');

@@ -19,7 +19,7 @@ export interface StateAfter {
 }
 
 /**
- * What the proof in the DNS makes of an own domain. One without an answer changes nothing at first.
+ * State of an own domain after a check of its DNS proof. A check without an answer changes nothing at first.
  * @param proof undefined before the first check
  */
 export function stateAfter(

@@ -1,7 +1,7 @@
 import type { DnsRecordState, DomainState, LinkRecordPurpose } from '#contract/choices.js';
 import { type StateAfter, type StateBefore, stateAfter } from './domain-state.js';
 
-/** What a check found of a record. */
+/** Result of a check of one record. */
 export interface LinkRecordCheck {
   purpose: LinkRecordPurpose;
   found: string[];
@@ -11,7 +11,7 @@ export interface LinkRecordCheck {
 /** The domain to which an account's links lead. */
 export interface LinkDomain {
   accountId: string;
-  /** In Punycode. */
+  /** The domain in Punycode. */
   name: string;
   state: DomainState;
   /** Proves in the DNS that the domain is this account's. Never used for another domain. */
@@ -62,7 +62,7 @@ export function ownershipCheck(token: string, found: string[]): LinkRecordCheck 
 }
 
 export interface AddressAnswers {
-  /** What the domain is an alias of. */
+  /** Targets of the domain's CNAME records. */
   aliases: string[];
   addresses: string[];
 }
@@ -96,7 +96,7 @@ function proofOf(checks: readonly LinkRecordCheck[]): DnsRecordState | undefined
   return address === 'missing' || address === 'unreachable' ? address : 'ok';
 }
 
-/** What a check makes of the domain. */
+/** The domain's fields after a check. */
 export function afterLinkCheck(
   before: StateBefore,
   checks: LinkRecordCheck[],

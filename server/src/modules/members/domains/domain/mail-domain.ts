@@ -1,7 +1,7 @@
 import type { DnsRecordState, DomainState, MailRecordPurpose } from '#contract/choices.js';
 import { type StateBefore, stateAfter } from './domain-state.js';
 
-/** What a check found of a record. */
+/** Result of a check of one record. */
 export interface RecordCheck {
   purpose: MailRecordPurpose;
   found: string[];
@@ -11,7 +11,7 @@ export interface RecordCheck {
 /** The domain from which an account's mails come. */
 export interface MailDomain {
   accountId: string;
-  /** In Punycode. */
+  /** The domain in Punycode. */
   name: string;
   state: DomainState;
   /** Names the key in the DNS. Never used for another key. */
@@ -37,7 +37,7 @@ export interface WantedRecord {
   isRequired: boolean;
 }
 
-/** What domains point at. */
+/** Names of the installation that the records of domains contain. */
 export interface Installation {
   /** The domain of MAIL_FROM. */
   mailDomain: string;
@@ -47,7 +47,7 @@ export interface Installation {
 /** Part of the address to which mails from the domain bounce. */
 export const returnPathOf = (name: string): string => `bounces.${name}`;
 
-/** In the order in which people should set them. Only the key is required: with it the mails pass DMARC. */
+/** Records in the order in which people should set them. Only the key is required: with it the mails pass DMARC. */
 export function wantedRecords(
   { name, selector, publicKey }: Pick<MailDomain, 'name' | 'selector' | 'publicKey'>,
   { mailDomain, returnPathHost }: Installation,
@@ -114,7 +114,7 @@ export function checkOf({ purpose, wanted }: Pick<WantedRecord, 'purpose' | 'wan
   return { purpose, found, state: found.length === 1 && fits(first, wanted) ? 'ok' : 'wrong' };
 }
 
-/** What a check makes of the domain. Only the key decides. */
+/** The domain's fields after a check. Only the key decides. */
 export function afterCheck(
   before: StateBefore,
   checks: RecordCheck[],

@@ -13,7 +13,7 @@ import { LinkHosts } from '../link-hosts.service.js';
 /** Pages of links to transfers, and the client's files, whose names have an ending. */
 const PAGE = /^\/(?:w|d|downloads)\/[^/.]+(?:\/[^/.]+)*\/?$/;
 const FILE = /\.[a-z0-9]+$/i;
-/** What a browser gets of the installation's address alone. */
+/** Paths that only the installation's address serves. */
 const NOT_FILES = /^\/(?:(?:index\.html|sitemap\.xml)$|(?:v1|api|queues|metrics)\/)/;
 /** Short, and without other hosts of the domain: it is not ours, and may leave us. */
 const TRANSPORT_SECURITY = 'max-age=86400';
@@ -66,7 +66,7 @@ export class LinkDomainGate {
     // A router answers by itself which methods it has.
     if (request.method === 'OPTIONS') return leave();
     if (await isMatched(answering, request, response)) return next();
-    // By the router itself: it takes paths in any case.
+    // The router itself matches the path, which it does in any case.
     const isCall = await isMatched(refused, request, response);
     if (!isCall && isRead(request) && isPageOrFile(request.path)) return next();
     leave();

@@ -53,7 +53,7 @@ export class TeamActivityRepository {
     for await (const document of this.latest(scope).lean().cursor()) yield toRecord(document);
   }
 
-  /** What the user did, in all accounts. */
+  /** Actions of the user in all accounts. */
   async *eachBy(userId: string): AsyncGenerator<TeamActivityRecord> {
     for await (const document of this.activity.find({ userId }).lean().cursor()) yield toRecord(document);
   }
@@ -62,7 +62,7 @@ export class TeamActivityRepository {
     await deleteInBatches(this.activity, { accountId }, signal);
   }
 
-  /** What the user did stays in all accounts, without saying who did it. */
+  /** Removes the user's id and name from their actions in all accounts; the actions stay. */
   async forgetUser(userId: string, signal: AbortSignal): Promise<void> {
     for await (const ids of idBatches(this.activity, { userId })) {
       signal.throwIfAborted();

@@ -21,7 +21,7 @@ interface AnsweredCall {
   answer: unknown;
 }
 
-/** What a call was about. */
+/** Subject of a call: a slug or an address. */
 export function subjectOf({ params, body, answer }: AnsweredCall): string {
   const [given, answered] = [fieldsOf(body), fieldsOf(answer)];
   const slugs = Array.isArray(given['slugs']) ? given['slugs'].join(', ') : '';

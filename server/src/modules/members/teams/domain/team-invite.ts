@@ -5,7 +5,7 @@ const VALID_MS = 7 * DAY_MS;
 
 /** An address that is asked to act for an account. Gone once it was accepted or withdrawn. */
 export interface TeamInvite {
-  /** What the token of the mailed link is derived from. */
+  /** The token of the mailed link is derived from it. */
   id: string;
   accountId: string;
   /** One invitation for each address. */

@@ -14,7 +14,7 @@ import { TeamActivity } from '../team-activity.service.js';
 /** Limited because each reads all that is kept. */
 const EXPORTS = { name: 'team-activity-exports', points: 20, perSeconds: 600 };
 
-/** What the users of an account did, for its admins. */
+/** Actions of an account's users, for its admins. */
 @Controller()
 export class TeamActivityController {
   constructor(

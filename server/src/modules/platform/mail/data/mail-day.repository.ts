@@ -100,7 +100,7 @@ export class MailDayRepository {
         { ordered: false },
       );
     } catch (error) {
-      // Of two that insert at once, one finds the other's.
+      // Two processes may insert a day at once: the second one then updates the record of the first.
       const refused = duplicatesOf(error);
       await this.write(updates.filter((_, index) => refused.has(index)));
     }

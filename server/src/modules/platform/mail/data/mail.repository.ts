@@ -64,7 +64,7 @@ export class MailRepository {
     await deleteInBatches(this.mails, toUser(email));
   }
 
-  /** To this address, also those that others' transfers sent. For the staff, who see no content of them. */
+  /** Mails to this address, including those of other accounts' transfers. For the staff, who see no content of them. */
   async latestTo(email: string, limit: number): Promise<Mail[]> {
     const documents = await this.mails.find({ 'to.email': email }).sort({ createdAt: -1 }).limit(limit).lean();
     return documents.map(toMail);

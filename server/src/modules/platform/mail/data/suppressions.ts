@@ -38,7 +38,7 @@ export const UNSUBSCRIBE_TOKEN = defineToken('unsubscribe', claims, 365 * 24 * 3
 interface Subscription {
   email: string;
   list: MailList;
-  /** What is left of a list that has topics; null for the whole list. */
+  /** The topic of a list that has topics; null for the whole list. */
   topic?: string | null;
 }
 

@@ -19,14 +19,14 @@ export const accountProps = {
   'password-reset': z.strictObject({ resetId: idSchema }),
   'password-changed': z.strictObject({ at: instantSchema.optional() }),
   'security-notice': z.strictObject({ change: z.enum(securityChanges), at: instantSchema }),
-  /** To the address before. */
+  /** The mail to the address before the change. */
   'address-changed': z.strictObject({
     changeId: idSchema,
     newEmail: z.string().max(320),
     at: instantSchema,
     until: instantSchema,
   }),
-  /** In place of a code. */
+  /** The mail that is sent instead of a code. */
   'address-taken': z.strictObject({}),
   'login-link': z.strictObject({ linkId: idSchema }),
   'new-device': z.strictObject({
@@ -66,7 +66,7 @@ export const accountProps = {
     at: instantSchema,
     plan: roleSchema,
     period: z.enum(billingPeriods),
-    /** In the smallest unit of the currency. */
+    /** Amount in the smallest unit of the currency. */
     amount: z.int(),
     currency: z.string().max(10),
   }),

@@ -48,7 +48,7 @@ it.each(['bounces@example.com', `bounces+${'a'.repeat(35)}@example.com`, `bounce
 it.each([
   ['550 <mei@example.com> unknown,\r\n  ask admin@example.com ', '550 <…> unknown, ask …'],
   ['x'.repeat(301), 'x'.repeat(300)],
-  // What is far behind is not even looked at.
+  // Characters far behind are not even read.
   [`${' '.repeat(1199)}ab`, 'a'],
 ])('keeps of %j what tells of nobody', (answer, expected) => {
   expect(shortAnswer(answer)).toBe(expected);
@@ -113,14 +113,14 @@ it.each([
   ['5.0.0', '554 DT:SPM 163 smtp1', 'ours'],
   ['5.0.0', '550 该IP发送行为异常，频率过高', 'ours'],
   ['5.0.0', '554 message looks like spam', 'ours'],
-  // Of providers that sort by address and by sender with one status.
+  // Some providers use one status for refusals of the address and of the sender.
   ['5.1.1', '550-Requested action not taken: mailbox unavailable 550 Reject due to policy restrictions', 'ours'],
   ['5.2.1', '521 5.2.1 : AOL will not accept delivery of this message.', 'ours'],
   ['5.0.0', '550 Administrative prohibition - envelope blocked', 'ours'],
   ['5.0.0', '550 Rejected by header based manually Blocked Senders', 'ours'],
   ['5.0.0', '554 Email rejected due to security policies', 'ours'],
   ['5.0.0', '550-Callback setup failed while verifying <…> 550 Verification failed', 'ours'],
-  // Of the server by which we send, about our account there.
+  // The server that we send through refuses because of our account there.
   ['5.4.5', '550 5.4.5 Daily user sending quota exceeded', 'ours'],
   [
     '5.1.90',

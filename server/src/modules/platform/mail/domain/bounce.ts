@@ -2,18 +2,18 @@ import type { ReportedMail } from '#contract/mail.js';
 import { DAY_MS } from '#contract/units.js';
 import { mailboxOf, toEmail, withoutAddresses } from '#contract/formats.js';
 
-/** What became of a mail that the server had accepted. */
+/** Outcomes of a mail that the server had accepted. */
 const mailOutcomes = ['delivered', 'delayed', 'bounced', 'complained'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
 
-/** What another mail server or a mail provider says about a mail. */
+/** Report of another mail server or a mail provider about a mail. */
 export interface MailReport {
   /** The part of the Message-ID that `bounceKeyOf` gives. */
   key: string;
   outcome: MailOutcome;
   /** RFC 3463, like `5.1.1`; empty if unknown. */
   status: string;
-  /** What the server said, without addresses; empty if unknown. */
+  /** Reply of the server without addresses; empty if unknown. */
   answer: string;
   /** Whom it is about, where a provider says so. */
   recipient?: string | undefined;
@@ -42,7 +42,7 @@ export function keyInReturnPath(address: string): string | null {
   return hex === undefined ? null : Buffer.from(hex, 'hex').toString('base64url');
 }
 
-/** What a record or log keeps of an answer: no address, one line, not long. */
+/** The part of a reply that records and logs keep: no address, one line, not long. */
 export function shortAnswer(answer: string): string {
   return withoutAddresses(answer.slice(0, 4 * ANSWER_MAX_LENGTH))
     .replace(/\s+/g, ' ')
@@ -115,7 +115,7 @@ export function describe({ code, responseCode }: SendingFailure): string {
   return responseCode ? String(responseCode) : (code ?? 'unknown');
 }
 
-/** What a permanent refusal says about the recipient's address. */
+/** Cause of a permanent refusal that concerns the recipient's address. */
 type RefusalCause =
   /** There is no such mailbox. */
   | 'no-mailbox'

@@ -56,7 +56,7 @@ export interface Mail {
   lastError: string | null;
   /** The last answer of a mail server, without addresses. */
   answer: string | null;
-  /** What was reported after the mail server had accepted the current revision. */
+  /** The report that came after the mail server had accepted the current revision. */
   outcome: { kind: MailOutcome; at: Date; status: string } | null;
   createdAt: Date;
   /** Earliest time of sending; the mail can be cancelled until then. */

@@ -10,7 +10,7 @@ import { isSigned } from '../../../../core/secrets/body-signature.js';
 import { reportOf } from '../domain/bounce.js';
 import { MailReports } from '../mail-reports.service.js';
 
-/** Where the operator's automation reports what the mail provider says of mails. */
+/** Receives the mail provider's reports from the operator's automation. */
 @Controller()
 export class MailReportsController {
   constructor(

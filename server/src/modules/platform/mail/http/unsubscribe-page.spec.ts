@@ -3,6 +3,6 @@ import { unsubscribePage } from './unsubscribe-page.js';
 it.each(['question', 'done', 'undone', 'invalid'] as const)('darkens its colours last, where it says "%s"', (state) => {
   const html = unsubscribePage({ lang: 'en', state, list: 'transfers', token: 't' } as never, 'n');
   const css = /<style[^>]*>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
-  // Of two rules that weigh the same the later one holds.
+  // The later one of two rules with the same specificity wins.
   expect(css).toMatch(/@media \(prefers-color-scheme: dark\) \{[^@]*\.note \{[^@]*\}\s*\}\s*$/);
 });

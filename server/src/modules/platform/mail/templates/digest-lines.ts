@@ -71,7 +71,7 @@ function singleLine(item: DigestItem & { kind: OtherKind }, frame: MailFrame): D
   return { text: line, inSubject: text.kind[item.kind], aside: aside.filter((part) => part !== '').join(' · ') };
 }
 
-/** What each person submitted: `Anna Meier submitted Passport, Bank statement`. */
+/** One line per person: `Anna Meier submitted Passport, Bank statement`. */
 function submissionLines(items: DigestItem[], { formats, texts, ...frame }: MailFrame): DigestLine[] {
   const text = texts['alert-digest'];
   const byPerson = new Map<string, DigestItem[]>();

@@ -56,7 +56,7 @@ export const darkModeCss = `@media (prefers-color-scheme:dark){.m-paper>table>tb
 export const fontFamily =
   "Inter, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";
 
-/** What mail programs need in place of plain elements: old Outlook gives widths, padding and borders to tables alone. */
+/** Elements for mail programs: old Outlook gives widths, padding and borders to tables alone. */
 
 const table = {
   align: 'center',
@@ -110,7 +110,7 @@ const PREVIEW_LENGTH = 150;
 /** Invisible, but not left out as white space is. */
 const FILLING = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff';
 
-/** What lists of mails show after the subject; the filling keeps the mail's first lines out of it. */
+/** The text that lists of mails show after the subject; the filling keeps the mail's first lines out of it. */
 export function Preview({ children }: { children: string }) {
   const text = children.slice(0, PREVIEW_LENGTH);
   return (

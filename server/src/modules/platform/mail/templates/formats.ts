@@ -21,11 +21,11 @@ export interface Formats {
   number: (value: number) => string;
   /** Decimal units: 1 GB is 10^9 bytes. */
   bytes: (bytes: number) => string;
-  /** In the reader's time zone, with its name. */
+  /** The instant in the reader's time zone, with the name of the zone. */
   instant: (epochMs: number) => string;
   /** A due date: its day where the person set it who asks, with the hour only where it is not the end of that day. */
   due: (epochMs: number, timeZone: string) => string;
-  /** In the smallest unit of the currency (ISO 4217). */
+  /** The amount is in the smallest unit of the currency (ISO 4217). */
   money: (amount: number, currency: string) => string;
   place: (place: { city: string; country: string }) => string;
 }
@@ -58,7 +58,7 @@ export function formatsOf(lang: Language, timeZone = 'UTC'): Formats {
     place: ({ city, country }) => {
       const name = /^[A-Za-z]{2}$/.test(country) ? regions.of(country.toUpperCase()) : country;
       const parts = [city, name ?? ''].map(oneLine).filter((part) => part !== '');
-      // In Chinese the larger place comes first.
+      // Chinese puts the larger place first.
       return unlinked(lang === 'zh' ? parts.toReversed().join(' ') : parts.join(', '));
     },
   };

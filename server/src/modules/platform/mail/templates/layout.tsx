@@ -98,7 +98,7 @@ function Footer({ content: { reason, action }, frame: { texts, unsubscribeUrl, s
       <p className={tone('muted')} style={styles.footerLine}>
         {texts.footerHelp(supportEmail)}
       </p>
-      {/* What others sent can be reported. */}
+      {/* Recipients can report content of other people. */}
       {action?.leadsTo && <FooterLink href={`${action.href}#report`} label={texts.report} />}
       {unsubscribeUrl && <FooterLink href={unsubscribeUrl} label={texts.unsubscribe} />}
     </Section>
@@ -217,9 +217,9 @@ interface NoticeTexts {
 interface NoticeBody {
   /** The first one is the preview, too. */
   paragraphs: readonly [string, ...string[]];
-  /** In smaller letters, below the paragraphs. */
+  /** Small text below the paragraphs. */
   notes?: readonly string[];
-  /** Where the button leads. */
+  /** Address of the button. */
   href?: string;
 }
 

@@ -27,14 +27,14 @@ export interface MailContent {
   title: string;
   /** Preview text after the subject. */
   preview: string;
-  /** What the reader needs before the button. */
+  /** The content above the button. */
   lead: React.ReactNode;
   /** `leadsTo`: the brand may have a text of its own for it. */
   action?: { href: string; label: string; leadsTo?: 'download' | 'request' };
   body?: React.ReactNode;
   /** The reason why the reader gets this mail. */
   reason: string;
-  /** On whose behalf it is sent: the name goes into `From`. */
+  /** The person that the mail is sent for: the name goes into `From`. */
   sender?: NamedSender;
 }
 

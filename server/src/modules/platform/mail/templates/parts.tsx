@@ -136,7 +136,7 @@ export function Message({ label, text }: { label: string; text: string }) {
 }
 
 interface FileListProps {
-  /** In the title of the mail, so that a list of just this is left out. */
+  /** The name in the mail's title; a list of just this name is left out. */
   name: string;
   files: ListedFile[];
   fileCount: number;
@@ -183,7 +183,7 @@ interface ItemListProps {
   more?: string;
 }
 
-/** What is asked for, with what was said about it. */
+/** The requested items, with their comments. */
 export function ItemList({ items, more = '' }: ItemListProps) {
   return (
     <Section style={styles.list}>

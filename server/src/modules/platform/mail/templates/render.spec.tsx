@@ -42,7 +42,7 @@ describe('the picture of the sender', () => {
     const { html, text } = await write('transfer-received', { senderPicture });
     expect(html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(`src="${PUBLIC_URL}${senderPicture}/96.png"`)]);
     expect(text).not.toContain('pictures');
-    // What loads pictures before they are shown.
+    // A `<link>` would load pictures before they are shown.
     expect(html).not.toContain('<link');
   });
 

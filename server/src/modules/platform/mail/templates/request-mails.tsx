@@ -12,7 +12,7 @@ function timeLeft({ overdue, today, tomorrow, days }: MailTexts['request-reminde
   return daysLeft === 1 ? tomorrow : days(daysLeft);
 }
 
-/** To the people whom a file request asks. */
+/** Mails to the people whom a file request asks. */
 export const requestMails = {
   'request-received': (props, frame) => {
     const { texts, formats, publicUrl } = frame;
@@ -47,7 +47,7 @@ export const requestMails = {
     };
   },
 
-  /** To a person who has not submitted everything that is required. */
+  /** The mail to a person who has not submitted everything that is required. */
   'request-reminder': (props, frame) => {
     const { texts, formats, publicUrl } = frame;
     const text = texts['request-reminder'];
@@ -86,7 +86,7 @@ export const requestMails = {
     };
   },
 
-  /** To a person who submitted something. */
+  /** The mail to a person who submitted something. */
   'submission-received': (props, frame) => {
     const { texts, formats, publicUrl } = frame;
     const text = texts['submission-received'];

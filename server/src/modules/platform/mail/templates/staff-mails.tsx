@@ -8,7 +8,7 @@ import { SUBJECT_CHARACTERS } from './formats.js';
 
 const link = { color: colors.river, textDecoration: 'none' };
 
-/** What the staff decides and answers, and what it is told: messages, reports of abuse, appeals. */
+/** Mails of the staff's decisions and answers, and mails to the staff: messages, reports of abuse, appeals. */
 export const staffMails = {
   'link-taken-down': ({ caseId, kind, name }, { texts, publicUrl, secrets }) => {
     const text = texts['link-taken-down'];
@@ -89,7 +89,7 @@ export const staffMails = {
     };
   },
 
-  /** What the staff answers. Their links stay links, the writer's do not. */
+  /** The staff's answer to a message. Links in it stay links, those in the message do not. */
   'message-answered': ({ subject, message, answer, writtenAt }, { texts, formats }) => {
     const text = texts['message-answered'];
     const lines = paragraphs(answer)

@@ -34,7 +34,7 @@ function timeLeft({ oneDay, hours, lastHour }: MailTexts['transfer-reminder'], h
 
 type AboutFiles = 'files-damaged' | 'virus-found' | 'virus-cleared';
 
-/** What happened to some files, and what their sender should do. */
+/** A mail to the sender about some files, with the next step. */
 function aboutFiles(kind: AboutFiles, props: PropsOf<AboutFiles>, frame: MailFrame): MailContent {
   const text = frame.texts[kind];
   return {
@@ -110,7 +110,7 @@ export const transferMails = {
     });
   },
 
-  /** To a recipient who has not downloaded, shortly before expiry. */
+  /** The mail to a recipient who has not downloaded, shortly before expiry. */
   'transfer-reminder': (props, frame) => {
     const text = frame.texts['transfer-reminder'];
     return toRecipient(props, frame, {
@@ -191,7 +191,7 @@ export const transferMails = {
     );
   },
 
-  /** To the owner of an expired transfer. The button extends the link, once. */
+  /** The mail to the owner of an expired transfer. The button extends the link, once. */
   'extension-requested': (props, frame) => {
     const { texts, formats, publicUrl, secrets } = frame;
     const text = texts['extension-requested'];
@@ -224,7 +224,7 @@ export const transferMails = {
     };
   },
 
-  /** To the requester. Repeats nothing of the request, because anyone can enter any address. */
+  /** The mail to the requester. It repeats nothing of the request, because anyone can enter any address. */
   'extension-granted': (props, frame) => {
     const { texts, formats, linkOrigin } = frame;
     const text = texts['extension-granted'];

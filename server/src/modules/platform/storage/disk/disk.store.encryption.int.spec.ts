@@ -172,7 +172,7 @@ describe('disk store, encrypted', () => {
     await alone.delete('k/small');
     expect(await alone.head('k/small')).toBeNull();
     await alone.putPart(place(2), inPieces(bytes.subarray(150_000)));
-    // By a process that has cached the upload.
+    // This process has cached the upload.
     await after.completeMultipart({ ...upload, parts: await after.listParts(upload) });
     expect(sha256(await collect(alone.read('k/later')))).toBe(sha256(bytes));
     expect(await marks()).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('disk store, encrypted', () => {
     await expect(open({ isOn: true, masterKey: NEW })).rejects.toMatchObject({ code: 'key-unknown' });
     expect(await after.rewrapKeys()).toMatchObject({ rewrapped: left, failed: [], retired: [oldId] });
     expect(await countOld()).toBe(0);
-    // What the killed process was writing goes with the next sweep.
+    // The next sweep deletes what the killed process was writing.
     await after.removeOrphans(new Date(performance.timeOrigin + performance.now() + 2 * 3_600_000));
     expect(await readdir(join(folder, 'temp'))).toEqual([]);
   });

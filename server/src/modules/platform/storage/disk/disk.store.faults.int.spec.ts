@@ -124,7 +124,7 @@ describe.each([
       await after.completeMultipart({ ...upload, parts: await after.listParts(upload) });
       expect(sha256(await collect(after.read('k/big')))).toBe(sha256(bytes));
       expect(await left('uploads')).toEqual([]);
-      // What the killed process was writing goes with the next sweep.
+      // The next sweep deletes what the killed process was writing.
       expect(await after.removeOrphans(inTwoHours())).toBe(1);
       expect(await left('temp')).toEqual([]);
     } finally {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isStoreKey } from './store-key.js';
 
-/** What a signed URL allows. Every field is part of the signature; `expires` is epoch seconds. */
+/** The request that a signed URL allows. Every field is part of the signature; `expires` is epoch seconds. */
 export type Grant =
   | { op: 'put'; key: string; expires: number; size: number; type: string; crc32?: number }
   | {

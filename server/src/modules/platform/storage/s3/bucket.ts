@@ -32,8 +32,8 @@ export class Bucket {
   }
 
   /**
-   * For a list that says that it goes on and does not: it would be asked for without end. Its markers are not believed,
-   * as it has none in some stores, and one that does not move in others.
+   * Error of a list that never ends. The store's own markers are not trusted: some stores send none, and others send
+   * one that does not advance.
    */
   endless(list: string): StoreError {
     return new StoreError('unavailable', `store "${this.store.name}" repeats its list of ${list} and names no end`);

@@ -157,7 +157,7 @@ export class ClientUploads {
   }
 }
 
-/** From one of our ids or from S3's own. */
+/** Accepts one of our ids or S3's own. */
 function toRaw({ key, uploadId }: MultipartUpload): RawUpload {
   return { key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId };
 }

@@ -7,7 +7,7 @@ import { S3Store } from './s3.store.js';
 
 const PAGES = 'https://files.example.com';
 
-/** What stores declare is compared: markers of lists, and their clock. */
+/** Checks the values that stores declare: markers of lists, and their clock. */
 describeWithS3Server('the S3 store and what a server declares', () => {
   let server: S3Server;
   let proxy: PagingProxy;

@@ -208,7 +208,7 @@ function assertKey(key: string): void {
 }
 
 const LIST_LIMIT = 1000;
-/** In a row. A store may pass over what it has deleted. */
+/** Empty pages in a row. A store may skip objects that it has deleted. */
 const EMPTY_PAGES_MAX = 1000;
 
 const isBehind = (key: string, other: string): boolean => Buffer.compare(Buffer.from(key), Buffer.from(other)) > 0;

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 
-/** From here on a difference is a fault, which ends a part of the 15 minutes that signatures live. */
+/** Smallest difference that is a fault: signatures are valid for 15 minutes, which it shortens. */
 const TOLERANCE_MS = 120_000;
 
 /** The time of the store, by the `Date` of its answers: it is what signatures are compared with. */
@@ -32,7 +32,7 @@ export class StoreClock {
 
   private learn({ date, age }: Record<string, string>): void {
     const at = Date.parse(date ?? '');
-    // With an age it is the answer of a cache, of then.
+    // A response with an `Age` comes from a cache, and its date is an old one.
     if (Number.isFinite(at) && age === undefined) this.measuredMs = at - this.clock.now().getTime();
   }
 }

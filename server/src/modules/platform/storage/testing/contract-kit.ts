@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ObjectStore, SignedObjectRequest } from '../object-store.js';
 
-/** Where stores may differ. */
+/** Traits in which stores may differ. */
 export interface StoreTraits {
   /** The result of `sign` as if called that long ago. */
   signedAgo<T>(seconds: number, sign: () => Promise<T>): Promise<T>;

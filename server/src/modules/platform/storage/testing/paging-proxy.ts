@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 export interface ListFaults {
   pageSize: number;
-  /** What stands in answers that have more behind them: no next marker, one that does not move, or the first page again and again. */
+  /**
+   * Fault of the answers that are not the last: no next marker, one that does not advance, or the first page again and
+   * again.
+   */
   marker: 'none' | 'stuck' | 'repeats';
 }
 

@@ -18,7 +18,7 @@ export function describeWithS3Server(title: string, body: () => void): void {
 }
 
 export interface S3Server {
-  /** With an empty bucket. */
+  /** Settings of a store with an empty bucket. */
   config: S3StoreConfig;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface KillableS3Server extends S3Server {
   crash(): Promise<void>;
 }
 
-/** For suites named `*.peers.*`. */
+/** Starts versitygw for suites named `*.peers.*`. */
 export async function startVersitygwServer(): Promise<KillableS3Server> {
   let crash = (): Promise<void> => Promise.reject(new Error('it has not been started'));
   const server = await startS3Server({}, async ({ dir }) => {

@@ -86,7 +86,7 @@ export async function startStoreServer({
   /** Origin of signed URLs, for tests with a proxy. */
   originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
-  // In a folder of its own, so that tests see what is written beside it.
+  // The store gets a folder of its own, so that tests see what is written beside it.
   const outside = await mkdtemp(join(tmpdir(), 'sampan-store-'));
   const folder = given ?? join(outside, 'store');
   const clock = new HandClock();

@@ -1,7 +1,7 @@
 import type { Download } from '../../downloads/index.js';
 import type { EventKind } from './event-chain.js';
 
-/** What is appended to a log. */
+/** An entry to append to a log. */
 export interface LogEntry {
   kind: EventKind;
   data: Record<string, unknown>;

@@ -48,7 +48,7 @@ export interface TableKey {
   person?: string;
 }
 
-/** What a person with a personal link downloaded from. */
+/** A personal link from which a person downloaded. */
 export interface PersonalLink {
   person: string;
   transferId: string;

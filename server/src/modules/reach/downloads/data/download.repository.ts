@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 50;
 /** Maximum ranges of one download; real clients leave fewer gaps. Further ranges are served but not recorded. */
 const MAX_RANGES = 500;
 const BATCH = 1000;
-/** What is known of the downloads of a forgotten transfer, besides figures. */
+/** Values that replace personal data in the downloads of a forgotten transfer; figures stay. */
 const UNNAMED = { recipientId: null, visitor: '', fileIds: [], servedRanges: [], city: null };
 
 /** A download with the network address that it came from. */
@@ -33,7 +33,7 @@ export class DownloadRepository extends DownloadHistoryRepository {
   /** @returns true for the first of several requests of one download; false also if its slot is taken */
   async start(download: NewDownload): Promise<boolean> {
     try {
-      // By the driver: building a Mongoose document takes as long as the write.
+      // Written by the driver: building a Mongoose document takes as long as the write.
       await this.downloads.collection.insertOne(download as object, { ignoreUndefined: true });
       return true;
     } catch (error) {

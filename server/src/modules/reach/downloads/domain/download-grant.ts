@@ -16,7 +16,7 @@ export const downloadClaims = z.object({
 });
 type DownloadClaims = z.output<typeof downloadClaims>;
 
-/** What a signed download URL allows: one file or one archive of one transfer, for one visit. */
+/** A signed download URL allows one file or one archive of one transfer, for one visit. */
 export interface DownloadGrant {
   downloadId: string;
   transferId: string;

@@ -29,7 +29,7 @@ function fields(record: Buffer, widths: readonly number[]): number[] {
   });
 }
 
-/** Of the field with the time. */
+/** Length of the field with the time. */
 const TIMED = 9;
 
 /** Signature, version, flags, method, time, date, CRC-32, two sizes, lengths of name and extra. */
@@ -103,7 +103,7 @@ describe('a data descriptor', () => {
 });
 
 describe('a central header', () => {
-  /** As `LOCAL` after the version that made it; then lengths of extra and comment, disk, attributes and offset. */
+  /** `LOCAL` after the version that made it; then lengths of extra and comment, disk, attributes and offset. */
   const CENTRAL = [4, 2, 2, 2, 2, 2, 2, 4, 4, 4, 2, 2, 2, 2, 2, 4, 4];
   const FILE_644 = 0o100644 * 0x10000;
   const FOLDER_755 = 0o40755 * 0x10000 + 0x10;

@@ -133,7 +133,7 @@ export function dataDescriptor({ size, source }: ZipEntry): ZipRecord[] {
 
 export function centralHeader(entry: ZipEntry, name: Buffer, offset: number): ZipRecord[] {
   const { size, crc32, modifiedAt, source } = entry;
-  // With a wide offset the sizes are wide too: behind a file of exactly 4 GiB - 1, Info-ZIP's unzip 6.00 looks for them.
+  // A wide offset makes the sizes wide too: behind a file of exactly 4 GiB - 1, Info-ZIP's unzip 6.00 looks for them.
   const hasWideSizes = isLarge(size) || isLarge(offset);
   const wide = [...(hasWideSizes ? [size, size] : []), ...(isLarge(offset) ? [offset] : [])];
   const record = recordOf(CENTRAL_BYTES, name, { wide, modifiedAt });

@@ -7,7 +7,7 @@ const isZip64 = ({ segments }: ZipLayout): boolean => {
 };
 const sized = (size: number): ZipEntry => ({ name: 'a', size, crc32: 0, modifiedAt: new Date(0), source: '' });
 const max = 0xffffffff;
-/** With a name of one letter and the time. */
+/** Header with a name of one letter and the time. */
 const HEADER = 31 + 9;
 
 describe('an archive is zip64 only beyond the limits of zip32', () => {

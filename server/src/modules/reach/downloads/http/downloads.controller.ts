@@ -21,7 +21,7 @@ import { PageViews } from '../page-views.service.js';
 import { LinkAccess, type LinkRequest } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/archive-sender.service.js';
 
-/** Where a request for a link comes from, and on which domain it asks. */
+/** Network and domain of a request for a link. */
 const originOf = (request: Request): Pick<LinkRequest, 'network' | 'linkAccount'> => ({
   network: networkOf(request),
   linkAccount: linkAccountOf(request),

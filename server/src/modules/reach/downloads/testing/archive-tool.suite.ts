@@ -18,7 +18,7 @@ import {
 
 const GIB4 = 4 * 2 ** 30;
 
-/** What any program makes of our archives. */
+/** Checks our archives with one tool. */
 export function describeArchiveTool(tool: ArchiveTool): void {
   describeWith(tool.name, tool.name, () => suite(tool));
 }

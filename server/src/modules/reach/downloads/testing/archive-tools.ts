@@ -70,7 +70,7 @@ export function ask(tool: ArchiveTool, list: string[], { zone = 'UTC', isLarge =
     encoding: 'buffer',
     env: { ...environment, TZ: zone },
     maxBuffer: 2 ** 30,
-    // Of bsdtar it is the content of the files.
+    // The output of bsdtar is the content of the files.
     stdio: ['ignore', isLarge && tool.name === 'bsdtar' ? 'ignore' : 'pipe', 'pipe'],
   });
   const said = stdout?.toString('utf8') ?? '';

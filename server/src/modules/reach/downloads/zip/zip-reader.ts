@@ -227,7 +227,7 @@ export class ZipReader {
     });
   }
 
-  /** In archive order, so that checksums of files in this window are complete before they are written. */
+  /** Runs in archive order, so that checksums of files in this window are complete before they are written. */
   private async writeChecksums(window: Buffer, { slices }: ZipWindow): Promise<void> {
     for (const { at, slice } of slices)
       if (slice.kind === 'file') this.checksums.addSent(slice, window.subarray(at, at + slice.end - slice.start));

@@ -52,7 +52,7 @@ export class FileRequestRepository implements ObjectOwner {
     return document && toFileRequest(document);
   }
 
-  /** What a link leads to, of any account, deleted ones included. A name that was given up leads nowhere. */
+  /** The request behind a link, of any account, deleted ones included. A name that was given up finds nothing. */
   async findByLink(name: string): Promise<FileRequest | null> {
     if (requestSlugPattern.test(name)) return this.findBySlug(name);
     const customSlug = name.toLowerCase();

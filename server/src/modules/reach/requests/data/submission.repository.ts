@@ -110,7 +110,7 @@ export class SubmissionRepository {
     return this.submissions.findById(id, STORED).lean();
   }
 
-  /** What a visitor has submitted before. */
+  /** Earlier submission of a visitor. */
   findByVisitor(requestId: string, visitorId: string): Promise<Submission | null> {
     return this.findById(submissionId(requestId, visitorId));
   }

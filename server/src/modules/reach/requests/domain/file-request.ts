@@ -172,7 +172,7 @@ export interface SubmissionFile {
   recording?: 'voice' | 'video';
 }
 
-/** What was submitted for one item; `accepted` and `sent-back` are the owner's decisions. */
+/** Submission for one item; `accepted` and `sent-back` are the owner's decisions. */
 export interface SubmissionItem {
   itemId: string;
   state: 'received' | 'accepted' | 'sent-back';
@@ -219,7 +219,7 @@ export interface Submission {
 
 type SubmittedItems = readonly Pick<SubmissionItem, 'itemId' | 'state'>[];
 
-/** What is required and was not submitted, or was sent back. */
+/** Required items that were not submitted, or were sent back. */
 export function missingItems(asked: readonly RequestItem[], submitted: SubmittedItems): RequestItem[] {
   const done = new Set(submitted.filter(({ state }) => state !== 'sent-back').map(({ itemId }) => itemId));
   return asked.filter(({ itemId, isRequired }) => isRequired && !done.has(itemId));

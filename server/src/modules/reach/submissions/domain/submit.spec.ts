@@ -54,7 +54,7 @@ it.each<[SubmissionItem['state'], boolean, boolean]>([
   );
   expect(verdict.ok).toBe(isAllowed);
   if (!verdict.ok) expect(verdict).toEqual({ ok: false, code: 'item-settled', details: { item: 'Passport' } });
-  // What is submitted again waits for a new decision.
+  // An item that is submitted again waits for a new decision.
   if (verdict.ok) expect(verdict.items[0]).toMatchObject({ state: 'received', comment: '' });
 });
 

@@ -1,4 +1,4 @@
-/** What one of the staff wrote about a user, for the others. */
+/** A note of one staff member about a user, for the others. */
 export interface StaffNote {
   id: string;
   userId: string;

@@ -130,7 +130,7 @@ export class AbuseCaseRepository {
     return this.cases.countDocuments(conditionOf(filter));
   }
 
-  /** What waits for somebody. */
+  /** Number of cases that wait for the staff, by state. */
   async countWaiting(): Promise<CaseList['waiting']> {
     const [toDo, open, review, appealed] = await Promise.all([
       this.count('to-do'),
@@ -145,7 +145,7 @@ export class AbuseCaseRepository {
     return this.cases.countDocuments({ accountId, state: 'taken-down' });
   }
 
-  /** What was taken down and is to be deleted now; not while an appeal waits for its answer. */
+  /** Taken-down cases that are due for deletion; excludes those with an open appeal. */
   async findToDelete(now: Date, limit: number): Promise<Pick<AbuseCase, 'id' | 'kind'>[]> {
     const documents = await this.cases
       .find({ keptUntil: { ...SOME_TIME, $lte: now }, 'appeal.state': { $ne: 'open' } }, { _id: 1, kind: 1 })

@@ -17,14 +17,14 @@ export interface Report {
   at: Date;
 }
 
-/** What was reported, as it was then: metadata and checksums, never what files contain. */
+/** The reported link at that time: metadata and checksums, never the content of files. */
 export interface Evidence {
   takenAt: Date;
   sentAt: Date;
   expiresAt: Date;
   isProtected: boolean;
   peopleCount: number;
-  /** What a request asks for. */
+  /** Titles of the items of a request. */
   items: string[];
   files: { path: string; size: number; sha256: string | null; isRemoved: boolean }[];
 }
@@ -133,7 +133,7 @@ export function withheldIn(state: CaseState): Withheld | null {
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
-/** What changes with a decision. */
+/** The fields that a decision changes. */
 export function decided(decision: CaseDecision, known: AbuseCase, now: Date): Partial<AbuseCase> {
   const { to: state } = rules[decision];
   const open = known.appeal?.state === 'open' ? known.appeal : null;
@@ -169,7 +169,7 @@ export function newCase(
   return { ...reported, ...undecided, notes: [], reports: [report], openedAt: report.at, lastReportAt: report.at };
 }
 
-/** What freezes a link by itself, unless the staff has taken it down. */
+/** Changes of a case whose link is frozen without the staff; null if it is withheld already. */
 export function frozenBy(state: CaseState): Pick<AbuseCase, 'state' | 'isFrozenByReports' | 'forgetAt'> | null {
   return withheldIn(state) === null ? { state: 'under-review', isFrozenByReports: true, forgetAt: null } : null;
 }

@@ -54,7 +54,7 @@ export class DatabaseProbe {
     return failure('database', `MongoDB ${version} is too old.`, `Upgrade it to ${OLDEST_MAJOR}.0 or newer.`);
   }
 
-  /** What is in force: the address may say something else than the settings of the product. */
+  /** Checks the write concern in force: the connection string may override the product's. */
   private writeConcern(): Check {
     const { writeConcern } = this.connection.getClient().options;
     if (writeConcern?.w === 'majority' && writeConcern.journal === true)
@@ -95,7 +95,7 @@ export class DatabaseProbe {
   }
 }
 
-/** What it is meant for, where that is not everything. */
+/** Warns if the database is the embedded one, which is not meant for everything. */
 function purpose(hello: Hello): Check[] {
   if (!isEmbeddedDatabase(hello)) return [];
   const text = 'The embedded database is for trying out and for small installations.';

@@ -10,7 +10,7 @@ import { dkimCheck, dmarcCheck, publicDomain, spfCheck } from '../domain/mail-re
 const WAIT_MS = 10_000;
 
 export interface MailWish {
-  /** Where a test mail goes; null for none. */
+  /** Recipient of a test mail; null for none. */
   mailTo: string | null;
   /** Names the key with which the mail server signs; null if it is not known. */
   dkimSelector: string | null;
@@ -58,7 +58,7 @@ export class MailProbe {
     }
   }
 
-  /** What the mail server and those of recipients say about this installation. */
+  /** Refusals of this installation's mails by the mail server and those of recipients. */
   private async refusals(): Promise<Check[]> {
     let found: DomainRefusals[];
     try {

@@ -21,7 +21,7 @@ const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-frame-o
 
 type Probed = z.output<typeof probeRequest.response>;
 
-/** What people meet who come by PUBLIC_URL. */
+/** Checks the installation through PUBLIC_URL, as people reach it. */
 @Injectable()
 export class PublicProbe {
   constructor(

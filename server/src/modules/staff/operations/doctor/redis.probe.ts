@@ -23,7 +23,7 @@ export class RedisProbe {
       const info = infoOf(await redis.info());
       const writes = await this.writes(redis);
       const found = [policy(info), durability(info), writes];
-      // Where nothing is taken no worker finds anything either.
+      // If Redis accepts no writes, no worker can be found either.
       return writes.level === 'ok' ? [...found, await this.workers()] : found;
     } catch (error) {
       return [failure('redis', `Redis does not answer (${messageOf(error)}).`, 'Start it, and see REDIS_URL.')];

@@ -3,7 +3,7 @@ export type Part = (typeof parts)[number];
 
 export type Level = 'ok' | 'warning' | 'failure';
 
-/** What was looked at, what was found, and what to do about it. */
+/** Result of one check, with the fix. */
 export interface Check {
   /** Stable, for programs. */
   id: string;

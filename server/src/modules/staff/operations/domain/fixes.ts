@@ -1,6 +1,6 @@
 export const BROKEN_FIX = 'See the settings of this part and the log, and run it again; report it if it stays so.';
 
-/** What to set in each proxy, by what is wrong. */
+/** Settings of each proxy that mend a problem. */
 
 export const BODY_FIX = [
   'nginx:   client_max_body_size 0; proxy_request_buffering off;',

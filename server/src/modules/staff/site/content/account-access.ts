@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 
-/** What the panel "Account access" says, unless the operator's content source says something else (CONTENT_URL). */
+/** Default text of the panel "Account access"; the operator's content source can replace it (CONTENT_URL). */
 export const accountAccess: Record<Language, string> = {
   en: `Your account has been restricted by the operator of this service.
 

@@ -65,7 +65,7 @@ export interface Link {
   personId: string | undefined;
 }
 
-/** What the path of a page for recipients or for people who are asked names; null for other paths. */
+/** The link in the path of a page for recipients or for people who are asked; null for other paths. */
 export function linkOf(path: string): Link | null {
   const [, page, slug, personId] = linkPage.exec(path) ?? [];
   if (slug === undefined) return null;

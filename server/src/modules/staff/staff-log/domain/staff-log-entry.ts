@@ -3,7 +3,7 @@ import type { StaffAction } from '#contract/admin/staff.js';
 /** Plain facts: ids, plans, numbers. No address and no name, since nothing is ever removed from the log. */
 export type Facts = Record<string, string | number | boolean | null>;
 
-/** What one of the staff did. */
+/** An action of a staff member. */
 export interface StaffAct {
   action: StaffAction;
   /** Empty for the command line. */

@@ -47,7 +47,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What is written is on the disk, without another call. */
+/** Flags of a new file whose writes are durable without another call. */
 const NEW_SYNCED = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_SYNC;
 
 /** Writes and syncs a new file; its name is durable only after the folder is synced. */

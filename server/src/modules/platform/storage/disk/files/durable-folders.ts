@@ -47,7 +47,7 @@ export class DurableFolders {
 
   /** Names in the folder are on the disk then, and its own. */
   async sync(folder: string): Promise<void> {
-    // Of all: a parent of this folder may have been created for another one.
+    // Awaits all of them: a parent of this folder may have been created for another one.
     const names = [...this.creations.values()].map(({ named }) => named);
     await Promise.all([this.flush(folder), ...names]);
   }

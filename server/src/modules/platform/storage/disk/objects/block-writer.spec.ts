@@ -22,7 +22,7 @@ it('takes at most 8 MiB for all files together and one chunk for each, and write
   await Promise.all(files.map((file) => file.close()));
   for (const [index, size] of waiting.entries())
     expect((await readFile(join(folder, String(index)))).equals(Buffer.alloc(size, index + 1))).toBe(true);
-  // What ends without its bytes being written has given its share back.
+  // A writer that is closed before its bytes are written releases its share of the memory.
   const file = await open(join(folder, 'cut'), 'wx+');
   for (let times = 0; times < writers.length; times += 1) {
     const cut = new BlockWriter(intoFile(file), { position: 0, limit: MIB });

@@ -27,7 +27,7 @@ function release(buffer: Buffer<ArrayBuffer>): void {
   if (freeBuffers.length < MAX_FREE_BUFFERS) freeBuffers.push(buffer);
 }
 
-/** What reading an object needs besides its key. */
+/** Dependencies of reading an object, besides its key. */
 export interface ReadTools {
   layout: DiskLayout;
   keys: FileKeys;
