@@ -71,7 +71,7 @@ describe('abuse', () => {
     return (await transfers.findOne({ slug }))?.files.map(({ sha256 }) => sha256) ?? [null];
   }
 
-  /** What retention would delete is deleted. */
+  /** Waits until the retention sweep has run: it has deleted an expired transfer. */
   async function untilSwept(): Promise<void> {
     const now = world.clock.now();
     const { slug } = await send(world, await newVisitor(world), [file], toReader());
@@ -391,7 +391,7 @@ describe('abuse', () => {
     expect((await createTransferOf(world, member, claimed)).body.code).toBe('checksum-mismatch');
     expect((await createTransferOf(world, member, body)).body.code).toBe('file-denied');
 
-    // As of a store that tells no checksum of its own.
+    // These files are in a store that gives no checksums itself.
     const denied = world.database.collection<{ caseId: string }>('denied_files');
     await denied.updateMany({ caseId }, { $set: { crc32: null } });
     world.clock.advance(61_000);

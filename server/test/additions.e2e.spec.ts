@@ -146,11 +146,12 @@ describe('additions', () => {
       await worker.stop();
     });
 
-    // In `npm test`: batched mails in mails.int.spec.ts, what an addition names in transfer-mail.spec.ts.
+    // `npm test` covers batched mails in mails.int.spec.ts, and the names in an addition's mail in
+    // transfer-mail.spec.ts.
     itInSecondTier(
       'mails a recipient once for additions in quick succession, without files that were removed again',
       async () => {
-        /** With two changes in each, more than a person is mailed in a day. */
+        /** Two changes per round, which together exceed the daily mails to one person. */
         const ROUNDS = 4;
         const gathering = await createTestWorld({ MAIL_GATHER_SECONDS: '600' });
         await gathering.startWorker();

@@ -182,7 +182,7 @@ describe('admin', () => {
     expect(body.mails.map(({ template }: { template: string }) => template)).toContain('password-reset');
     expect(body.team.map(({ teamRole }: { teamRole: string }) => teamRole).sort()).toEqual(['member', 'owner']);
     expect(JSON.stringify(body)).not.toContain('a private word');
-    // Of a member of a team: the account of their own.
+    // A member of a team is shown with the account of their own.
     const [member = owner] = members;
     const theirs = await ask('get', `people/${idOf(member)}`, support).expect(200);
     expect(theirs.body).toMatchObject({ account: { plan: 'free' }, team: [{}, {}], transfers: [] });

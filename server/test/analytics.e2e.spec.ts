@@ -21,7 +21,7 @@ describe('analytics', () => {
 
   beforeAll(async () => {
     world = await createTestWorld({ GEO_HEADERS: 'x-country,x-city' });
-    // From noon on: neither an hour nor a day ends while these tests count.
+    // The tests begin at noon, so that neither an hour nor a day ends while they count.
     const intoTheDay = world.clock.now().getTime() % DAY_MS;
     world.clock.advance((intoTheDay < DAY_MS / 2 ? 0 : DAY_MS) + DAY_MS / 2 - intoTheDay);
     await world.startWorker();

@@ -32,7 +32,7 @@ describe('api document', () => {
   });
   afterAll(() => world.close());
 
-  /** As OpenAPI 3.1 has it: the dialect of JSON Schema with the document's own components. */
+  /** Validates by OpenAPI 3.1: JSON Schema 2020-12 with the document's own components. */
   function problemsOf(schema: AnySchema, answer: unknown): unknown {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const validate = ajv.compile({ ...(schema as object), components: document.components });

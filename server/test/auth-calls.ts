@@ -87,7 +87,7 @@ export function whoAmI({ url }: { url: string }, accessToken: string) {
     .set({ authorization: `Bearer ${accessToken}` });
 }
 
-/** In order, for answers of calls made at the same time. */
+/** Sorted statuses, for answers of calls made at the same time. */
 export function statuses(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }

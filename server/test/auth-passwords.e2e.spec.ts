@@ -168,7 +168,7 @@ describe('auth passwords', () => {
       const third = await newestReset(email);
       bodies.push((await ask(email).expect(200)).body);
       expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-      // What would be mailed is ordered with a new reset.
+      // A fourth mail would come with a new reset.
       expect(await newestReset(email)).toBe(third);
       await check(world.app.get(DerivedSecrets).token(PASSWORD_RESET, third)).expect(202);
     });

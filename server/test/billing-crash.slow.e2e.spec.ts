@@ -50,7 +50,7 @@ it('applies what was paid although server and worker are killed while a webhook 
   await shipped.app.running.server.kill();
   await stored;
   await shipped.app.resume('server');
-  // As Stripe does it until it is answered with 200.
+  // Stripe, too, repeats an event until the answer is 200.
   for (const event of events) await until(async () => (await deliver(event)) === 200, 'the delivery');
   await shipped.app.resume('worker');
   const accounts = shipped.database.collection('accounts');

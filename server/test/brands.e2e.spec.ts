@@ -164,7 +164,7 @@ describe('brands', () => {
       expect(body.requestSettings).toMatchObject({ expiryDays: 14, needsPassword: false, message: MARKUP });
       const refused = await setDefaults(mate, { transferSettings: { senderName: 'Boss' } }).expect(403);
       expect(refused.body.code).toBe('not-team-admin');
-      // What is their own they change all the same.
+      // Team members still change their own settings.
       await setDefaults(mate, { lang: 'zh' }).expect(200);
       for (const wrong of [{ expirySeconds: 1 }, { message: 'x'.repeat(281) }, { senderName: 'a\nb' }, { role: 'pro' }])
         await setDefaults(owner, { transferSettings: wrong }).expect(400);

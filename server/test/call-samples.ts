@@ -456,7 +456,7 @@ function ofVisitors({ expiredSlug }: Belongings): Samples {
   ];
 }
 
-/** Of each call one that its schemas take, about things of this owner. */
+/** One valid call per endpoint, about records of this owner. */
 export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
   const parts = [
     ofAccount,

@@ -187,7 +187,7 @@ describe('changes', () => {
       expect(await breaches()).toEqual([]);
     });
 
-    // In `npm test`: `resolveMove` in expiry.spec.ts.
+    // `npm test` covers it: `resolveMove` in expiry.spec.ts.
     itInSecondTier('keeps to range and plan, and a plan may end without one', async () => {
       const free = await newMember(world);
       const own = await send(world, free, files);
@@ -206,7 +206,7 @@ describe('changes', () => {
       await request(world.url).get(`/v1/transfers/${paid.slug}/receipt`).set(member.headers).expect(200);
     });
 
-    // In `npm test`: `resolveExpiry` and `instantOfMove` in expiry.spec.ts.
+    // `npm test` covers it: `resolveExpiry` and `instantOfMove` in expiry.spec.ts.
     itInSecondTier('may be a length from the server’s now, whatever a client’s clock says', async () => {
       const free = await newMember(world);
       const { slug } = await send(world, free, files);

@@ -118,7 +118,7 @@ async function logIn(): Promise<void> {
   userId = body.user._id;
 }
 
-/** What the server's log says of a call. */
+/** Lines of the server's log about a call. */
 async function logged({ requestId }: { requestId: string }): Promise<string> {
   const log = await readFile(join(dir, 'logs/server.log'), 'utf8');
   return log
@@ -191,7 +191,7 @@ async function send(): Promise<Sent> {
   return { slug, id, sha256: createHash('sha256').update(bytes).digest('hex'), state: 'live' };
 }
 
-/** What the reader gets; null where there is no transfer. */
+/** Content that the reader downloads; null if there is no transfer. */
 async function fetched({ slug }: Sent): Promise<string | null> {
   const page = await insist('POST', '/v1/downloads', { slug });
   if (page.status === 404) return null;

@@ -21,10 +21,10 @@ export interface Ended {
 }
 
 export interface Started {
-  /** Of JSON lines so far. */
+  /** Events printed so far. */
   events: Record<string, unknown>[];
   ended: Promise<Ended>;
-  /** As Ctrl-C. */
+  /** Does what Ctrl-C does. */
   interrupt(): void;
 }
 

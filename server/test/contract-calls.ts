@@ -10,7 +10,7 @@ const contract = join(import.meta.dirname, '../contract');
 const all = readdirSync(contract, { recursive: true, encoding: 'utf8' });
 const files = all.filter((name) => /(?<!\.spec)\.ts$/.test(name));
 const modules = await Promise.all(files.map((name) => import(join(contract, name)) as Promise<object>));
-/** With those that `*calls.ts` repeat without their schemas, for clients. */
+/** Includes the calls that `*calls.ts` repeat without their schemas, for clients. */
 export const callsAndTheirShapes = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 
 /** Every call of the contract. */

@@ -53,7 +53,7 @@ async function post<T>(path: string, body: object, headers: Record<string, strin
   return { status: answer.status, body: (await answer.json()) as T };
 }
 
-/** What the server logged of answers that it had no code for. */
+/** Logged errors without an error code. */
 async function unforeseen(): Promise<string> {
   const lines = (await readFile(join(dir, 'logs', 'server.log'), 'utf8')).split('\n');
   return lines.filter((line) => line.startsWith('{"level":50')).join('\n');

@@ -39,7 +39,7 @@ describe('database budget', () => {
   });
   afterAll(() => world.close());
 
-  /** What follows earlier calls is done, and the sweeps that run at the start. */
+  /** Waits for the jobs of earlier calls, and for the sweeps that run at the start. */
   async function untilIdle(): Promise<void> {
     const queues = world.app
       .get(JobQueue)
@@ -75,7 +75,7 @@ describe('database budget', () => {
   // Submitting holds the request, so that it and a freeze or change of the request exclude each other.
   const maximaOfRequests = { submitted: 12, more: 13, matrix: 3, zip: 3 };
 
-  /** Of submitting, by a person who is asked, and of what the owner sees of it. */
+  /** Operations of a person who submits, and of the owner's views of it. */
   async function costsOfRequests(): Promise<Record<keyof typeof maximaOfRequests, string[]>> {
     const people = [{ email: 'anna@example.com' }, { email: 'bo@example.com' }];
     const { slug, people: asked } = await makeRequest(world, member, { people });
@@ -167,7 +167,7 @@ describe('database budget', () => {
     it('a link keeps to a number of database operations, with all that follows', async () => {
       let sent: string[] = [];
       let jobs: string[] = [];
-      // What the clock or an earlier test brought may come in between, so the least counts.
+      // A schedule or an earlier test may add operations, so the least of some runs counts.
       for (let again = 0; again < 4 && (again === 0 || sent.length > 8); again += 1)
         jobs = await jobsOf(async () => {
           sent = await costOf(async () => {
@@ -179,14 +179,14 @@ describe('database budget', () => {
             );
           });
         });
-      // By calls: 3, 0 and 4, as above. A plain link needs no job: the store computes checksums as files arrive.
+      // The calls take 3, 0 and 4, as above. A plain link needs no job: the store computes checksums as files arrive.
       expect([tallied(sent), sent.length <= 8]).toEqual([tallied(sent), true]);
       expect(jobs).toEqual([]);
     });
 
     const downloads = () => world.database.collection('downloads');
 
-    /** Of a file by the plain link, each time by another visitor. */
+    /** Downloads a file by the plain link, each time as another visitor. */
     async function download(slug: string): Promise<void> {
       const signed = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
       await (await fetch(new URL(signed.body.url, world.url))).arrayBuffer();
@@ -199,8 +199,8 @@ describe('database budget', () => {
       await untilIdle();
       // Account and settings of the sender are known for some seconds.
       await download(earlier.slug);
-      // By calls: sign 1, bytes 1; by the count: its start with place, address and figures 1, its end 1; the bell 1. The first
-      // one in half a minute writes the time of the latest download, too.
+      // Calls: sign 1, bytes 1; counting: its start with place, address and figures 1, its end 1; the bell 1. The first
+      // one in half a minute also writes the time of the latest download.
       for (const maximum of [6, 5, 5]) {
         let cost: string[] = [];
         const jobs = await jobsOf(async () => {
@@ -228,7 +228,7 @@ describe('database budget', () => {
     let sender: Member;
     let mailed = 0;
 
-    /** Of one mail to this number of recipients, who are new and have no account. */
+    /** Operations of one mail to this number of new recipients without an account. */
     async function costOfMail(recipients: number): Promise<{ cost: string[]; jobs: string[] }> {
       mailed += 1;
       const emailTo = Array.from({ length: recipients }, (_, index) => ({

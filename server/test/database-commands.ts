@@ -57,7 +57,7 @@ const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify', 'bulkWrit
 export class WrittenCollections {
   private names = new Set<string>();
   private readonly begun = new Map<number, string>();
-  /** What transactions write is there when they are committed. */
+  /** Collections written in transactions: the writes are visible when a transaction is committed. */
   private readonly inTransactions = new Set<string>();
 
   constructor(app: INestApplicationContext) {

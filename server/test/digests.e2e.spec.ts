@@ -55,7 +55,7 @@ describe('digests', () => {
     return world.database.collection('mails').find({ 'to.email': person.email, template: 'alert-digest' }).toArray();
   }
 
-  /** What is due by now has been dealt with. */
+  /** Waits until all due digests have been sent. */
   async function settled(person: Person): Promise<void> {
     await world.app.get(DigestJobs).mailDue();
     // The worker may have been quicker, and be in the middle of it.
@@ -69,7 +69,7 @@ describe('digests', () => {
     await settled(anna);
     expect(await mailsOf(anna)).toEqual([]);
     world.clock.advance(5 * MINUTE_MS + 1000);
-    // By the worker's own clockwork.
+    // The worker's own schedule sends it.
     const mail = await waitForMail(anna.email, /^plan\.pdf: 3 downloads$/);
     for (const id of ['one', 'two', 'three']) expect(mail.text).toContain(`${id}@reader.test`);
     expect(mail.text).toContain(`${world.env.PUBLIC_URL}/dash/transfers/abc1234`);

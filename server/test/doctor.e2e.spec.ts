@@ -68,7 +68,7 @@ describe('doctor', () => {
   const examinePart = (part: Part): Promise<Check[]> =>
     world.app.get(Doctor).examinePart(part, { mailTo: null, dkimSelector: 'mail' });
 
-  /** As `npm run backup` leaves it. */
+  /** Leaves the same record as `npm run backup`. */
   async function backUp({ at = world.clock.now(), missing = 0, env = world.env } = {}): Promise<void> {
     const database = await BackupDatabase.connect(env.MONGODB_URI);
     await database.recordBackup({ at, missing, keys: fingerprintOf(env) });
@@ -104,7 +104,7 @@ describe('doctor', () => {
     );
   });
 
-  /** What is found, and what its fix must say. */
+  /** The checks that fail, and the text of their fix. */
   type Finds = [id: string, fix: RegExp][];
 
   const proxyFaults: [string, ProxyFaults, Finds][] = [
@@ -246,7 +246,7 @@ describe('doctor', () => {
       expect(checks).toContainEqual(expect.objectContaining({ id, level: 'ok' }));
   });
 
-  // In `npm test`: what is found, in the test above; how commands end, in run-command.spec.ts.
+  // `npm test` covers the checks in the test above, and the exit codes in run-command.spec.ts.
   itInSecondTier('the command names what a machine lacks, and exits with 1', async () => {
     const env: Environment = { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 };
     const { exitCode, output } = await operatorCommand({ env }, 'doctor', '--json', '--backup', env.STORAGE_DIR);

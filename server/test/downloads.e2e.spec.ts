@@ -66,7 +66,7 @@ describe('downloads', () => {
     return (await request(world.url).get(`/getQs?userid=${member.user?._id}&slug=${slug}`).set(member.headers)).body[0];
   }
 
-  /** What a request has sent is written down when it is over, just behind its last byte. */
+  /** Waits for the counts: a request is recorded when it ends, just after its last byte. */
   async function counts(slug: string, expected: [started: number, completed: number]): Promise<void> {
     const probe = async () => {
       const { total_downloads, completed_downloads } = await view(slug);
@@ -228,7 +228,7 @@ describe('downloads', () => {
         [10, 30],
       ] as const) {
         const at = new Date(begun + seconds * 1000);
-        // What others have written since it was read is seen by the write.
+        // `known` is out of date after the first write, so the query has to check the stored time.
         await world.app.get(TransferRepository).recordDownload(known, at);
         const { lastDownloadAt = null } = (await world.app.get(TransferRepository).findAnyBySlug(slug)) ?? {};
         expect(lastDownloadAt).toEqual(new Date(begun + written * 1000));
@@ -460,7 +460,7 @@ describe('downloads', () => {
   });
 
   describe('a reader that takes next to nothing', () => {
-    // In `npm test`: who is too slow, in open-requests.spec.ts.
+    // `npm test` covers the rule for slow readers in open-requests.spec.ts.
     itInSecondTier('is held for ever neither by a file nor by an archive', async () => {
       // More than the kernel takes for a reader that is away.
       const sender = await newMember(world, { role: 'business' });

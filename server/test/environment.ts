@@ -31,7 +31,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
   const name = `test_${randomText('abcdefghijklmnopqrstuvwxyz', 12)}`;
   const mongo = new URL(serviceUrl('MONGODB_URI'));
   mongo.pathname = `/${name}`;
-  // What tests count and check (`DatabaseCommands`, `IndexCheck`).
+  // `DatabaseCommands` and `IndexCheck` need these events.
   mongo.searchParams.set('monitorCommands', 'true');
   const variables = variablesFrom({
     PORT: '0',
@@ -54,7 +54,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     DIGEST_SECONDS: '0',
     MAIL_GATHER_SECONDS: '0',
     LIVE_HEARTBEAT_SECONDS: '1',
-    // What a killed worker leaves is taken up soon.
+    // Jobs of a killed worker run again soon.
     JOB_LOCK_SECONDS: '8',
     ...overrides,
   });
@@ -63,7 +63,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
 
 const HANGS_AFTER_SECONDS = 240;
 
-/** What the running worlds say of work that is not done, where a wait is in vain. */
+/** Report the unfinished work of the running worlds, for a wait that times out. */
 export const unfinishedWork = new Set<() => Promise<string[]>>();
 
 async function hang(what: string): Promise<Error> {

@@ -19,7 +19,7 @@ describe('every call', () => {
   let theirs: Belongings;
   let samples: Map<EndpointShape, Sample>;
   let written: WrittenCollections;
-  /** What is stored of the owner before calls that change nothing of it. */
+  /** The owner's records before calls that must not change them. */
   let before: string[];
 
   beforeAll(async () => {
@@ -172,7 +172,7 @@ describe('every call', () => {
     });
   });
 
-  /** What all users of a team see or change together; a user's own view has contacts of the team's book. */
+  /** Calls whose records all users of a team share; a user's own view has contacts of the team's book. */
   const isOfTeam = ({ path }: EndpointShape) =>
     [
       '/v1/teams',
@@ -286,7 +286,7 @@ describe('every call', () => {
     const headers = (endpoint: EndpointShape) =>
       openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork(), 'x-request-ticket': 'x' } : principal;
 
-    // What else the schemas refuse is in every-call.spec.ts.
+    // every-call.spec.ts checks the other violations of the schemas.
     it.each(named(calls.filter(({ body }) => body !== undefined)))(
       '%s: bodies are held against its schema',
       async (_, endpoint) => {

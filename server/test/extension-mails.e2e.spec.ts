@@ -80,7 +80,7 @@ describe('mails about requests for more time', () => {
     const askers = ['first', 'second', 'third'].map(newAddress);
     const [first = '', ...followers] = askers;
     await calls.ask({ slug, email: first }).expect(200);
-    // Of requests at the same moment some join the first mail before it is sent.
+    // Some of the simultaneous requests join the first mail before it is sent.
     await until(async () => (await mailsOf(owner)).length === 1, 'the first mail');
     for (const email of followers) await calls.ask({ slug, email }).expect(200);
     const [link, ...others] = linksOf(await gatheredMailOf(owner, followers.length));

@@ -366,7 +366,7 @@ describe('the mails about more time', () => {
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const requests = world.database.collection<{ _id: string }>('extension_requests');
-    // As a process leaves it that dies right after its write: the request is granted, the link is not moved.
+    // State after a crash right after the write: the request is granted, the link is not extended.
     const granted = new Date(world.clock.now().getTime() + EXTENSION_MS);
     const asked = await requests.findOne({ slug });
     await requests.updateOne(

@@ -14,7 +14,7 @@ export async function startFakeClamd({ port = 0, maxBytes }: { port?: number; ma
       sent = Buffer.concat([sent, chunk]);
       const reply = replyTo(sent, maxBytes);
       if (reply === null) return;
-      // What is still sent is read to its end, and not looked at.
+      // The rest of the stream is read to its end and ignored.
       socket.off('data', read).resume().end(reply);
     };
     socket.on('data', read);

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 export type Verdict = 'take' | 'busy' | 'refuse' | 'drop';
 
 export interface IncomingBytes {
-  /** Of the envelope. */
+  /** Sender of the envelope. */
   from: string;
   to: string;
   raw: string;
@@ -21,7 +21,7 @@ export class FakeSmtp {
   /** Every mail whose content arrived, dropped ones included. */
   readonly arrivals: IncomingBytes[] = [];
   judge: (to: string) => Verdict = () => 'take';
-  /** What it says where it does not take a mail. */
+  /** Reply of a refusal. */
   words = '5.0.0 refused';
   /** How long it thinks before it takes a mail to this address. */
   delayMs: (to: string) => number = () => 0;

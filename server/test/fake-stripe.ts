@@ -26,7 +26,7 @@ export function signedHeaders(payload: string, { secret = webhookSecrets.current
   };
 }
 
-/** What befalls the next call like this; `lost`: it is done, and its answer does not arrive. */
+/** Fault of the next matching call; `lost`: the call is done, and its answer does not arrive. */
 interface Fault {
   path: RegExp;
   kind: 'busy' | 'broken' | 'lost';

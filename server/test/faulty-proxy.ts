@@ -18,7 +18,7 @@ export interface ProxyFaults {
 /** A reverse proxy that can be misconfigured. */
 export class FaultyProxy {
   faults: ProxyFaults = {};
-  /** Of the server behind it. */
+  /** Address of the server behind the proxy. */
   target = '';
 
   private constructor(private readonly server: Server) {}

@@ -1,4 +1,4 @@
-/** As a browser's download manager does it: goes on where it was, as long as the ETag is the same. */
+/** Downloads like a browser's download manager: resumes after a break as long as the ETag is the same. */
 export async function fetchAll(url: string): Promise<{ content: Buffer; breaks: number }> {
   const chunks: Buffer[] = [];
   let [have, size, breaks, etag] = [0, Number.POSITIVE_INFINITY, 0, ''];

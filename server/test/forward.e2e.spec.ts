@@ -45,7 +45,7 @@ describe('forward', () => {
       const answer = await createTransferOf(world, member, transferBody(upload));
       const transfer: TransferView = answer.body.data.ops[0];
       expect(transfer.slug).not.toBe(source.slug);
-      // What was checked there needs no second look here.
+      // The checksums are copied with the files.
       expect(transfer.fileObjects.map((file) => file.sha256)).toEqual(files.map(({ bytes }) => sha256(bytes)));
       await request(world.url)
         .post('/deleteTransfer')

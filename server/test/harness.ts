@@ -35,7 +35,7 @@ export interface TestWorld {
 
 const WRITES = new Set(['update', 'delete', 'findAndModify', 'bulkWrite']);
 
-/** For how long schedules are run at once after the clock was moved: one may have been under way. */
+/** Time after a move of the clock during which schedules run at once: one may have been running at the move. */
 const SCHEDULES_FOLLOW_MS = 5000;
 
 async function promoteSchedules(app: NestExpressApplication): Promise<void> {
@@ -78,7 +78,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
   const tellUnfinished = () => unfinishedOf(app, database);
   unfinishedWork.add(tellUnfinished);
   const workers: WorkerApp[] = [];
-  // What a test writes past the server and its workers is not announced to them.
+  // Writes of the test itself publish no event, so the caches are cleared here.
   database.getClient().on('commandSucceeded', ({ commandName }) => {
     if (!WRITES.has(commandName)) return;
     for (const each of [app, ...workers.map((worker) => worker.app)]) each.get(RecordCaches, { strict: false }).clear();

@@ -3,7 +3,7 @@ import { Stores } from '../src/modules/platform/storage/index.js';
 import type { TestWorld } from './harness.js';
 import { openUploadOf, type Person, type SourceFile } from './people.js';
 
-/** As `upload`, but each file comes in parts: then no hash is known before a job has read it. */
+/** Like `upload`, but in parts: then no hash is known before a job has read the file. */
 export async function uploadInParts(world: TestWorld, person: Person, files: SourceFile[]): Promise<UploadCredential> {
   const sizes = files.map(({ path, bytes }) => ({ path, size: bytes.length }));
   const credential: UploadCredential = (await openUploadOf(world, person, sizes)).body;

@@ -139,7 +139,7 @@ function queriesOf(name: string, command: Command): Query[] {
   }
 }
 
-/** What stages of a pipeline read; a sort counts where it sorts documents of the collection, not groups of them. */
+/** Queries of a pipeline; a sort counts only if it sorts documents of the collection, not groups of them. */
 function queriesOfPipeline(collection: string, stages: readonly Stage[]): Query[] {
   const [first, ...others] = stages;
   const rest = first?.['$match'] === undefined ? stages : others;

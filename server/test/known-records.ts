@@ -6,7 +6,7 @@ import { UploadAdmission, UploadReservations } from '../src/modules/files/upload
 
 type Known = LRUCache<string, object>;
 
-/** What a process knows is read again only after a write: a test must not depend on how long it takes. */
+/** Keeps the caches of a process until a write drops an entry: a test must not depend on how long it takes. */
 export function keepKnownRecords(...processes: INestApplicationContext[]): void {
   for (const app of processes) {
     const { caches } = app.get(RecordCaches, { strict: false }) as unknown as { caches: { known: Known }[] };

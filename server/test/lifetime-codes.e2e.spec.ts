@@ -110,7 +110,7 @@ describe('lifetime codes', () => {
     // The same twice is a slip, also in another spelling. Blank entries are ignored, however many.
     expect((await activate([one, ` ${one.toLowerCase()} `])).body.code).toBe('codes-invalid');
     expect((await activate([one, ...Array<string>(8).fill(' ')])).body).toEqual([mask(one)]);
-    // What one has already changes nothing.
+    // A code that the account has already changes nothing.
     expect((await activate([one])).body).toEqual([mask(one)]);
     expect((await activate([one, two])).body).toEqual([mask(one), mask(two)]);
     expect((await activate(['', ' '])).body.code).toBe('codes-invalid');

@@ -38,7 +38,7 @@ describe('link domains', () => {
     return { member, view };
   }
 
-  /** What the server answers where a request names this host. */
+  /** Sends requests whose `Host` header is this domain. */
   const at = (host: string, headers: Record<string, string> = {}) => {
     const base = { host, 'x-forwarded-for': newNetwork(), ...headers };
     return {

@@ -84,7 +84,7 @@ describe('live', () => {
     await app.get(Live).publish(anna?.user?._id ?? '', { type: 'notification' });
     for (const stream of [here, there]) {
       await stream.next('change', 2);
-      // Of two servers, either may be the first.
+      // The events come from two servers, in either order.
       const both = [{ type: 'transfer-changed', slug: 'aaaaaaa' }, { type: 'notification' }];
       expect(new Set(stream.named('change'))).toEqual(new Set(both));
     }

@@ -98,7 +98,7 @@ describe('metrics', () => {
     expect(await sumOf('http_requests_in_progress')).toBe(1);
   });
 
-  // In `npm test`: each figure in the test above, refused calls in the one below.
+  // `npm test` covers each figure in the test above, and refused calls in the one below.
   itInSecondTier(
     'agrees with a script of sends, downloads, broken and refused ones, failed log-ins and refused mails, to the last one',
     async () => {
@@ -127,7 +127,7 @@ describe('metrics', () => {
         created: 1,
         mailsFailed: 1,
       };
-      // What is mailed to the new member is over.
+      // Mails to the new member have been sent.
       const mails = world.database.collection('mails');
       await untilDue(
         world,
@@ -168,7 +168,7 @@ describe('metrics', () => {
           .set('x-forwarded-for', newNetwork())
           .send({ email: `nobody-${at}@example.com`, password: 'not the password' })
           .expect(401);
-      // To the good address and to the sender, of all that has come to pass.
+      // The three mails go to the good address and to the sender.
       await untilDue(
         world,
         ['mail', 'events'],

@@ -96,7 +96,7 @@ function send(way: Way): Promise<UploadResult> {
   }).start();
 }
 
-/** What arrived is what was sent, becomes a transfer, and nothing else is left anywhere. */
+/** Checks that the stored bytes are those sent, that they become a transfer, and that nothing else is left anywhere. */
 async function expectWhole(result: UploadResult): Promise<string> {
   const store = world.app.get(Stores).named('cn-hongkong');
   const sums = await Promise.all(

@@ -97,7 +97,7 @@ describe('notifications', () => {
     it('come newest first, in pages, each once, also while new ones arrive', async () => {
       const anna = await newMember(world);
       const now = world.clock.now().getTime();
-      // Of several at one instant none is lost between two pages.
+      // Several have the same instant, and none of them may be lost between two pages.
       for (let n = 0; n < 25; n += 1) await notify(anna, `d-${n}`, { at: new Date(now + Math.floor(n / 3)) });
       const seen: NotificationView[] = [];
       let page = await list(anna, { limit: 10 });

@@ -25,7 +25,7 @@ interface Export {
 /** Takes traces by OTLP over HTTP, and error reports by Sentry's envelopes. */
 export class ObservabilityReceiver {
   readonly spans: ReceivedSpan[] = [];
-  /** As they were sent. */
+  /** Bodies as they were sent. */
   readonly traces: string[] = [];
   readonly reports: { path: string; auth: string; body: string }[] = [];
 

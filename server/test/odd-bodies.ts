@@ -1,6 +1,6 @@
 /** Operators, which no field of any call takes. */
 export const operators = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }];
-/** What some fields take. */
+/** Values that some fields accept. */
 const misfits = [['x', { $gt: '' }], '\u0000', 1e300, { toString: 'x' }, 'x'.repeat(10_000)];
 
 /** A good body with one field that is no good, or nearly not. */

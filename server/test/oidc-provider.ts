@@ -4,7 +4,7 @@ import getPort from 'get-port';
 import Provider from 'oidc-provider';
 
 export interface ProviderAccount {
-  /** What the provider calls the person, for ever. */
+  /** The provider's permanent id of the person. */
   sub: string;
   claims: Record<string, unknown>;
   /** Told in the ID token alone. */
@@ -13,9 +13,9 @@ export interface ProviderAccount {
 
 export type SecretWay = 'client_secret_basic' | 'client_secret_post';
 
-/** What providers do differently. */
+/** Traits in which providers differ. */
 export interface ProviderShape {
-  /** Of the issuer, as providers of several applications have it. */
+  /** Path of the issuer, which providers of several applications have. */
   path?: string;
   /** Ways to show the client's secret that the metadata names; null: they are left out. */
   secretWays?: readonly string[] | null;
@@ -70,7 +70,7 @@ export async function startProvider(redirectUri: string, shape: ProviderShape = 
         return { sub, ...claims, ...(use === 'id_token' && inTokenOnly) };
       },
     }),
-    // What it otherwise warns of.
+    // Without keys of its own, the provider logs a warning.
     jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
     cookies: { keys: ['a key of the test'] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },

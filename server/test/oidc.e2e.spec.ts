@@ -123,7 +123,7 @@ describe('oidc', () => {
       const email = String(wei.claims['email']);
       expect((await singleSignOn(wei)).status).toBe(200);
       expect([(await userOf(email))?.['staffRole'], await planOf(email)]).toEqual(['operator', 'business']);
-      // What cannot be read takes nothing away.
+      // Groups that cannot be read remove no role.
       for (const groups of [undefined, null, 5, ['others', 5], { it: ['x'] }, '["it"']) {
         expect((await singleSignOn({ ...wei, claims: { ...wei.claims, groups } })).status).toBe(200);
         expect([(await userOf(email))?.['staffRole'], await planOf(email)]).toEqual(['operator', 'business']);

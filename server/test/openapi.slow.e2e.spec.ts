@@ -62,7 +62,7 @@ async function spreadOverNetworks(target: string) {
   };
 }
 
-/** What it says of calls that were answered wrongly; its exit code is 0 where there were none. */
+/** Output of the tool about calls with wrong answers; its exit code is 0 if there are none. */
 async function madeUpCalls(headers: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { command, env } = inPython(toolPath('schemathesis') ?? '');
   // The tool may draw the value by which its HTTP library marks a header not to be sent, and would stop at it.

@@ -13,7 +13,7 @@ import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
 
-/** What the staff sees and does about mails, queues, storage and processes, on the real services. */
+/** Staff pages and actions for mails, queues, storage and processes, on the real services. */
 
 const MAIL_REPORTS_SECRET = 'a secret of at least 32 characters';
 const TOKEN = 'a token of sixteen';

@@ -12,7 +12,7 @@ import { operatorCommand } from './users-command.js';
 import { itInSecondTier } from './second-tier.js';
 
 describe('operations', () => {
-  /** Of one network, at a time. */
+  /** Requests of one network at the same time. */
   const PLACES = 20;
   const administrator = { email: newEmail(), password: 'correct horse battery' };
   let world: TestWorld;
@@ -336,7 +336,7 @@ describe('operations', () => {
       world.clock.advance(11 * 60_000);
       await agent.get('/queues/api/queues').expect(200);
       const { body: refused } = await change('bulk/pause').set('accept-language', 'zh').expect(403);
-      // What the board's page shows: a sentence, and where the proof is given.
+      // The board's page shows a sentence, and the page on which the user confirms their identity.
       expect(refused).toMatchObject({
         code: 'step-up-required',
         error: '请先确认是您本人，然后重试。',
@@ -366,7 +366,7 @@ describe('operations', () => {
       expect(await users().countDocuments({ staffRole: 'administrator' })).toBe(1);
     });
 
-    // What the command does is in users-command.e2e, how commands end in run-command.spec.
+    // users-command.e2e checks the command, and run-command.spec the exit codes.
     itInSecondTier('gives accounts another plan by a command, which ends with 2 where it cannot start', async () => {
       const { email, headers } = await newMember(world);
       expect(await operatorCommand(world, 'users', 'plan', email, 'pro')).toMatchObject({ exitCode: 0 });
@@ -392,7 +392,7 @@ describe('operations', () => {
       }
     });
 
-    // In `npm test`: what three starts at once do, in the test below.
+    // `npm test` covers three starts at once in the test below.
     itInSecondTier('is one for servers that start at the same time', async () => {
       const env = await testEnvironment({ ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD: administrator.password });
       const servers = await Promise.all([createApp(env), createApp(env), createApp(env)]);

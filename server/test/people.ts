@@ -29,7 +29,7 @@ export interface SignUpInput {
 
 export interface Person {
   email: string;
-  /** What proves who it is: a member's access token, a visitor's sender ticket. */
+  /** Credentials: a user's access token, a visitor's sender ticket. */
   headers: Record<string, string>;
   /** `id` and `type` of /stsAuth. */
   area: { id: string; type: 'userUpload' | 'anonUpload' };
@@ -64,7 +64,7 @@ export interface NewMember {
 }
 
 export interface Member extends Person {
-  /** What a browser keeps of the session: the cookie, and the handle that is no secret. */
+  /** The part of the session that a browser keeps: the cookie, and the handle, which is no secret. */
   browserSession: { cookie: string; handle: string };
 }
 
@@ -78,7 +78,7 @@ export async function changeAccount(
   await database.collection<{ _id: string }>('accounts').updateOne({ _id }, { $set: changes });
 }
 
-/** By the status that the account then has. */
+/** Accounts that may not send, by their status. */
 export const refusedAccounts = {
   revoke: { isSuspended: true },
   past_due: {

@@ -13,7 +13,7 @@ export async function everyRecord(world: TestWorld): Promise<string[]> {
   return found;
 }
 
-/** What the queue's database holds, whatever it is kept for: jobs, limits, live events. */
+/** All keys of Redis with their values: jobs, limits, live events. */
 export async function everyKey(world: TestWorld): Promise<string[]> {
   const client = new Redis(world.env.REDIS_URL);
   const readers: Record<string, (key: string) => Promise<unknown>> = {

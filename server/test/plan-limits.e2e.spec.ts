@@ -54,7 +54,7 @@ describe('plan limits', () => {
     await usages.updateOne({ _id }, { $set: { bytes } }, { upsert: true });
   }
 
-  /** As many transfers and requests of this month as if they had been made before. */
+  /** Sets the number of transfers and requests that the person has made this month. */
   async function count(person: Person, made: { transfers: number; requests: number }): Promise<void> {
     const accountId = await accountIdOf(world.database, person.area.id);
     await send(world, person, one);
@@ -76,7 +76,7 @@ describe('plan limits', () => {
     subscription: buildSubscription({ status, pastDueSince: status === 'past_due' ? new Date() : null }),
   });
 
-  /** What an account in this state answers to each call: a refusal's code, `ok`, or what the plan behind it allows. */
+  /** Result of each call for an account in this state: the error code, `ok`, or the limits of the plan behind it. */
   type Answers = Record<string, string>;
 
   /** Everything that a call of the table is about, made while the account could do anything. */
@@ -212,7 +212,8 @@ describe('plan limits', () => {
     const empty = (count: number) => Array.from({ length: count }, (_, at) => ({ path: `${at}.txt`, size: 0 }));
     const personOf = (plan: Role) => (plan === 'anon' ? newVisitor(world) : newMember(world, { role: plan }));
 
-    // In `npm test`: what each plan allows in plans.spec.ts, that its edge passes in upload-files.spec.ts; here three plans.
+    // `npm test` covers each plan's limits in plans.spec.ts, and that their maximum passes in upload-files.spec.ts;
+    // here three plans.
     it.each(isSecondTier ? roles : (['anon', 'free', 'pro'] as const))(
       '%s hold exactly: size, files and recipients of a transfer',
       async (plan) => {
@@ -256,7 +257,7 @@ describe('plan limits', () => {
         await count(person, { transfers: (transfersPerMonth ?? 40) - 1, requests: (requestsPerMonth ?? 40) - 1 });
         await use(person, storageBytes - 1000);
         expect((await open(person, [{ path: 'a', size: 1001 }])).body.code).toBe('storage-full');
-        // Of two at once the last place is taken by one.
+        // Only one of two simultaneous uploads gets the last bytes.
         const opened = await Promise.all([1, 2].map(() => open(person, [{ path: 'a', size: 1000 }])));
         expect(opened.map(answerOf).sort()).toEqual(['ok', 'storage-full']);
         await use(person, 1000);

@@ -1,5 +1,5 @@
 /**
- * What MongoDB's query planner can do with an index, as far as our queries need it. Sources, in `mongodb/mongo`:
+ * Rules of MongoDB's query planner for using an index, as far as our queries need them. Sources, in `mongodb/mongo`:
  * - partial indexes: `expression::isSubsetOf` in `src/mongo/db/matcher/expression_algo.cpp`, for branches of an `$or`
  *   `stripInvalidAssignmentsToPartialIndices` in `src/mongo/db/query/planner_ixselect.cpp`, where the rule of sparse
  *   indexes stands too (no comparison with null, no `$exists: false`);
@@ -29,7 +29,7 @@ interface Predicate {
   path: string;
   operator: string;
   value: unknown;
-  /** Of one element of a list: says nothing about the whole document. */
+  /** The predicate concerns one element of a list, and says nothing about the whole document. */
   inElement: boolean;
 }
 

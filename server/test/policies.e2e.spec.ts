@@ -183,7 +183,7 @@ describe('policies', () => {
   it('reaches a process by itself where the message of the change was lost', async () => {
     await decide({ needsPassword: true });
     const { revision } = await read();
-    // As another process writes it whose message gets lost.
+    // Another process writes this, and its message gets lost.
     await world.database
       .collection<{ _id: string }>('policies')
       .updateOne({ _id: 'installation' }, { $set: { 'policies.needsPassword': false, revision: revision + 1 } });

@@ -27,7 +27,7 @@ import {
 describe('privacy', () => {
   const PASSWORD = 'correct horse';
   const india = { 'x-country': 'IN', 'x-city': 'Pune' };
-  /** What only this person wrote or is. */
+  /** Texts that only this person wrote or has. */
   const own = {
     fullName: 'Xanthippe Quibble',
     company: 'Zorblax Trading',
@@ -217,7 +217,7 @@ describe('privacy', () => {
       await request(world.url).get('/refreshToken').set('cookie', cookie).expect(401);
       await pageOf(sent.slug).expect(404);
       await openUploadOf(world, mei, [{ path: 'late.txt', size: 1 }]).then(({ status }) => expect(status).toBe(401));
-      // What others sent is theirs.
+      // Transfers from other people stay.
       await pageOf(foreign.slug).expect(200);
     });
 
@@ -283,7 +283,7 @@ describe('privacy', () => {
   });
 
   describe('a deleted transfer', () => {
-    /** Of three years around these tests. */
+    /** Figures of three years around these tests. */
     const figures = async ({ headers }: Person) => {
       const range = { from: '2025-12-01', to: '2028-12-01' };
       const { body } = await request(world.url).get('/v1/analytics').query(range).set(headers).expect(200);
@@ -348,7 +348,7 @@ describe('privacy', () => {
         expect([searched, placesOf(records, searched)]).toEqual([searched, []]);
       await pageOf(old.slug).expect(404);
 
-      // Of what is alive, everything is there.
+      // All records of the live transfer are still there.
       expect(await count('mails', { slug: kept.slug })).toBeGreaterThan(0);
       expect(await count('transfers', { slug: kept.slug, message: options.message, deletedAt: null })).toBe(1);
       expect(await count('downloads', { accountId, city: 'Pune' })).toBe(1);

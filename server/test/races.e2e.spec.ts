@@ -38,7 +38,7 @@ describe('races', () => {
   const remove = (slug: string) => call('/deleteTransfer', { type: 'transfers', slug });
   const restore = (slug: string) => call(`/v1/transfers/${slug}/restore`);
 
-  /** What a visitor gets of its first file; null where the link is dead. */
+  /** Content of the first file as a visitor downloads it; null if the link is dead. */
   async function fetched(slug: string): Promise<Buffer | null> {
     const from = { 'x-forwarded-for': newNetwork() };
     const page = await request(world.url).post('/v1/downloads').set(from).send({ slug });

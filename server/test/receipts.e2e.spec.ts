@@ -142,7 +142,7 @@ describe('receipts', () => {
           log.append(transfer._id, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
         ),
       );
-      // What comes while the first is written goes into the log as one block; the worker may write another in between.
+      // Entries that arrive while the first is written form one block; the worker may write another in between.
       expect(commands.take().filter((command) => command === 'insert transfer_events').length).toBeLessThan(8);
       const events = await log.findEvents(transfer);
       expect(events.filter(({ kind }) => kind === 'mail-sent')).toHaveLength(8);

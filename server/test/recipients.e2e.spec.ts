@@ -203,7 +203,7 @@ describe('recipients', () => {
         await until(async () => (await smtp.takenFor(email)).length === 1, `one mail to ${email}`);
       expect((await add(sent.slug, [], person)).status).toBe(400);
       expect((await add(sent.slug, ['no address'], person)).status).toBe(400);
-      // Of two at once that want the last place one gets it.
+      // Only one of two simultaneous calls can add the last recipient.
       const [out] = body.emailTo;
       const at = `/v1/transfers/${sent.slug}/recipients`;
       await request(world.url).delete(`${at}/${out.recipientId}`).set(person.headers).expect(200);
@@ -382,7 +382,7 @@ describe('recipients', () => {
       const sent = await mailed([address('one'), address('two'), address('three')]);
       const [one, two] = sent.emailTo.map(({ recipientId }) => recipientId);
       const first = Date.parse('2026-03-01T12:00:00Z');
-      // On 400 days each a page view; a download on every second one, by two recipients and two visits in turn.
+      // Each of 400 days has a page view, and every second day a download, by two recipients and two visits in turn.
       const records = Array.from({ length: 400 }, (_, index) => ({
         _id: `many-${sent._id}-${index}`,
         transferId: sent._id,

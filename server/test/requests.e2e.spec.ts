@@ -129,7 +129,7 @@ describe('requests', () => {
       const quotas = world.database.collection<{ _id: string; made: number }>('request_quotas');
       const first = await made({}, member);
       await quotas.updateOne({ made: 1, accountId: { $exists: true } }, { $set: { made: 29 } });
-      // Of two at the same time, one takes the last place.
+      // Only one of two simultaneous calls can make the last request of the month.
       const statuses = await Promise.all([1, 2].map(async () => (await as(member).make(wish())).status));
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 403]);
       const { body } = await as(member).make(wish()).expect(403);

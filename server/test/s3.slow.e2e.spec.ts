@@ -158,7 +158,7 @@ describeWith('versitygw', 'transfers in a bucket, behind a network that misbehav
   it('do not slow the server down when the store is slow', async () => {
     const store = world.app.get(Stores).named('bucket');
     const key = 'area/owner/slug/file.bin';
-    // What is slow the first time is none of the store's doing.
+    // The first call is slow for other reasons than the store.
     expect(await store.head(key)).toBeNull();
     await network.poison(line, { type: 'latency', stream: 'downstream', attributes: { latency: 5000 } });
     let isWaiting = true;

@@ -21,7 +21,7 @@ interface Scanner {
   url: string;
   port: number;
   stop(): Promise<void>;
-  /** With its connections, as in a crash. */
+  /** Ends the connections too, as a crash does. */
   kill(): Promise<void>;
 }
 
@@ -178,7 +178,7 @@ export function describeScans(start: (options: { port?: number; maxBytes: number
     await ask('post', 'cleared-files/remove', { sha256, reason }, operator).expect(403);
     await ask('post', 'cleared-files/remove', { sha256, reason }).expect(200);
     await ask('post', 'cleared-files/remove', { sha256, reason }).expect(404);
-    // What was cleared stays so.
+    // Files that were cleared before stay cleared.
     expect([codeOf(await open(slug)), await resent()]).toEqual([200, 'file-infected']);
     const { body } = await ask('get', `log?targetId=${owner.user?._id}`).expect(200);
     expect(body.entries.map(({ action }: { action: string }) => action)).toEqual([

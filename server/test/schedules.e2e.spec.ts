@@ -73,7 +73,7 @@ describe('schedules', () => {
     await worker.close();
   });
 
-  // In `npm test`: it is declared and queued as every schedule, in the first test of this suite.
+  // `npm test` covers in the first test of this suite that it is declared and queued like every schedule.
   itInSecondTier('the relay of the outbox runs again and again', async () => {
     await world.startWorker();
     const outbox = await jobs.named('outbox');

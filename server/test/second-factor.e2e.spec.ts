@@ -45,7 +45,7 @@ describe('second factor', () => {
   const post = (path: string, accessToken: string, body?: object) =>
     request(world.url).post(path).set(as(accessToken)).send(body);
 
-  /** As the person's app shows it; each step of 30 seconds has another one. */
+  /** Code that the person's app shows; each step of 30 seconds has another one. */
   function codeOf(key: string): string {
     return new TOTP({ secret: key }).generate({ timestamp: world.clock.now().getTime() });
   }

@@ -11,7 +11,7 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { keepKnownRecords } from './known-records.js';
 import { type Member, newMember } from './people.js';
 
-/** What one server changes, another one that has read the session before sees at once. */
+/** A change by one server is visible at once to another one that has cached the session. */
 describe('a session that a server knows', () => {
   let world: TestWorld;
   let other: ServerApp;
@@ -118,7 +118,7 @@ describe('a session that a server knows', () => {
     const member = await knownMember();
     expect(fact(await seenBy(other.app, member))).not.toEqual(value);
     await change(member);
-    // In the process that wrote it, before the answer.
+    // The process that wrote it sees the change before the answer.
     expect(fact(await seenBy(world.app, member))).toEqual(value);
     await until(async () => fact(await seenBy(other.app, member)) === value, 'the message');
   });
@@ -126,7 +126,7 @@ describe('a session that a server knows', () => {
   it('is not asked where a proof is asked again', async () => {
     const member = await knownMember();
     const { sid } = claimsOf(member);
-    // As if the message of a log-out were late: written where nobody hears of it.
+    // The message of a log-out is late: the session ends by a write of which no process is told.
     const known = knownOf(world.app);
     const kept = known.get(sid);
     await world.database

@@ -20,8 +20,8 @@ export function hashOf(password: string): Promise<string> {
 }
 
 /**
- * What the calls of signing up leave, without these and the mailed code: they take most of the time of tests that begin
- * with a person. `auth-codes.e2e.spec.ts` and the journeys sign up by the calls.
+ * Creates the records that the calls of signing up create, without these calls and the mailed code, which take most of
+ * the time of tests that begin with a person. `auth-codes.e2e.spec.ts` and the journeys sign up by the calls.
  */
 export async function signUp(
   app: NestExpressApplication,

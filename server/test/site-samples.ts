@@ -15,7 +15,7 @@ export const openSiteCalls: readonly EndpointShape[] = [
 
 const own = { foreign: 'own' } as const;
 
-/** Of each call around the pages one that its schemas take. */
+/** One valid call for each endpoint around the pages. */
 export function ofSite(): Samples {
   const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
   const frames = [{ function: 'open', file: 'assets/core-1.js', line: 1, column: 2 }];

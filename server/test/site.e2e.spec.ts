@@ -176,7 +176,7 @@ describe('site', () => {
       for (const { body, text } of answers) {
         expect(body.entries.map(({ id }: { id: string }) => id)).toEqual(['young', 'old']);
         expect(body.entries[1].created).toBe(Date.UTC(2026, 0, 1));
-        // As it stands; pages show Markdown only.
+        // The text is unchanged; pages show Markdown only.
         expect(body.entries[0].markdownDetails).toBe('<script>alert(1)</script>');
         expect(text).not.toContain('secret@example.com');
       }

@@ -7,7 +7,7 @@ interface CreationOptions {
   user: { id: string };
 }
 
-/** What an honest authenticator and browser would not do. */
+/** Deviations from an honest authenticator and browser. */
 export interface Tampering {
   origin?: string;
   rpId?: string;

@@ -27,11 +27,11 @@ export interface Deed {
 /** One that is not final. */
 export interface Undoable extends Deed {
   undo(): Promise<unknown>;
-  /** What it changes, as the pages show it. */
+  /** The changed state, as the pages show it. */
   state(): Promise<unknown>;
 }
 
-/** Of the command line alone. */
+/** Actions that only the command line offers. */
 export const ofCommands = ['role.change', 'account.delete'] as const satisfies StaffAction[];
 type OfCommands = (typeof ofCommands)[number];
 /** Every action: one that is added to the contract does not compile until it is here. */
@@ -320,7 +320,7 @@ function ofCases(desk: Desk) {
 }
 
 function ofFiles(desk: Desk) {
-  /** In which the scanner has found something. */
+  /** A file in which the scanner has found something. */
   async function infected(bytes?: Buffer) {
     const { world } = desk.billing;
     const { linkId, slug, sha256, params } = await transferOf(desk, bytes);
@@ -353,7 +353,7 @@ function ofFiles(desk: Desk) {
       await judge(true);
       return {
         act: () => desk.ask(cleared.removeClearedFile, { body: { sha256, reason } }),
-        // Of another transfer with the same file.
+        // It judges the same file of another transfer.
         undo: () => again.judge(true),
         state: isListed,
       };

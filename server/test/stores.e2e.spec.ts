@@ -238,7 +238,7 @@ describeWithS3Server('several stores', () => {
     }
     expect(await store.listMultiparts(lives.prefix)).toHaveLength(1);
 
-    // As a client with temporary credentials can.
+    // A client with temporary credentials can make these calls.
     await store.put(`${lives.prefix}unsaid.bin`, Readable.from([content]));
     await store.put(lives.files[1]?.itemPath ?? '', Readable.from([content, content]));
     const more = await store.createMultipart({ key: `${lives.prefix}more.bin`, size });

@@ -34,7 +34,7 @@ class Refused {
   ) {}
 }
 
-/** What is sold, subscribed and paid, by the test's clock. Cards named `declined` are refused. */
+/** Customers, subscriptions and payments, by the test's clock. Cards named `declined` are refused. */
 export class StripeLedger {
   private readonly objects = new Map<Kind, Map<string, FakeObject>>();
   private count = 0;
@@ -59,7 +59,7 @@ export class StripeLedger {
     return found;
   }
 
-  /** Of a customer, newest first. */
+  /** Objects of a customer, newest first. */
   of(kind: Kind, { customer }: FakeObject): FakeObject[] {
     const all = [...(this.objects.get(kind)?.values() ?? [])];
     const own = all.filter((each) => each['customer'] === customer || each['customer']?.id === customer);
@@ -88,7 +88,7 @@ export class StripeLedger {
     return this.add('customers', 'cus', { object: 'customer', metadata: {}, invoice_settings: settings, ...body });
   }
 
-  /** With what they have subscribed to; newest first. */
+  /** Customers with their subscriptions; newest first. */
   customersOf({ email }: FakeObject): FakeObject[] {
     const all = [...(this.objects.get('customers')?.values() ?? [])].filter((each) => each['email'] === email);
     return all.toReversed().map((each) => ({
@@ -101,7 +101,7 @@ export class StripeLedger {
     const method = settings && this.get('methods', settings['default_payment_method']);
     return this.change('customers', id, {
       ...rest,
-      // As Stripe does it, what is not named stays, and an empty text removes.
+      // Stripe keeps the keys that are left out, and removes those with an empty text.
       metadata: mergedMetadata(this.get('customers', id)['metadata'], rest['metadata']),
       ...(method && { invoice_settings: { default_payment_method: method } }),
     });
@@ -147,7 +147,7 @@ export class StripeLedger {
     return { ...body, url: 'https://billing.example/p/1' };
   }
 
-  /** What the person does in the embedded page. */
+  /** Does what the person does in the embedded page. */
   completeCheckout(id: string, card: string): FakeObject {
     const session = this.get('sessions', id);
     if (session['status'] !== 'open') throw new Error(`the checkout is ${session['status']}`);

@@ -45,7 +45,7 @@ async function startTokenService() {
   return Object.assign(service, { url, close });
 }
 
-/** What real credentials can do is in sts.peers.e2e.spec.ts. */
+/** sts.peers.e2e.spec.ts checks the rights of real credentials. */
 describeWithS3Server('uploads with credentials of a token service', () => {
   let s3: S3Server;
   let sts: Awaited<ReturnType<typeof startTokenService>>;
@@ -104,7 +104,7 @@ describeWithS3Server('uploads with credentials of a token service', () => {
 
   it('what is put with them becomes a transfer, without a byte or signature passing the server', async () => {
     const credential = await open();
-    // As the credentials allow it.
+    // The credentials allow these calls.
     const { endpoint = '', region, accessKeyId, secretAccessKey, bucket: Bucket } = s3.config;
     const client = new S3Client({
       endpoint,

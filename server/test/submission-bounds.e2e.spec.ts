@@ -16,7 +16,7 @@ import {
   visitRequest,
 } from './request-visits.js';
 
-/** What strangers at a request cannot do to its owner, nor its owner to them. */
+/** Limits of the harm that strangers at a request can do to its owner, and its owner to them. */
 describe('bounds of submissions', () => {
   let world: TestWorld;
   let owner: Member;
@@ -205,7 +205,7 @@ describe('bounds of submissions', () => {
         .send(opening)
         .expect(200);
       const again = { ...visitor.headers, 'x-request-ticket': page.ticket, 'x-upload-ticket': upload.uploadTicket };
-      // Of another visitor, as far as the link alone tells: the upload is the first one's.
+      // Two visitors with the link alone look the same: the upload may be the first one's.
       const resume = { id: slug, type: 'request', slug: upload.slug };
       expect((await request(world.url).post('/stsAuth').set(again).send(resume)).body.code).toBe('password-required');
     });
@@ -298,7 +298,7 @@ describe('bounds of submissions', () => {
       const guests = world.app.get(GuestUploads, { strict: false });
       await guests.settleOf(accountId);
       expect(await holding()).toBe(2.9 * GB + 8);
-      // What has arrived meanwhile gives it the same time once more.
+      // Bytes that have arrived meanwhile extend the time once.
       for (const holds of [2.9 * GB + 8, 8]) {
         world.clock.advance(16 * 60_000);
         await guests.settleOf(accountId);

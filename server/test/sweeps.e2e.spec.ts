@@ -26,7 +26,7 @@ describe('a sweep', () => {
     await collection('transfers').updateMany({ _id: { $in: pair.map(({ _id }) => _id) } }, { $set: changes });
     return pair;
   }
-  /** With a store that is not known, which stops each work on its objects. */
+  /** Sets an unknown store, which makes all work on the objects fail. */
   const setStore = (name: string, _id: string, store: string) =>
     collection(name).updateOne({ _id }, { $set: { store } });
   const longAgo = () => new Date(world.clock.now().getTime() - 400 * 24 * 3_600_000);

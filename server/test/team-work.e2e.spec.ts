@@ -168,7 +168,7 @@ describe('team work', () => {
   it('changes nothing for who is no admin any more, also in a call that began before', async () => {
     const actor = { userId: anna.area.id, accountId: await accountIdOf(world.database, owner.area.id) };
     const [boId, ownerId] = [bo.area.id, owner.area.id];
-    // What asks for an admin at the door has let the call in.
+    // The guard had accepted the call while the user was an admin.
     const members = world.app.get(TeamMembers, { strict: false });
     await expect(members.changeRole(actor, boId, 'admin')).rejects.toMatchObject({ code: 'not-team-admin' });
     await expect(members.remove(actor, boId, ownerId)).rejects.toMatchObject({ code: 'not-team-admin' });

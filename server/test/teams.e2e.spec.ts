@@ -419,7 +419,7 @@ describe('teams', () => {
       expect(await userOf(owner)).toMatchObject({ role: 'free', teamRole: 'owner' });
       expect(await userOf(member)).toMatchObject({ role: 'business', teamRole: 'owner' });
       expect(await ownerFindings()).toEqual([]);
-      // With nobody left in the team, both accounts of its owner go.
+      // The team is empty, so both accounts of its owner are deleted.
       expect(await world.app.get(AccountDeletion).delete(accountId)).toBe(true);
       expect(await ownerFindings()).toEqual([]);
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../docker/embedded/ports.mjs';
 import { startToxiproxy } from '../../scripts/test/servers.mjs';
 
-/** As Toxiproxy names them; `stream` is seen from the server: what the client sends goes upstream. */
+/** Names of Toxiproxy; `stream` is seen from the server: the client's bytes go upstream. */
 export interface Toxic {
   type: 'latency' | 'bandwidth' | 'timeout' | 'reset_peer' | 'limit_data' | 'slicer' | 'slow_close';
   stream: 'upstream' | 'downstream';

@@ -219,7 +219,7 @@ describe('transfer files', () => {
       expect(Buffer.from(bytes)).toEqual(newPlan.bytes);
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
 
-      // Of two that are both refused, the last one lets go of it.
+      // If both calls are refused, the last one releases the upload.
       const other = await uploadFor(slug, newPlan, '3');
       const both = await heldBeforeWrite(world, 2, () => replace(slug, '3', bodyFor(other)));
       await remove(slug, '3').expect(200);
@@ -262,7 +262,7 @@ describe('transfer files', () => {
       const { slug } = await send(world, member, files);
       const first = await uploadFor(slug, newPlan, '0');
       await replace(slug, '0', bodyFor(first)).expect(200);
-      // As if it had been replaced many times since, by copies of another file.
+      // The file looks as if it had been replaced many times since, by copies of another file.
       const transfers = world.database.collection<Transfer>('transfers');
       const { store: storeName, accountId, files: stored } = (await transfers.findOne({ slug })) as Transfer;
       const store = world.app.get(Stores).named(storeName);
@@ -291,7 +291,7 @@ describe('transfer files', () => {
       expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     });
 
-    // In `npm test`: the limit in transfer-files.spec.ts.
+    // `npm test` covers the limit in transfer-files.spec.ts.
     itInSecondTier('and other files that a transfer has had cannot make its record grow without end', async () => {
       const { slug } = await send(world, member, files);
       const transfers = world.database.collection('transfers');

@@ -376,7 +376,7 @@ describe('undo', () => {
       expect([mail?.['state'], mail?.['resentAt'].length]).toEqual(['pending', 3]);
     });
 
-    // In `npm test`: a send whose process died, and a deletion before the mails have left, both in this suite.
+    // `npm test` covers a send whose process died, and a deletion before the mails were sent, both in this suite.
     itInSecondTier('that was taken back has its mails although the process died right behind its write', async () => {
       const reader = someAddress();
       const transfer = await send(world, member, files, mailTo(reader));

@@ -54,7 +54,7 @@ describeWith('versitygw', 'an upload that signs for itself', () => {
     readonly slug = `slug${(uploads += 1)}`;
     readonly prefix = `users/u/${this.slug}/`;
     issued = 0;
-    /** Of the n-th credential, counted from 1. */
+    /** Key of the n-th credential, counted from 1. */
     keyOf: (issued: number) => Partial<UploadCredential> = () => ({});
 
     constructor(readonly files: SentFile[]) {}
@@ -143,7 +143,7 @@ describeWith('versitygw', 'an upload that signs for itself', () => {
     const first = uploadOf(sessions);
     const send = first.transport.send.bind(first.transport);
     let begun = 0;
-    // What is left waits for the cancel.
+    // The remaining parts wait for the cancel.
     first.transport.send = async (request) => {
       if (begun > 21 * MB && !request.signal.aborted)
         await new Promise((resolve) => request.signal.addEventListener('abort', resolve));

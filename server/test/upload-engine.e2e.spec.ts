@@ -51,7 +51,7 @@ describe('upload engine', () => {
     const second = uploads.uploadOf(member, files, { ...options, checkpoints: first.checkpoints });
     const result = await second.upload.start();
     await uploads.expectIntact(result, files);
-    // What was under way at the cancel is all that travels twice.
+    // Only the parts in progress at the cancel are sent twice.
     expect(first.transport.sentBytes + second.transport.sentBytes).toBeLessThan(15 * MB + 4 * PART_ON_3G_BYTES);
   });
 

@@ -196,7 +196,7 @@ describe('uploads', () => {
 
   const MIB = 1024 * 1024;
 
-  /** What the files of the store take on the disk. */
+  /** Size of the store's files on the disk. */
   async function bytesOnDisk(folder = world.env.STORAGE_DIR): Promise<number> {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
     const sizes = entries.map(async (entry) => {

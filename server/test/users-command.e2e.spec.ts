@@ -10,7 +10,7 @@ import { LifetimeCodes } from '../src/modules/members/appsumo/index.js';
 import { sharedWorld, type TestWorld } from './harness.js';
 import { newMember, newTeam } from './people.js';
 
-/** What the commands do, in this process. That they are programs is in operations.e2e, in `npm run test:all`. */
+/** Runs the commands in this process; operations.e2e runs them as programs, in `npm run test:all`. */
 describe('commands for accounts and codes', () => {
   let world: TestWorld;
   let folder: string;

@@ -36,9 +36,9 @@ function textsIn(schema: Schema, name = ''): string[] {
 const served = allCalls.filter((call) => isServedInView(call) && !call.staff);
 
 /**
- * What a view shows as it is, of each call that it serves. Whoever adds a field to an answer, or a call, looks here whether
- * it opens anything: a link, an id in one, a token, a signed address. Then it belongs into `viewRuleOf`, or the call is
- * marked `inView: false`.
+ * The fields that an impersonation shows unchanged, for each call that it serves. A new field or call needs a decision:
+ * does the value open anything, as a link, an id in one, a token or a signed address do? If so, it belongs in
+ * `viewRuleOf`, or the call is marked `inView: false`.
  */
 const SHOWN = `
 GET /anonCheck: ID, _id, code1, code2, code3, code4, code5, code6, code7, code8, company, customURL, email,

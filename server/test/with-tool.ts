@@ -1,6 +1,6 @@
 import { installOf, toolPath, type ToolName } from '../../scripts/test/tools.mjs';
 
-/** In CI a missing program fails its tests instead of skipping them. */
+/** A missing program fails its tests in CI; elsewhere it skips them. */
 export const isCi = Boolean(process.env['CI']);
 
 /** A suite that needs a program that only tests need: skipped without it, with the reason in its title. */

@@ -9,7 +9,7 @@ import { mailsTo, waitForMail } from './inbox.js';
 import { accountIdOf, type Member, newMember, newNetwork } from './people.js';
 import { fileOf, submitTo, makeRequest, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
 
-/** What is given out of a request that was reported as phishing: nothing, to its owner neither. */
+/** A request that was reported as phishing reveals nothing, not even to its owner. */
 describe('withheld requests', () => {
   type Headers = Record<string, string>;
 

@@ -77,7 +77,7 @@ describe('the worker as it is shipped', () => {
 });
 
 describe('a code', () => {
-  // In `npm test`: codes have a queue of their own, in mail.jobs.spec.ts.
+  // `npm test` covers in mail.jobs.spec.ts that codes have a queue of their own.
   itInSecondTier('does not wait behind other mails that take long', async () => {
     const world = await DeliveryWorld.start();
     try {

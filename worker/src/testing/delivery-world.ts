@@ -48,7 +48,7 @@ export class DeliveryWorld {
     await this.smtp.close();
   }
 
-  /** Of the workers, whose logs tests read. */
+  /** Settings of the workers, whose logs tests read. */
   get settings(): Record<string, string> {
     return { ...variablesOf(this.notifications.env), LOG_LEVEL: 'info' };
   }
