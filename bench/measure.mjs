@@ -19,7 +19,7 @@ export const say = (/** @type {string} */ line) => void process.stdout.write(`${
 
 const speedOf = (/** @type {Measured} */ { bytes, seconds }) => bytes / seconds / 1e6;
 
-/** What was measured, and the table of it. */
+/** The results, and a table of them. */
 export class Measurements {
   /** @type {Map<string, Measured[]>} */
   #results = new Map();
@@ -97,7 +97,7 @@ export class Measurements {
   }
 }
 
-/** What it was measured on. */
+/** Processor and Node version of the measurement. */
 export function machine() {
   const [processor] = cpus();
   return `${processor?.model ?? 'unknown processor'} × ${cpus().length}, Node ${process.version}`;
@@ -140,7 +140,10 @@ export async function streamClient(name, job) {
   return JSON.parse(output);
 }
 
-/** In every other round the other way round. @param {number} round @param {(() => Promise<void>)[]} works */
+/**
+ * Runs the works in order, and in reverse in every other round. @param {number} round @param {(() => Promise<void>)[]}
+ * works
+ */
 export async function inTurns(round, works) {
   for (const work of round % 2 === 0 ? works : [...works].reverse()) await work();
 }

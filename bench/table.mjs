@@ -13,7 +13,7 @@ export function quantile(values, share) {
 }
 
 /**
- * As GitHub shows tables.
+ * A table in GitHub's Markdown.
  * @param {string[]} head
  * @param {string[][]} rows
  */

@@ -14,7 +14,7 @@ function peakBytes(pid) {
 }
 
 /**
- * What some processes used from here until `stop`: CPU seconds, and the sum of their highest resident memory. Linux only.
+ * Usage of some processes until `stop`: CPU seconds, and the sum of their highest resident memory. Linux only.
  * @param {number[]} pids
  */
 export function watchUsage(pids) {

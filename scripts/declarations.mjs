@@ -44,7 +44,7 @@ function milliseconds(product) {
 function declaredJobs(files) {
   return all(files, JOB).flatMap(({ module, groups: [variable = '', kind = '', body = ''] }) => {
     const name = /\bname: '([^']+)'/.exec(body)?.[1];
-    // What declares jobs for others has no name of its own.
+    // A function that declares jobs for others has no name of its own.
     if (name === undefined) return [];
     const queue = /\bqueue: '(\w+)'/.exec(body)?.[1] ?? 'bulk';
     const everyMs = kind === 'Schedule' ? milliseconds(/\beveryMs: ([^,}]+)/.exec(body)?.[1] ?? '') : 0;
@@ -60,7 +60,7 @@ function declaredCollections(files) {
     .map(({ module, groups: [variable = '', name = ''] }) => ({ module, name, hasOutbox: watched.has(variable) }));
 }
 
-/** What the sources of the server declare. */
+/** Declarations in the server's sources. */
 export function declarations() {
   const files = sources();
   const jobs = declaredJobs(files);

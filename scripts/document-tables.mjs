@@ -45,7 +45,7 @@ const cellsOf = (/** @type {string} */ line) =>
     .map((cell) => cell.trim());
 
 /**
- * As the formatter does it.
+ * A table as the formatter prints it.
  * @param {string[][]} rows
  */
 function formatted([head = [], ...rows]) {

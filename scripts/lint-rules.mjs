@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { importsOf } from './imports.mjs';
 
-/** What oxlint has no rule for; each says where it holds, what it finds in one syntax node, and what to do instead. */
+/** Rules that oxlint lacks; each has its scope, a test of one syntax node, and the advice that is printed. */
 
 const TESTS = /\.(spec|e2e)\.tsx?$|\/(test|testing|e2e)\//;
 const LETTER = /\p{L}/u;
@@ -53,7 +53,7 @@ const LARGE_FOLDERS = {
 };
 
 /**
- * What `breaches` is for one file, for folders: none has more than 25 source files, tests apart.
+ * Like `breaches`, for folders: none has more than 25 source files, tests apart.
  * @param {readonly string[]} paths of all source files
  * @returns {string[]}
  */
@@ -72,7 +72,7 @@ const PURE = /^server\/(src\/modules\/[^/]+\/[^/]+\/domain|contract)\//;
 const UNIT_SPEC = /(?<!\.(?:int|e2e|slow))\.spec\.tsx?$/;
 
 /**
- * What `breaches` is for one file, for rules: a unit spec imports each exported function of `domain` and `contract`.
+ * Like `breaches`, for pure rules: a unit spec imports each exported function of `domain` and `contract`.
  * @param {ReadonlyMap<string, string>} texts of all source files by their paths
  * @returns {string[]}
  */
@@ -109,7 +109,7 @@ const SUITE = /^(?:server|worker)\/.*(?<!\.(?:slow|peers))\.(?:int|e2e)\.spec\.t
 const GROUP = /^server\/test\/groups\//;
 
 /**
- * What `breaches` is for one file, for groups of suites: `npm test` runs each integration suite in one of them.
+ * Like `breaches`, for groups of suites: `npm test` runs each integration suite in one of them.
  * @param {ReadonlyMap<string, string>} texts of all source files by their paths
  * @returns {string[]}
  */
@@ -120,6 +120,22 @@ export function ungroupedSuites(texts) {
     .map((path) => ({ path, groups: grouped.filter(({ source }) => `${source}.ts` === path).length }))
     .filter(({ groups }) => groups !== 1)
     .map(({ path, groups }) => `${path} is in ${groups} groups of server/test/groups; import it in one`);
+}
+
+/** A comment that begins with such a word; later lines of the same comment may. */
+const FRAGMENT =
+  /^[ \t]*(?:\{?\/\*\*?(?:[ \t]*\n[ \t]*\*)?|(?<!^[ \t]*\/\/.*\n[ \t]*)\/\/)[ \t]+(?:Of|As|What|Where)\b/gm;
+
+/**
+ * Like `breaches`, for comments: each begins as a sentence or with a noun.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function fragments(path, text) {
+  return [...text.matchAll(FRAGMENT)].map(
+    ({ index }) => `${path}:${text.slice(0, index).split('\n').length} begin the comment with its subject`,
+  );
 }
 
 /** @typedef {{ message: string, holdsIn: (path: string) => boolean, finds: (node: ts.Node) => boolean }} Rule */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { breaches, fullFolders, ungroupedSuites, untestedFunctions } from './lint-rules.mjs';
+import { breaches, fragments, fullFolders, ungroupedSuites, untestedFunctions } from './lint-rules.mjs';
 
 const SERVICE = 'server/src/modules/files/transfers/transfer-changes.service.ts';
 const PAGE = 'client/src/features/home/pages/home-page.tsx';
@@ -146,5 +146,19 @@ describe('the rules on suites in groups', () => {
   it('want hooks inside of a describe', () => {
     assert.equal(breaches(suite, 'beforeAll(() => {});').length, 1);
     assert.deepEqual(breaches(suite, "describe('teams', () => { beforeAll(() => {}); });"), []);
+  });
+});
+
+describe('the rule on comments', () => {
+  const found = (/** @type {string} */ text) => fragments('a.ts', text).length;
+
+  it('wants no fragment as the beginning of a comment', () => {
+    assert.equal(found('/** Of buttons. */\n  // As typed.\n/* Where it lies. */\n{/* What others sent. */}'), 4);
+    assert.match(fragments('a.ts', 'a();\n/**\n * What it does.\n */')[0] ?? '', /^a\.ts:2 /);
+  });
+
+  it('leaves later lines of a comment alone, and other words', () => {
+    assert.equal(found('// The first line\n// As written.\n/**\n * One.\n * What follows.\n */'), 0);
+    assert.equal(found("// Ask first.\n/** Offset. */\nconst a = '// What';"), 0);
   });
 });

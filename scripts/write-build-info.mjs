@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** @returns {string} */
 function commitOfFolder() {
-  // Without this, git would name the commit of a repository that this folder only lies in.
+  // Without this, git would name the commit of a repository that merely contains this folder.
   if (!existsSync('.git')) return '';
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' });
   return status === 0 ? stdout.trim() : '';

@@ -43,7 +43,10 @@ async function upload({ userId, headers }) {
   return opened;
 }
 
-/** By a call of its own, as the server wants it where it does not sign with the opening. @param {Opened} opened @param {Record<string, string>} headers */
+/**
+ * Signs by a second call, for a server that does not sign when it opens the upload. @param {Opened} opened @param
+ * {Record<string, string>} headers
+ */
 async function sign({ slug, files, SecurityToken }, headers) {
   const itemPaths = files.map(({ itemPath }) => itemPath);
   const call = { ...headers, authorization: `Bearer ${SecurityToken}` };

@@ -8,7 +8,7 @@ import { startProduct } from '../product.mjs';
 import { quantile } from '../table.mjs';
 import { transferRecord } from './library.mjs';
 
-/** What the embedded database is meant for; `BENCH_EVENTS=1000000` goes beyond that. */
+/** Size that the embedded database is meant for; `BENCH_EVENTS=1000000` exceeds it. */
 const EVENTS = Number(process.env.BENCH_EVENTS || 100_000);
 const TRANSFERS = 2000;
 const RECIPIENTS = 50;
@@ -18,7 +18,7 @@ const BATCH = 5000;
 /** One member may ask 240 times in a minute. */
 const CALLS = 15;
 const MEGABYTE = 1024 * 1024;
-/** For one request over all downloads, and for lines of an export in a second. */
+/** Goals of one request over all downloads, and of the lines of an export per second. */
 const GOAL_MS = 2000;
 const GOAL_LINES_PER_SECOND = 5000;
 const COUNTRIES = ['CN', 'IN', 'US', 'DE', 'FR', 'BR', 'JP', 'GB', 'SG', 'NG'];

@@ -13,7 +13,7 @@ import { startRival } from '../rivals.mjs';
  */
 
 const SMALL_FILES = { count: 1000, size: 100 * 1024 };
-/** As the engine sends: four at a time; its parts begin at 2 MiB and grow to 32 MiB. */
+/** Largest parts of the engine, which sends four at a time and begins with 2 MiB. */
 const PIECES = { pieceBytes: 32 * 1024 * 1024, parallel: 4 };
 /** nginx's file that archives are compared with. */
 const ARCHIVED = 'archived';

@@ -39,7 +39,7 @@ export async function measureEventLoop({ dir, results }) {
 }
 
 /**
- * The longest answer to a call that costs nothing, while the work is under way.
+ * Longest answer to a trivial call while the work runs.
  * @param {string} origin
  * @param {() => Promise<unknown>} work
  */
@@ -63,7 +63,7 @@ const text = (value) => JSON.stringify({ text: value });
 const marks = '\u202e\u200b';
 
 /**
- * What is asked, where, and the body as JSON.
+ * Method, path and JSON body of each call.
  * @param {string} userId
  * @returns {[string, string, string][]}
  */

@@ -72,7 +72,7 @@ export async function measurePage({ dir, results, large, rounds }) {
           const work = () =>
             timed(async () => {
               await form.getByRole('button', { name: 'Get Link' }).click();
-              // By its text: a dialog that asks for feedback may lie above the heading.
+              // Found by its text: a dialog that asks for feedback may cover the heading.
               await page.getByText("You're all done!").waitFor({ timeout: WAIT_MS });
             });
           const rival = 'upload from a page, bare';
@@ -89,7 +89,7 @@ export async function measurePage({ dir, results, large, rounds }) {
 }
 
 /**
- * As the page of the log-in does it.
+ * Logs in like the login page.
  * @param {import('@playwright/test').Page} page
  * @param {Awaited<ReturnType<typeof startProduct>>} product
  */

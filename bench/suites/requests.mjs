@@ -9,11 +9,11 @@ import { startProduct } from '../product.mjs';
 const PEOPLE = 500;
 const ITEMS = 20;
 const CALLS = 120;
-/** Of the matrix, 99 of 100 times. */
+/** Goal of the matrix at the 99th percentile. */
 const GOAL_MS = 150;
 
 /**
- * The matrix of a request: 500 people, who handed in 20 items each, on one page; and its page for a visitor.
+ * The matrix of a request: 500 people, who submitted 20 items each, on one page; and its page for a visitor.
  * @param {import('../measure.mjs').Suite} options
  */
 export async function measureRequests({ dir, results }) {

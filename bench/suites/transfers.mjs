@@ -8,7 +8,7 @@ import { watchUsage } from '../usage.mjs';
 const COUNT = 1000;
 const CONCURRENCY = 16;
 const PEOPLE = 50;
-/** What the worker has left to do from the uploads is not counted to the creations. */
+/** Jobs of the uploads that are still running do not count towards the creations. */
 const SETTLE_MS = 3000;
 const PARTS = ['server', 'worker', 'mail', 'queue', 'database'];
 

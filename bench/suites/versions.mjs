@@ -15,8 +15,8 @@ const BYTES = FILES.reduce((sum, { size }) => sum + size, 0);
  */
 
 /**
- * What small files cost, in this version and in that of another checkout, side by side in one run: both with the clients
- * of their own. Without `--beside` this version alone.
+ * Cost of small files in this version and in that of another checkout, side by side in one run, each with its own
+ * clients. Without `--beside`, this version alone.
  * @param {import('../measure.mjs').Suite} options
  */
 export async function measureVersions({ dir, results, rounds, beside }) {
@@ -84,7 +84,7 @@ async function smallTransfers({ name, product, people, streamClient }, results) 
   return { perSecond, p99: quantile(outcome.milliseconds, 0.99), cpu };
 }
 
-/** What follows from the transfers counts, too. @param {Running['product']} product */
+/** Waits for the jobs of the transfers, which count too. @param {Running['product']} product */
 async function settled(product) {
   const pids = product.pids().filter((pid) => pid > 0);
   for (let quiet = 0; quiet < 2;) {

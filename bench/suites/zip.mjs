@@ -10,7 +10,7 @@ import { startRival } from '../rivals.mjs';
 
 const MIB = 1024 * 1024;
 const FIRST_BYTES = 20;
-/** What was read ahead for one that went away is over by then. */
+/** Reading ahead for an aborted archive has ended by then. */
 const QUIET_MS = 300;
 
 const many = (/** @type {number} */ count, /** @type {number} */ size) =>

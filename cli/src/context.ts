@@ -2,7 +2,7 @@ import type { Reporter } from './terminal/reporter.js';
 import type { Settings } from './settings.js';
 import type { Terminal } from './terminal/terminal.js';
 
-/** What every command stands on. */
+/** Dependencies of every command. */
 export interface CommandContext {
   settings: Settings;
   terminal: Terminal;

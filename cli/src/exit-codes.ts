@@ -1,4 +1,4 @@
-/** What scripts may rely on; documented in docs/cli.md. */
+/** Exit codes that scripts may rely on; documented in docs/cli.md. */
 export const EXIT = { ok: 0, failure: 1, usage: 2, refused: 3, resumable: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

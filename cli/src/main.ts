@@ -8,13 +8,13 @@ import { isReaderGone, terminalOn } from './terminal/terminal.js';
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    // Asked twice, it does not wait for what is under way.
+    // A second Ctrl-C does not wait for running calls.
     if (interruption.signal.aborted) process.exit(EXIT.resumable);
     interruption.abort();
   });
 }
 
-/** Of the package that the build makes around the compiled files. */
+/** Version of the package that the build makes around the compiled files. */
 async function versionOf(): Promise<string> {
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
@@ -38,6 +38,6 @@ const exitCode = await run({
   signal: interruption.signal,
   now: () => Date.now(),
 });
-// What was written to a pipe may still be on its way.
+// Output to a pipe may not be written yet.
 await new Promise((resolve) => process.stdout.write('', resolve));
 process.exit(withLostOutput(exitCode));

@@ -3,7 +3,7 @@ import { sentenceOf } from '#contract/errors/sentence.js';
 import { NodeCallError, StoreRefusal, UploadError } from '../../client/src/upload/node.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
 
-/** What a call or an upload failed with, in the words that the pages use too. `fileName`: of the file that it failed at. */
+/** Translates the error of a call or an upload into the texts of the pages. `fileName`: the file that it failed at. */
 export function toCommandError(error: unknown, fileName = 'a file'): CommandError {
   if (error instanceof CommandError) return error;
   if (error instanceof UploadError) return ofUpload(error, fileName);

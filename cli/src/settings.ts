@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** What the environment says; read here and nowhere else. A variable that is set but empty is not set. */
+/** Settings from the environment; read here and nowhere else. A variable that is set but empty is not set. */
 export interface Settings {
   server: string | undefined;
   email: string | undefined;
-  /** As it is: a blank may belong to it. */
+  /** Unchanged: it may contain blanks. */
   password: string | undefined;
   token: string | undefined;
   /** Sessions and what is needed to take an upload up again. */

@@ -24,8 +24,8 @@ const PARTS = /** @type {const} */ ({
 const STATE = join(HOME, 'state.json');
 
 /**
- * What the launcher remembers between runs, so that it does nothing twice: fingerprints of package-lock.json at the last
- * install and of the sources of the last builds, and whether the administrator's password has been printed.
+ * State that the launcher keeps between runs, so that it does nothing twice: fingerprints of package-lock.json at the
+ * last install and of the sources of the last builds, and whether the administrator's password has been printed.
  * @typedef {Partial<Record<Part | 'installed', string>> & { adminShown?: boolean }} State
  */
 

@@ -39,7 +39,7 @@ export function sentenceOf(error) {
  * @param {() => Promise<number | void>} main
  */
 export async function runMain(main) {
-  // Whoever reads the output may leave, as `head` does: what runs goes on.
+  // The reader of the output may end early, as `head` does; the command continues.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     process.exitCode = (await main()) ?? 0;

@@ -52,7 +52,7 @@ export function ensureSecrets(file = SECRETS, env = operatorEnv()) {
 }
 
 /**
- * For a password that opens nothing, as the records are those of a backup or of another start.
+ * Removes a password that logs nobody in, since the records come from a backup or from another start.
  * @param {string} [file]
  */
 export function forgetPassword(file = SECRETS) {

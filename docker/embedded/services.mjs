@@ -7,7 +7,7 @@ import { startMongo } from './services/mongo.mjs';
 import { startValkey } from './services/valkey.mjs';
 
 /**
- * What a service is given.
+ * The parameters of a service's start.
  * @typedef {object} Context
  * @property {NodeJS.ProcessEnv} env the operator's settings
  * @property {string} dataDir
@@ -26,7 +26,7 @@ const SERVICES = { mail: startMail, valkey: startValkey, mongo: startMongo };
 
 /** @typedef {keyof typeof SERVICES} ServiceName */
 
-/** In the order they are stopped. @type {ServiceName[]} */
+/** Services in the order in which they are stopped. @type {ServiceName[]} */
 export const ALL_SERVICES = ['mail', 'valkey', 'mongo'];
 
 /**

@@ -7,7 +7,7 @@ import { CliError, causeIn } from './cli-error.mjs';
 
 const LOG_TAIL_CHARACTERS = 20_000;
 
-/** As the tables of prebuilt programs name it. */
+/** Name of this platform in the tables of prebuilt programs. */
 export const PLATFORM = `${process.platform}-${process.arch}`;
 
 // Else the report asks the DNS for the name of every address.

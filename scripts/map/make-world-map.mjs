@@ -11,7 +11,7 @@ import { feature } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 
 const WIDTH = 1000;
-/** In square degrees: smaller triangles are not seen. */
+/** Area in square degrees: smaller triangles are invisible. */
 const DETAIL = 0.15;
 /** A country of fewer square units is drawn as a dot of this radius, to be visible and clickable. */
 const SMALLEST = 14;
@@ -63,7 +63,7 @@ const shapes = Object.fromEntries(
 );
 
 const [x, y] = projection.translate();
-/** Of the Natural Earth projection, for what is marked on the map. */
+/** Parameters of the Natural Earth projection, for marks on the map. */
 const placed = { scale: projection.scale(), x, y, meridian: -projection.rotate()[0] };
 const drawn = { width: WIDTH, height: Math.ceil(bottom - top), projection: placed, shapes };
 await writeFile(

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 /** @typedef {{ path: string, start: number, end: number, line: number, before: string, after: string }} Mutant */
 
-/** What stands in for an operator: its neighbour at the boundary, its opposite. @type {Record<string, string[]>} */
+/** Replacements of an operator: its neighbour at the boundary, its opposite. @type {Record<string, string[]>} */
 const OPERATORS = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],

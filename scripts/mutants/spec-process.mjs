@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const WORKER = new URL('./worker.mjs', import.meta.url);
-/** What a spec may take at most, and how often longer than without a change: an endless loop is a failure. */
+/** Time limit of a spec: a constant plus a multiple of its time without a change. An endless loop is a failure. */
 const LIMIT_MS = 30_000;
 const LIMIT_FACTOR = 20;
 /** Modules of former mutants stay in memory. */

@@ -31,12 +31,12 @@ export const browser = {
   },
 };
 
-/** What gallery and journeys share. @type {import('@playwright/test').PlaywrightTestConfig} */
+/** Settings of both gallery and journeys. @type {import('@playwright/test').PlaywrightTestConfig} */
 export const common = {
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // What journeys send is large.
+  // The files of journeys are large.
   preserveOutput: 'failures-only',
   // Only a hang reaches them, also on a busy machine.
   timeout: 300_000,

@@ -56,7 +56,7 @@ async function main() {
     const outcome = (await work()) ?? { passed: 0, failed: 0, skipped: 0, tests: [] };
     outcomes.push({ name, seconds: (performance.now() - began) / 1000, ...outcome });
   };
-  // What fails in these two ends the run.
+  // A failure of these two ends the run.
   await timed('install', async () => {
     // The tests have a database of their own, whatever the operator's is.
     await prepareMachine({ env: {}, which: ALL_SERVICES });
@@ -89,7 +89,7 @@ function takeDatabase(name) {
     );
 }
 
-/** What tests leave there goes with the run. Some servers run as users of their own. */
+/** Deletes the temporary files of the tests at the end. Some servers run as users of their own. */
 function takeTemporaryFolder() {
   const temporary = mkdtempSync(join(tmpdir(), 'sampan-tests-'));
   chmodSync(temporary, 0o755);

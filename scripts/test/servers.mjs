@@ -226,7 +226,8 @@ export async function startDovecot({ dir }) {
   const isRoot = process.getuid?.() === 0;
   const reader = isRoot ? NOBODY : { uid: process.getuid?.(), gid: process.getgid?.() };
   if (isRoot) for (const path of mails) chownSync(path, NOBODY.uid, NOBODY.gid);
-  // For root the users of Debian's package, as the login process refuses to be root; they have to reach its sockets.
+  // Root runs them as the users of Debian's package, as the login process refuses to be root; they have to reach its
+  // sockets.
   const own = ['login_user', 'internal_user', 'internal_group'].map(
     (name) => `default_${name} = ${userInfo().username}`,
   );

@@ -58,7 +58,7 @@ it.each([
   expect(read(`request Taxes --due ${text}`)).toMatchObject({ command: 'request', dueAt });
 });
 
-/** What a lenient parser takes for some day or other. */
+/** Texts that a lenient parser accepts as dates. */
 const noDates = [
   '07.01.2027',
   '01/07/2026',

@@ -48,7 +48,7 @@ export interface ListArguments extends Common {
 export interface WatchArguments extends Common {
   command: 'watch';
   slug: string;
-  /** What has happened so far, and no more. */
+  /** Prints the past events and ends. */
   isOnce: boolean;
 }
 

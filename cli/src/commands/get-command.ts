@@ -31,7 +31,7 @@ type FileOfPage = DownloadPage['files'][number];
 type Failed = { path: string; reason: string; code: string };
 type Outcome = { path: string; target: string; size: number; sha256: string | null; wasThere: boolean };
 
-/** Gets all files of a transfer; the same command again goes on where an earlier one was interrupted. */
+/** Gets all files of a transfer; the same command continues an interrupted download. */
 export async function get(context: CommandContext, args: GetArguments): Promise<void> {
   const entrance = await enter(context, args);
   const link = readTransferLink(args.link, entrance.server);
@@ -89,7 +89,7 @@ interface Outcomes {
   failed: Failed[];
 }
 
-/** What is wrong with one file does not keep the others. */
+/** An error with one file does not stop the others. */
 async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Outcomes> {
   const { output, keepsHidden } = fetching.args;
   const [files, damaged] = partition(fetching.opened.page.files, (file) => !file.damaged);
@@ -102,7 +102,7 @@ async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Ou
     code: 'file-damaged',
   }));
   const got: Outcome[] = [];
-  // In their order, so that the same command again finds the same places.
+  // Reserved in order, so that the same command finds the same names again.
   const places = files.map((file) => ({ file, path: targets.reserve(file) }));
   await pLimit(PARALLEL_FILES).map(places, async ({ file, path }) => {
     try {
@@ -126,7 +126,7 @@ function sayHidden({ reporter }: CommandContext, files: readonly FileOfPage[], k
   reporter.note(text, { code: 'hidden-names', paths });
 }
 
-/** Of the disk, no other file would fit either; of the server, every file would be refused alike. */
+/** Whether the other files can still be fetched: not if the disk is full, or if the server would refuse every file. */
 function isOfOneFile(error: unknown): boolean {
   if (error instanceof CommandError) return error.exitCode === EXIT.failure && error.code !== 'store-refused';
   if (error instanceof NodeCallError) return error.code === 'file-not-found' || error.code === 'file-damaged';

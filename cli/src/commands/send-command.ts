@@ -26,7 +26,7 @@ import { type LeftOut, leftOutText, sourceFiles } from '../files/source-files.js
 import { transferBody } from './transfer-body.js';
 import { instantOf, isoExpiry, saidTime } from './when.js';
 
-/** Sends files; the same command again goes on where an earlier one was interrupted. */
+/** Sends files; the same command continues an interrupted upload. */
 export async function send(context: CommandContext, args: SendArguments): Promise<void> {
   const { files, leftOut } = await sourceFiles(args.paths);
   if (leftOut.length > 0) context.reporter.note(leftOutText(leftOut), { code: 'left-out', leftOut });

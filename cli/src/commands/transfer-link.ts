@@ -5,7 +5,7 @@ import { parsedUrl } from '../server/parsed-url.js';
 export interface TransferLink {
   server: string;
   slug: string;
-  /** Of a personal link. */
+  /** Id in a personal link. */
   recipientId: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function readTransferLink(text: string, knownServer: string): TransferLin
   return { server, slug, recipientId: idPattern.test(rest) ? rest : undefined };
 }
 
-/** For calls that are made as a member, to the server of the log-in. */
+/** Slug for calls of a logged-in user, which go to the server of the login. */
 export function slugOfTransfer(text: string): string {
   return readLink(text, undefined, transfers).slug;
 }
@@ -49,7 +49,7 @@ function readLink(text: string, knownServer: string | undefined, { name, pages, 
   return { server: url.origin, slug, rest };
 }
 
-/** What a link is wrapped in, or followed by, in running text. */
+/** Characters that surround or follow a link in running text. */
 const before = /^[<([{"'`“‘«「『《〈（【]+/u;
 const behind = /[>)\]}"'`”’»」』》〉）】.,;:!?…。，；：！？、]+$/u;
 

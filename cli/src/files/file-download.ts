@@ -102,13 +102,13 @@ async function fetched(options: FileDownloadOptions, partial: string): Promise<s
     await out.sync();
   } finally {
     await out.close();
-    // Of a file that is refused nothing is left.
+    // A refused file leaves no partial file.
     if (there === 0 && file.size > 0) await rm(partial, { force: true });
   }
   return hash.digest('hex');
 }
 
-/** Of the disk, or an answer of the server that stays the same. */
+/** Whether a retry is useless: the disk failed, or the server will answer the same again. */
 function isFinal(error: unknown): boolean {
   if (error instanceof Refusal || error instanceof CommandError) return true;
   if (error instanceof NodeCallError) return error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -119,7 +119,7 @@ function triesAfter(error: unknown): number {
   return error instanceof PassingStatus && error.status === 403 ? REFUSED_TRIES : FRUITLESS_TRIES;
 }
 
-/** What an earlier attempt left; ignored if longer than the file. */
+/** Hashes the bytes of an earlier attempt; they are ignored if longer than the file. Returns their number. */
 async function hashed(partial: string, size: number, hash: Hash): Promise<number> {
   const facts = await lstat(partial).catch(() => undefined);
   // A link in its place would be written through.

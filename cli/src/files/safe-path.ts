@@ -5,8 +5,8 @@ import { visibleText } from '#contract/formats.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 
 /**
- * Where a file of a transfer is written below a folder, whatever its name says. `keepsHidden`: names that begin with a dot,
- * which shells and programs obey, stay as they are.
+ * A safe relative path for a file of a transfer, whatever its name. `keepsHidden`: names that begin with a dot, which
+ * shells and programs obey, stay unchanged.
  */
 export function safePath(path: string, keepsHidden = false): string {
   return path

@@ -1,7 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What `sampan login` keeps: an access token, or a session's cookie, which is as good as a log-in at that server. */
+/**
+ * The stored credentials of `sampan login`: an access token, or a session's cookie, which is as good as a login at that
+ * server.
+ */
 export type StoredSession = { server: string; email: string } & (
   | { token: string; cookie?: undefined }
   | { cookie: string; token?: undefined }
@@ -21,7 +24,7 @@ export class SessionFile {
     }
   }
 
-  /** For the owner alone, and whole or not at all. */
+  /** Writes atomically, and readable by the owner alone. */
   async write(session: StoredSession): Promise<void> {
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     const fresh = `${this.path}.${process.pid}`;

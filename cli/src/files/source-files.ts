@@ -21,7 +21,7 @@ const reasons = {
   'duplicate-file': 'another file has this name, but for signs that nobody sees',
 } as const;
 type Reason = keyof typeof reasons;
-/** Of these a person would miss something; the others are no files of the folder. */
+/** Reasons for which a person would miss the file; the others are no files of the folder. */
 const losses = new Set<Reason>([
   'unreadable',
   'name-not-utf8',
@@ -41,7 +41,7 @@ export interface LeftOut {
 export interface Sources {
   files: UploadFile[];
   leftOut: LeftOut[];
-  /** Where each named path leads, with every link followed. */
+  /** Target of each named path, with every link followed. */
   origins: { named: string; real: string }[];
 }
 
@@ -57,7 +57,7 @@ export async function sourceFiles(paths: readonly string[]): Promise<Sources> {
   return { files, leftOut, origins };
 }
 
-/** For people: how many were left out, which, and why. */
+/** A text for people: how many were left out, which, and why. */
 export function leftOutText(leftOut: readonly LeftOut[]): string {
   return [`Not sent: ${leftOut.length}.`, ...linesOf(leftOut)].join('\n');
 }
@@ -102,7 +102,7 @@ function refuseClashes(files: readonly UploadFile[]): void {
   throw usageError(`Two files would be called ${twice.map((path) => `"${path}"`).join(', ')}. Send them apart.`);
 }
 
-/** Of one named file or folder; links are followed within it alone. */
+/** Collects one named file or folder; links are followed within it alone. */
 class Collector {
   readonly files: UploadFile[] = [];
   readonly leftOut: LeftOut[] = [];
@@ -124,7 +124,7 @@ class Collector {
     if (names.length === 0) this.#skip(path, 'empty-folder');
     for (const name of names.filter((bytes) => !isUtf8(bytes))) this.#skip(`${path}/${escaped(name)}`, 'name-not-utf8');
     const texts = names.filter((bytes) => isUtf8(bytes)).map((bytes) => bytes.toString());
-    // In a fixed order: the same folder, sent again, is the same upload.
+    // Sorted, so that the same folder, sent again, is the same upload.
     for (const name of texts.sort((a, b) => (a < b ? -1 : 1))) await this.#entry(join(at, name), `${path}/${name}`);
   }
 

@@ -94,7 +94,7 @@ it('takes no place that belongs to another file of the transfer, and writes over
 it('asks the file system only where names differ by case, and leaves nothing behind', async () => {
   expect(await ignoresCase(join(folder, 'none'), [file('a'), file('b')])).toBe(false);
   expect(await readdir(folder)).toEqual([]);
-  // Of the file system that the tests run on.
+  // The result depends on the file system that the tests run on.
   await writeFile(join(folder, 'Probe'), '');
   const expected = existsSync(join(folder, 'pROBE'));
   expect(await ignoresCase(folder, [file('README.md'), file('Readme.md')])).toBe(expected);

@@ -20,7 +20,7 @@ export interface Place {
   perhaps: readonly string[];
 }
 
-/** Where the files of a transfer are written: each has a place of its own, below one folder. */
+/** Paths at which the files of a transfer are written: each has one of its own, below one folder. */
 export class Targets {
   readonly #taken: Set<string>;
 
@@ -42,8 +42,8 @@ export class Targets {
   }
 
   /**
-   * Where a file belongs that may be there: an earlier run has numbered it if another file had its name. Where the server
-   * has no checksum yet, what may be this file is only named.
+   * Finds the path of a file that may exist already: an earlier run has numbered it if another file had its name. If
+   * the server has no checksum yet, files that may be the same are returned in `perhaps`.
    * @param path from `reserve`
    */
   async placeOf(file: FileToGet, path: string): Promise<Place> {

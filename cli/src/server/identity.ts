@@ -54,7 +54,7 @@ function accessOf(
   return stored.token === undefined ? byStoredSession({ server, now }, file) : byToken(server, stored.token);
 }
 
-/** For what a visitor cannot do. */
+/** Enters for calls that visitors may not make. */
 export async function enterAsMember(context: CommandContext, asked: Asked): Promise<Entrance & { user: Who }> {
   const entrance = await enter(context, asked);
   if (!entrance.access) throw usageError('Log in with "sampan login", or set SAMPAN_TOKEN.');
@@ -67,7 +67,9 @@ export interface SendingIdentity {
   senderEmail: string | undefined;
 }
 
-/** A visitor proves an address with a code from a mail to it; the proof lasts 24 hours, and an upload under way renews it. */
+/**
+ * A visitor proves an address with a code from a mail to it; the proof lasts 24 hours, and a running upload renews it.
+ */
 export async function proveAddress(
   context: CommandContext,
   { call }: Entrance,

@@ -2,7 +2,7 @@ import { whoAmI } from '#contract/calls.js';
 import { nodeCall, NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { Access, Who } from './server-session.js';
 
-/** As the pages do it (client/src/lib/retry.ts): 4 retries, 500 ms doubled. */
+/** Equal to the pages' retries (client/src/lib/retry.ts): 4 retries, 500 ms doubled. */
 const RETRIES = 4;
 const FIRST_PAUSE_MS = 500;
 
@@ -37,7 +37,7 @@ export function byToken(server: string, token: string): Access {
   };
 }
 
-/** For calls that may be made twice. */
+/** Retries calls that are idempotent. */
 export async function withRetries<T>(call: () => Promise<T>, sleep: (ms: number) => Promise<unknown>): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {

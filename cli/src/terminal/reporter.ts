@@ -9,7 +9,7 @@ const DRAW_EVERY_MS = 100;
 
 export interface Reporter {
   progress(progress: Progress): void;
-  /** In passing: a retry, a file left out. */
+  /** A remark beside the outcome: a retry, a file left out. */
   note(text: string, fields?: Record<string, unknown>): void;
   /** One of many things that a command says: a line for people, `fields` for programs. */
   happened(line: string, fields: Record<string, unknown>): void;

@@ -21,7 +21,7 @@ it('asks nobody where there is no terminal', async () => {
   await expect(terminalOn(parts).ask({ text: 'Code', option: '--code' })).rejects.toThrow('give it with --code');
 });
 
-/** As a pipe whose reader has left. */
+/** A pipe whose reader has ended. */
 const broken = (code: string) =>
   new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error(code), { code })) });
 

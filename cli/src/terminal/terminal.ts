@@ -4,13 +4,13 @@ import { usageError } from '../exit-codes.js';
 
 export interface Question {
   text: string;
-  /** What is typed is not shown. */
+  /** Hides the input. */
   isSecret?: boolean;
   /** The option that answers it without a terminal. */
   option: string;
 }
 
-/** Where a command writes and asks. */
+/** Output and input of a command. */
 export interface Terminal {
   /** People read what is written to `out`. */
   readonly isInteractive: boolean;

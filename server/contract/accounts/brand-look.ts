@@ -53,7 +53,7 @@ export function tonesOf(color: string): { light: string; dark: string } {
 
 const plain = { colors: null, gradient: [], picture: '', headline: '', action: '', poweredBy: true };
 
-/** What a page offers to do; its main button is named by it. */
+/** The main action of a page, which names its main button. */
 export type BrandedAct = 'download' | 'request';
 
 interface Brand {
