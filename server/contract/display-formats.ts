@@ -37,7 +37,7 @@ const spans = [
 /** Returns "in 7 days" right after a week was chosen, and never promises more than a quarter of a unit too much. */
 const LENIENCE = 0.25;
 
-/** "in 6 days", "in 1 day", "3 hours ago": in the largest unit of which there is one. */
+/** "in 6 days", "in 1 day", "3 hours ago": in the largest unit that fits at least once. */
 export function formatRelative(instant: number, now: number, language: string): string {
   const seconds = Math.round((instant - now) / 1000);
   const isReached = ([, size]: readonly [string, number], index: number) =>

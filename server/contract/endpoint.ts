@@ -26,15 +26,15 @@ export interface EndpointShape {
    */
   beforeSecondFactor?: true;
   /**
-   * Fields of the body that change the account, where the rest concerns the caller alone. With one of them the call is
-   * for admins of the team who have the second factor that it demands, and stands in its activity.
+   * Fields of the body that change the account, if the rest concerns the caller alone. With one of them the call needs
+   * an admin of the team who has the second factor that it demands, and is logged in the team's activity.
    */
   ofAccount?: readonly string[];
   /** Only for sessions that have proven within 10 minutes who makes the call; others get `step-up-required`. */
   stepUp?: true;
   /**
-   * Whether it is served in a view, in which someone of the staff sees what a person sees; others refuse with
-   * `read-only-view`. Default: a GET is. True for another call that only reads; false for a GET that hands out contents,
+   * Whether it is served in an impersonation, in which someone of the staff sees what a person sees; others refuse with
+   * `read-only-view`. Default: a GET is. True for another call that only reads; false for a GET that returns contents,
    * exports or secrets, or that changes something.
    */
   inView?: boolean;
@@ -61,7 +61,7 @@ export interface EndpointShape {
   bodyBytes?: number;
   /** A body of any type is accepted and not read. */
   ignoresBody?: true;
-  /** A body of any type is handed over as its bytes, up to `bodyBytes`: for signatures over them. */
+  /** A body of any type is passed on as its bytes, up to `bodyBytes`: for signatures over them. */
   rawBody?: true;
   /** The path contains a secret: responses are not indexed, and the page is not sent as `Referer`. */
   secretPath?: true;

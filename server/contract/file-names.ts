@@ -46,7 +46,10 @@ export function samePathKey(path: string): string {
   return plainPath(path).normalize('NFC');
 }
 
-/** Equal for two paths of which a file system that ignores case keeps one. By upper case first, as `ς` and `σ` share it. */
+/**
+ * Key that is equal for paths that a file system ignoring case cannot keep apart. Upper case comes first, as `ς` and
+ * `σ` share it.
+ */
 export function foldedPath(path: string): string {
   return path.normalize('NFC').toUpperCase().toLowerCase();
 }

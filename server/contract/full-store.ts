@@ -1,4 +1,4 @@
-/** How stores say that nothing more fits: by whatever status, also by one that means something else without this code. */
+/** Error codes of stores that are full. Their HTTP statuses differ, and mean something else with other codes. */
 const fullStoreCodes = new Set([
   'store-full',
   'QuotaExceeded',

@@ -16,8 +16,8 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
 }
 
 /**
- * Keeps errors of the output from ending the process: whoever read it may have left, as `head` does, and the work goes on.
- * @returns what was wrong if the output was wanted and could not be written, as on a full disk
+ * Keeps errors of the output from ending the process: the reader may have ended, as `head` does, and the work
+ * continues. @returns the error if the output was wanted and could not be written, as on a full disk
  */
 export function watchOutput({ stdout, stderr }: Record<'stdout' | 'stderr', NodeJS.WritableStream>) {
   let lost: Error | undefined;

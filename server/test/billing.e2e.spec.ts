@@ -163,7 +163,7 @@ describe('billing', () => {
         .filter(({ body }) => body['email'] === buyer.user.email);
       expect(created).toHaveLength(1);
       billing.stripe.ledger.completeCheckout(open[0]?.['id'], newCard());
-      // The provider is asked: the webhook is still under way.
+      // The provider is asked: its webhook has not arrived yet.
       expect((await buyer.openCheckout(testPrices.PM, 409))['code']).toBe('already-subscribed');
     });
 

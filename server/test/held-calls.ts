@@ -3,7 +3,7 @@ import { type TestWorld, until } from './harness.js';
 
 interface Held<T> {
   calls: Promise<T>[];
-  /** Lets one of them after another go on. */
+  /** Lets one call after the other continue. */
   goOn: () => void;
 }
 

@@ -162,7 +162,7 @@ describe('mailed logins', () => {
       return { email, id, ...(await logIn(world, email)) };
     }
 
-    /** Somebody whose address has just been changed, and the link that their old address got. */
+    /** A user whose address has just been changed, and the link that their old address got. */
     async function changed() {
       const person = await member();
       const newAddress = newEmail();

@@ -40,7 +40,7 @@ export interface RunningProvider {
   close(): Promise<void>;
 }
 
-/** A real OpenID Connect provider, whose log-in page takes whoever the test has named. */
+/** A real OpenID Connect provider, whose login page accepts the person that the test has named. */
 export async function startProvider(redirectUri: string, shape: ProviderShape = {}): Promise<RunningProvider> {
   const { path = '', secretWays, takes = 'client_secret_basic', hasUserinfo = true, isStrict = true } = shape;
   const port = await getPort({ host: '127.0.0.1' });

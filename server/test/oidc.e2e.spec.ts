@@ -80,7 +80,7 @@ describe('oidc', () => {
       const known = await newAccount(world);
       const owner = person(known.email);
       expect((await singleSignOn(owner)).body.user._id).toBe(known.id);
-      // The provider gives the address to somebody else.
+      // The provider gives the address to another person.
       const successor = await singleSignOn(person(known.email));
       expect([successor.status, successor.body.code]).toEqual([409, 'oidc-other-person']);
       expect((await singleSignOn(owner)).body.user._id).toBe(known.id);
@@ -157,7 +157,7 @@ describe('oidc', () => {
       const asked = await beginProof(accessToken);
       const parameters = new URL(asked.url).searchParams;
       expect([parameters.get('prompt'), parameters.get('max_age')]).toEqual(['login', '0']);
-      // A log-in does not stand for a proof, nor the proof of another user for this one's.
+      // A login proves nothing for later, and the proof of another user does not count for this one.
       const login = await begin();
       const { search: loginAnswer } = await provider.answerTo(login.url);
       expect((await prove(accessToken, loginAnswer, login.cookie)).body.code).toBe('login-expired');
@@ -165,7 +165,7 @@ describe('oidc', () => {
       const foreign = await beginProof(accessToken);
       const { search: foreignAnswer } = await provider.answerTo(foreign.url);
       expect((await prove(accessToken, foreignAnswer, foreign.cookie)).body.code).toBe('oidc-other-person');
-      // Nor an address from which somebody has removed the wish to be asked again.
+      // An answer to a request without `prompt` and `max_age` is refused, too: the person was not asked again.
       provider.logsIn(wei);
       const silent = await beginProof(accessToken);
       const url = new URL(silent.url);

@@ -51,7 +51,7 @@ describe('passkeys', () => {
     return post('/v1/passkeys', accessToken, cookie).send({ name: 'Laptop', credential });
   }
 
-  /** Somebody who is logged in and has a passkey. */
+  /** A logged-in user with a passkey. */
   async function withPasskey() {
     const { email, id } = await newAccount(world);
     const { accessToken } = await logIn(world, email);

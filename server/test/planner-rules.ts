@@ -21,7 +21,7 @@ export interface Index {
 export interface Query {
   filter: Filter;
   sort: Sort;
-  /** Fields of the sort that are lists, or lie within lists. */
+  /** Fields of the sort that are lists, or are within lists. */
   isList(field: string): boolean;
 }
 

@@ -258,7 +258,7 @@ describe('bounds of submissions', () => {
       const { body: first } = await begin(2.9 * GB);
       expect((await begin(2.9 * GB)).body.code).toBe('request-unavailable');
       expect((await begin(2 * GB)).status).toBe(200);
-      // The owner goes on.
+      // The owner can still upload.
       const { body: own } = await openOwn(member, 2.9 * GB).expect(200);
       const { body } = await held(member).expect(200);
       expect(body).toMatchObject({

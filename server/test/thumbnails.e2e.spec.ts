@@ -128,7 +128,7 @@ describe('thumbnails', () => {
       expect(await shown()).toBe(404);
       await set({ deletedAt: null });
       expect(await shown()).toBe(200);
-      // Its owner goes on seeing what an expired one was.
+      // The owner still sees the thumbnails of an expired transfer.
       await set({ expiresAt: new Date(world.clock.now().getTime() - 1) });
       expect(await shown()).toBe(200);
       // A small picture is no download.

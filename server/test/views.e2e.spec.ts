@@ -89,7 +89,7 @@ describe('views', () => {
       for (const call of allCalls.filter((each) => !isServedInView(each))) {
         const answer = await ask(call, headers);
         if (answer.code === 'read-only-view') continue;
-        // It looks at no session: to it, whoever calls is a stranger.
+        // The call reads no session, so every client is a stranger to it.
         expect([nameOf(call), await ask(call, {})]).toEqual([nameOf(call), answer]);
         forStrangers.push(nameOf(call));
       }
@@ -258,7 +258,7 @@ describe('views', () => {
         ['person.see', reason, administrator.id],
       ]);
       expect(entries[1].after).toEqual({ until: new Date(expiresAt).toISOString() });
-      // Whoever is no view has none to end.
+      // Only an impersonation can be ended.
       await request(world.url)
         .post('/v1/views/end')
         .set(await headersOf(email))

@@ -165,7 +165,7 @@ describe('withheld requests', () => {
         expect([name, codeOf(await call())]).toEqual([name, 'transfer-not-found']);
       expect(await Promise.all(addresses.map(fetched))).toEqual(addresses.map(() => state));
       for (const list of await lists()) for (const word of [secret, victim]) expect(list).not.toContain(word);
-      // Its owner sees that it is so, and may delete it.
+      // The owner sees that the request is withheld, and may delete it.
       expect((await get(`/v1/requests/${slug}`).expect(200)).body).toMatchObject({ withheld: state });
     }
     await decide(caseId, 'restore');

@@ -110,7 +110,7 @@ export const renamePasskey = endpoint({
   unlogged: true,
 });
 
-/** It stops working at once. Sessions go on. */
+/** The passkey stops working at once. Sessions continue. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/v1/passkeys/{passkeyId}',
@@ -131,7 +131,7 @@ export const startPasskeyLogin = endpoint({
   errors: ['cross-site-request'],
 });
 
-/** Stands for both factors, so it also finishes a log-in that was answered with `second-factor-required`. */
+/** A passkey proves both factors, so it also completes a login that was answered with `second-factor-required`. */
 export const loginWithPasskey = endpoint({
   method: 'POST',
   path: '/v1/login/passkey',

@@ -57,7 +57,7 @@ export const listCases = endpoint({
   response: z.object({
     cases: z.array(z.object({ ...caseHead, categories: z.array(z.enum(reportCategories)) })),
     total: z.int(),
-    /** Cases that wait for somebody, whatever `state` asks for. */
+    /** Number of cases that wait for the staff, independent of the query's `state`. */
     waiting: z.object({ 'to-do': z.int(), open: z.int(), 'under-review': z.int(), appealed: z.int() }),
   }),
 });

@@ -41,7 +41,7 @@ export const movePersonTrial = endpoint({
   errors: ['no-trial', 'trial-out-of-range', 'billing-off', 'billing-unavailable'],
 });
 
-/** The account is deleted when the time has passed in which its owner, or the staff, can keep it. The owner is told by mail. */
+/** The account is deleted after the time in which its owner, or the staff, can cancel that. The owner is mailed. */
 export const planPersonDeletion = endpoint({
   ...ofAction,
   method: 'PUT',
@@ -52,7 +52,7 @@ export const planPersonDeletion = endpoint({
   errors: ['in-team'],
 });
 
-/** The zip that the person would get, to be handed to them. */
+/** The zip that the person would download, for the staff to pass on. */
 export const exportPerson = endpoint({
   ...ofAction,
   method: 'POST',

@@ -212,7 +212,7 @@ export const changePersonPlan = endpoint({
   response: changed,
 });
 
-/** A suspended account sends, requests and receives nothing; reading goes on. */
+/** A suspended account sends, requests and receives nothing; it can still be read. */
 export const suspendPerson = endpoint({
   ...ofAction,
   method: 'PUT',
@@ -257,7 +257,7 @@ export const endView = endpoint({
   errors: ['not-found'],
 });
 
-/** Switches it off, and tells the person by mail. */
+/** Switches the second factor off, and mails the person. */
 export const resetPersonSecondFactor = endpoint({
   ...ofAction,
   method: 'POST',

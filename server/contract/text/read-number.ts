@@ -40,9 +40,8 @@ function numberOf(sign: string, whole: string, fraction: string): number | null 
 }
 
 /**
- * A single comma or point before exactly three digits separates thousands in one country and begins the fraction in the
- * next: both readings are returned, and whoever shows the field has to ask.
- *
+ * A single comma or point before exactly three digits separates thousands in one country and begins the fraction in
+ * another. Both readings are returned, and the field has to ask which one is meant.
  * @returns null for what is no number; hexadecimal digits and exponents are none, since nobody types them on purpose
  */
 export function readNumber(text: string): ReadNumber | null {

@@ -88,7 +88,7 @@ export class BackupDatabase {
     return null;
   }
 
-  /** Null if none is under way. */
+  /** Null if no restore is running. */
   findRestore(): Promise<RestoreState | null> {
     return this.states.findOne({ _id: 'restore' });
   }

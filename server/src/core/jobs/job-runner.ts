@@ -188,8 +188,8 @@ const IDLE_SECONDS = 30;
 const MAX_STALLS = 20;
 
 /**
- * Times WORKER_CONCURRENCY. What runs there mostly waits, for answers of others or of the database: nothing that is slow keeps
- * the rest waiting. Each schedule runs once at a time by itself; mails and events that are under way at once are read together.
+ * Factors of WORKER_CONCURRENCY. Jobs of these queues mostly wait for answers of other servers or of the database, so a
+ * slow one must not delay the rest. Each schedule runs once at a time; concurrent mails and events are read in batches.
  */
 const factors: Partial<Record<QueueName, number>> = { webhooks: 10, outside: 10, sweeps: 10, mail: 4, events: 4 };
 

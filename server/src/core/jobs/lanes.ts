@@ -18,7 +18,7 @@ interface Use {
   lastTryAt: number;
 }
 
-/** Limits what one account may have under way, so that whoever it calls cannot take all places of a queue. */
+/** Limits the concurrent jobs of one account, so that a slow receiver of its calls cannot occupy a whole queue. */
 @Injectable()
 export class Lanes {
   private readonly uses = new Map<string, Use>();

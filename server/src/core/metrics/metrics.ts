@@ -69,7 +69,7 @@ export class Metrics implements OnModuleDestroy {
     read: (gauge: Gauge<L>) => Promise<void>,
   ): void {
     const registers = [this.registry];
-    // Whoever reads the other metrics gets them also while this one cannot be looked up.
+    // A failed read of this gauge must not fail the other metrics.
     const collect = async (): Promise<void> => {
       gauge.reset();
       await read(gauge).catch(() => gauge.reset());

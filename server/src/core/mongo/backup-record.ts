@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 export const BACKUPS = 'backups';
 export const LAST_BACKUP = 'last';
 
-/** Holds the state of a restore that is under way, until it is done. It is no part of backups either. */
+/** Holds the state of a running restore until it is done. Backups leave it out, too. */
 export const RESTORES = 'unfinished_restore';
 
 export interface RestoreState {

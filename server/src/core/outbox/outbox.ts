@@ -40,8 +40,9 @@ export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<
 }
 
 /**
- * Whoever writes an entry queues its job; this finds what was lost in between. `relaySoon` has it run where something may
- * just have been lost: when a process starts, when one falls silent, and when a job could not be queued.
+ * The writer of an entry enqueues its job; this schedule finds entries whose job was lost in between. `relaySoon` runs
+ * it earlier after events that may lose jobs: a process starts, a process stops reporting, or a job could not be
+ * enqueued.
  */
 const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', everyMs: 30_000 });
 

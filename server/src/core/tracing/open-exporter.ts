@@ -6,7 +6,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 
 /** Loaded only where traces are sent. */
 export function openExporter({ endpoint, service }: { endpoint: string; service: string }): BasicTracerProvider {
-  // One for all applications of the process; a second one is refused, and the first one goes on.
+  // One exporter for all applications of the process; a second one is refused, and the first one continues.
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   return new BasicTracerProvider({

@@ -37,7 +37,7 @@ export class Tracing implements OnApplicationShutdown {
     return this.provider !== null;
   }
 
-  /** Null where nothing is traced. Whoever begins it ends it. */
+  /** Null if tracing is off. The caller ends the span. */
   begin({ name, kind, attributes, parent = context.active() }: Work): Span | null {
     return this.provider?.getTracer('sampan').startSpan(name, { kind, attributes }, parent) ?? null;
   }

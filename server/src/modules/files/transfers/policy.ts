@@ -50,7 +50,7 @@ export function refuseUnscanned(transfer: Pick<Transfer, 'sender'>, files: reado
   if (problem) throw new AppError(problem);
 }
 
-/** Refuses whoever wants the bytes of these files. */
+/** Refuses a request for the bytes of these files. */
 export function refuseFiles(transfer: Pick<Transfer, 'sender'>, files: readonly Judged[]): void {
   if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
   refuseUnscanned(transfer, files);

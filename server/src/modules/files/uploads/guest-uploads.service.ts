@@ -38,7 +38,7 @@ export class GuestUploads {
     }
   }
 
-  /** When somebody needs the storage of this account. */
+  /** Runs when an upload needs storage of this account. */
   async settleOf(accountId: string): Promise<void> {
     for await (const session of this.sessions.eachOfGuests(accountId)) await this.trySettle(session);
   }

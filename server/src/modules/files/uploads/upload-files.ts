@@ -55,7 +55,7 @@ interface Judgement {
   entitlements: Entitlements;
   /** Files already in the transfer. */
   existing?: readonly AnnouncedFile[];
-  /** Visitors may not send every type, whoever's plan it is. */
+  /** Visitors may not send every file type, under any plan. */
   isFromVisitor?: boolean;
 }
 

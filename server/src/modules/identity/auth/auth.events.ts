@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { defineEvent } from '../../../core/jobs/define-job.js';
 
-/** Somebody has an account, by whatever way; raised where plans are sold. */
+/** A user was created, in any way; raised only if plans are sold. */
 export const userCreated = defineEvent({
   name: 'user.created',
   payload: z.object({ userId: z.string() }),
   id: ({ userId }) => userId,
 });
 
-/** Somebody signed up with the invite link of another user. */
+/** A user signed up with the invite link of another one. */
 export const inviteJoined = defineEvent({
   name: 'invite.joined',
   payload: z.object({ userId: z.string(), inviterId: z.string(), at: z.int() }),
   id: ({ userId }) => userId,
 });
 
-/** Somebody accepted an invitation, and now acts for the account. */
+/** A user accepted an invitation, and now acts for the account. */
 export const teamJoined = defineEvent({
   name: 'team.joined',
   payload: z.object({

@@ -22,7 +22,7 @@ export class UserAccounts {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Writes a user and the account of their own; whoever invited them is told. */
+  /** Writes a user and the account of their own, and notifies the person who invited them. */
   async create(given: Omit<NewUser, 'accountId'>, { password, plan }: { password: string; plan: Role }): Promise<User> {
     // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');

@@ -21,8 +21,8 @@ export class LoginSteps {
   ) {}
 
   /**
-   * Whoever has only passkeys is not asked for one after the password, since nothing else would let them in without it; unless their
-   * team demands a second factor.
+   * A user with passkeys alone is not asked for one after the password, since without it nothing else would let them
+   * in; unless their team demands a second factor.
    */
   async isNeeded({ secondFactor, passkeys, accountId }: User): Promise<boolean> {
     if (secondFactor || passkeys.length === 0) return secondFactor !== null;

@@ -43,8 +43,8 @@ export class AccountDeletion {
   ) {}
 
   /**
-   * Ends log-in, sessions and links in one transaction; jobs do the rest. False if there is no such account. An owner to
-   * whom a team was handed over has a second account, their first one, which goes with it.
+   * Ends login, sessions and links in one transaction; jobs do the rest. False if there is no such account. An owner
+   * who got their team from another user has a second account, their first one, which is deleted too.
    */
   async delete(accountId: string): Promise<boolean> {
     const user = await this.users.findOwner(accountId);

@@ -59,7 +59,10 @@ export class AccountExport {
   }
 }
 
-/** The account that the user owns, and their first one if a team was handed over to them. Of a team only its owner exports. */
+/**
+ * The account that the user owns, and their first one if they got their team from another user. Only the owner of a
+ * team exports it.
+ */
 function holdersOf({ id: userId, email, teamRole, accountId, ownAccountId }: User): AccountHolder[] {
   const accountIds = teamRole === 'owner' ? [...new Set([accountId, ownAccountId])] : [ownAccountId];
   return accountIds.map((id) => ({ accountId: id, userId, email }));

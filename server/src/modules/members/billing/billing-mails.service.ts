@@ -89,7 +89,7 @@ export class BillingMails implements OnModuleInit {
     return isTrial && !subscription.cancelsAtPeriodEnd;
   }
 
-  /** Another plan, such as that of codes, lets the account go on sending. */
+  /** Another plan, such as that of codes, lets the account continue to send. */
   private isRefused(account: Account): boolean {
     return Entitlements.forAccount(account, this.clock.now()).sendRefusal === 'payment-due';
   }

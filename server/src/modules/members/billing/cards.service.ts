@@ -28,7 +28,7 @@ export class Cards {
     return method;
   }
 
-  /** Charges the customer's default card, which may be new. What is still not paid stays so, and is tried again later. */
+  /** Charges the customer's default card, which may be new. A failed payment stays due, and is tried again later. */
   async payWhatIsDue(account: Account): Promise<Account | null> {
     if (!account.subscription?.pastDueSince) return account;
     const customer = await this.stripe.findObject((stripe) => stripe.customers.retrieve(account.stripeId));

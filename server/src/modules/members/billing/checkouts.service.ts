@@ -134,7 +134,7 @@ export class Checkouts {
     return choice;
   }
 
-  /** Asks the provider: a webhook may still be under way. */
+  /** Asks the provider: its webhook may still be on its way. */
   private async unsubscribed(accountId: string): Promise<Synced> {
     const synced = await this.subscriptions.sync(accountId);
     if (!synced) throw new AppError('unauthenticated');

@@ -49,7 +49,7 @@ export class Customers {
     }
   }
 
-  /** Somebody deleted it at the provider by hand: nothing can be bought with it any more. */
+  /** The customer was deleted at the provider by hand: nothing can be bought with it any more. */
   private async isDeleted(customerId: string): Promise<boolean> {
     const customer = await this.stripe.findObject((stripe) => stripe.customers.retrieve(customerId));
     return customer === null || customer.deleted === true;

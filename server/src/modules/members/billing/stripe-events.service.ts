@@ -75,7 +75,7 @@ export class StripeEvents implements OnModuleInit {
     return this.applyEvent({ eventId });
   }
 
-  /** Whoever signs is trusted, and may send nonsense all the same. @throws {InvalidInput} */
+  /** A valid signature proves the sender, not that the event is well-formed. @throws {InvalidInput} */
   private verified(body: Buffer, signature: string): StripeEvent {
     const { webhookSecrets } = this.stripe.settings;
     const now = this.clock.now().getTime();

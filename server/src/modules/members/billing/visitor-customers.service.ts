@@ -33,7 +33,7 @@ export class VisitorCustomers {
   /** Calls at the same time get the same one. */
   async customerFor(email: string, network: string): Promise<string> {
     await this.limiter.takePoint(VISITOR_CHECKOUTS, network);
-    // Signing up says so as well: whoever has an account buys with it.
+    // This reveals no more than signing up does. A user buys with their account.
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     const known = await this.find(email);
     if (known.some(({ isSubscribed }) => isSubscribed)) throw new AppError('already-subscribed');
@@ -65,7 +65,7 @@ export class VisitorCustomers {
     const before = await this.accounts.findById(ownAccountId);
     if (!before) return null;
     if (before.subscription && before.stripeId !== customer) {
-      // Bought twice. Which one is wanted, a person has to say.
+      // The plan was bought twice, and a person has to decide which one is wanted.
       this.log.error({ accountId: before.id, customer }, 'a visitor bought what the account has already');
       return before;
     }

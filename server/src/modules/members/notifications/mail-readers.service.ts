@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Users } from '../../identity/auth/index.js';
 import { type DueMail, MailChecks, type MailVerdict } from '../../platform/mail/index.js';
 
-/** Mails to people with an account are in their language and by their clock, whoever sends them. */
+/** Mails to users are in their language and time zone, not in the sender's. */
 @Injectable()
 export class MailReaders implements OnModuleInit {
   constructor(

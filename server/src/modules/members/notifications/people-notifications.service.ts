@@ -13,7 +13,7 @@ interface Change {
   by: string;
 }
 
-/** Tells the owner and the admins of a team who joins and who leaves, and users that somebody used their invite link. */
+/** Notifies the owner and the admins of a team who joins and who leaves, and users that their invite link was used. */
 @Injectable()
 export class PeopleNotifications {
   constructor(
@@ -32,7 +32,7 @@ export class PeopleNotifications {
     return this.notify('team-left', left);
   }
 
-  /** Somebody signed up with their invite link. Not who: that is up to the newcomer. */
+  /** Notifies a user that their invite link was used. It does not say by whom: that is up to the new user. */
   @OnEvent(inviteJoined, 'notifications.invited')
   async notifyInviter({ userId, inviterId, at }: PayloadOf<typeof inviteJoined>): Promise<void> {
     if (!(await this.users.findById(inviterId))) return;

@@ -39,7 +39,7 @@ export class TeamMembers {
     private readonly clock: Clock,
   ) {}
 
-  /** Who demands it must have it, so that they can go on. */
+  /** The admin who demands it must have it, or they would lose access. */
   async demandSecondFactor({ userId, accountId }: TeamActor, isDemanded: boolean): Promise<void> {
     const user = await this.users.findById(userId);
     if (isDemanded && !(user && hasSecondFactor(user))) throw new AppError('second-factor-demanded');

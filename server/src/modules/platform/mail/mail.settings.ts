@@ -30,7 +30,7 @@ export const mailSettings = {
   BOUNCE_ADDRESS: emailSchema
     .optional()
     .describe(
-      'Where mails return that cannot be delivered, such as `bounces@example.com`. Each mail gets a return path of its own, `bounces+…@example.com`, which must arrive in the same mailbox. Empty: they return to MAIL_FROM.',
+      'Address to which undeliverable mails return, such as `bounces@example.com`. Each mail gets a return path of its own, `bounces+…@example.com`, which must arrive in the same mailbox. Empty: they return to MAIL_FROM.',
     ),
   BOUNCE_IMAP_URL: serviceAddress({ schemes: ['imap', 'imaps'], needsPassword: true })
     .optional()
@@ -46,7 +46,7 @@ export const mailSettings = {
     ),
   SUPPORT_EMAIL: emailSchema
     .default('support@sampan.localhost')
-    .describe('Of the operators; `.localhost`: not mailed.'),
+    .describe('Address of the operators; one that ends with `.localhost` gets no mail.'),
 };
 
 /** @param text that `mailFrom` has taken */

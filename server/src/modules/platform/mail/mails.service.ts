@@ -52,7 +52,7 @@ interface Draft {
 const WRITTEN_AT_ONCE = 100;
 
 const VISITOR_MAILS_PER_DAY = 5;
-/** Over all file requests of an account, whoever caused the mail. */
+/** Counts mails about all file requests of an account, for any cause. */
 const ACCOUNT_MAILS_PER_DAY = 6;
 
 function limitOf({ isFromVisitor, limitedTo }: MailRequest): { by: string; perDay: number } | null {

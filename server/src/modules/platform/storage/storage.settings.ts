@@ -82,7 +82,7 @@ export const storageSettings = {
   STORES: storesSchema
     .optional()
     .describe(
-      'Where files are kept: a JSON list of named stores, on disk or in S3, the first being the default; see docs/stores.md. Default: one disk store named `cn-hongkong`.',
+      'Stores of the files: a JSON list of named stores, on disk or in S3, the first being the default; see docs/stores.md. Default: one disk store named `cn-hongkong`.',
     ),
   STORAGE_DIR: z.string().min(1).describe('Folder of the disk store.'),
   STORAGE_MIN_FREE_BYTES: z.coerce

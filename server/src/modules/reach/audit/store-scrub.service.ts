@@ -15,8 +15,8 @@ const RUN_BYTES = 600 * 1024 * 1024;
 const RUN_TRANSFERS = 1000;
 
 /**
- * Reads what the disk store keeps, little by little and round after round, so that what decays is found before somebody
- * asks for it: reading verifies the checksum of every block. Buckets do this themselves, and reading them costs.
+ * Reads all objects of the disk store in small steps, round after round, so that decay is found before a download needs
+ * the bytes: reading verifies the checksum of every block. Buckets do this themselves, and reading them costs money.
  */
 @Injectable()
 export class StoreScrub {

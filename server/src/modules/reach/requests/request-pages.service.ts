@@ -133,9 +133,9 @@ export class RequestPages {
   private knownVisitor(request: FileRequest, { ticket, personId }: RequestLink): string | null {
     const claims = this.tokens.verify(REQUEST_TICKET, ticket);
     const isOfThis = claims?.sub === request._id && claims.ver === request.passwordVersion;
-    // Whoever is no longer asked comes as a new visitor.
+    // A person who is no longer asked becomes a new visitor.
     if (!isOfThis || this.access.personOf(request, claims.vid) === undefined) return null;
-    // A personal link names its person, whoever was here before.
+    // A personal link names its person, even if another one used this browser before.
     return personId === undefined || claims.vid === personId ? claims.vid : null;
   }
 

@@ -39,7 +39,7 @@ export class ArchiveAddresses {
     const claims = this.tokens.verify(REQUEST_ZIP, token);
     if (!claims) throw new AppError('signature-invalid');
     const request = await this.requests.findById(claims.sub);
-    // Whoever was removed from the team since has no access any more.
+    // A user who was removed from the team since has no access any more.
     if (!request || request.deletedAt || !(await this.users.mayManage(claims.uid, request)))
       throw new AppError('request-not-found');
     refuseWithheld(request);

@@ -25,7 +25,7 @@ export class SubmissionOwnership {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs immediately, and again later for submissions that were under way. */
+  /** Runs immediately, and again later for submissions that were in progress. */
   @HandlesJob(moveSubmissions)
   async moveToAccountOfRequest(
     { requestId, at }: PayloadOf<typeof moveSubmissions>,

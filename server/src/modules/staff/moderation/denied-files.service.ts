@@ -33,7 +33,7 @@ const KNOWN_MS = 60_000;
 
 type Given = Parameters<Parameters<UploadVerifier['register']>[1]>[0];
 
-/** Refuses files that were taken down before, whoever sends them. */
+/** Refuses files that were taken down before, from any sender. */
 @Injectable()
 export class DeniedFiles implements OnModuleInit {
   /** Null until it is read, and after a change. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { caseDecisions } from '#contract/admin/abuse.js';
 import { defineEvent } from '../../../core/jobs/define-job.js';
 
-/** Somebody of the staff has decided about what was reported. */
+/** The staff has decided a case. */
 export const caseDecided = defineEvent({
   name: 'case.decided',
   /** `revision`: of the case. */
@@ -10,7 +10,7 @@ export const caseDecided = defineEvent({
   id: ({ caseId, revision }) => `${caseId}-${revision}`,
 });
 
-/** Somebody of the staff looked at what the scanner found. `revision` is that of the transfer with the verdict. */
+/** The staff has decided on a finding of the scanner. `revision` is that of the transfer with the verdict. */
 export const fileJudged = defineEvent({
   name: 'scans.file-judged',
   payload: z.object({ transferId: z.string(), revision: z.int(), fileId: z.string(), isClean: z.boolean() }),

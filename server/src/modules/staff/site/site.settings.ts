@@ -31,7 +31,7 @@ export const siteSettings = {
     .enum(['specified', 'real'])
     .default('specified')
     .describe(
-      'What the blog shows as views of an article: `specified`, a number between 194 and 216 that changes daily, or `real`, how often browsers have opened it.',
+      'Views of an article that the blog shows: `specified`, a number between 194 and 216 that changes daily, or `real`, how often browsers have opened it.',
     ),
   REVIEW_LINKS: z
     .string()
@@ -51,7 +51,7 @@ export const siteSettings = {
     }, 'expected an address with {domain} in its path or query')
     .default('')
     .describe(
-      "Where browsers fetch a company's logo by the domain of an e-mail address, such as https://logos.example/{domain}?size=128; that service then learns these domains. Empty: initials, made in the page.",
+      "Address at which browsers fetch a company's logo by the domain of an email address, such as https://logos.example/{domain}?size=128; that service then learns these domains. Empty: the page draws initials.",
     ),
 };
 

@@ -187,7 +187,7 @@ transferSchema.index({ prefixes: 1 }, { partialFilterExpression: { prefixes: SOM
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
-// The staff are asked about a file that somebody reported elsewhere.
+// The staff look up files that were reported elsewhere.
 transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': SOME_TEXT } });
 transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: SOME_TEXT } });
 // How long expired transfers are kept depends on the sender.

@@ -127,7 +127,7 @@ export class TransferMails {
     await this.mailAbout(transfer, currentFiles(transfer).filter(isDamaged), mail);
   }
 
-  /** Tells the sender that files cannot be downloaded because a virus was found in them. */
+  /** Mails the sender that files cannot be downloaded because a virus was found in them. */
   async mailInfected(transfer: Transfer): Promise<void> {
     const known = transfer.files.filter(isInfected).map(({ id }) => id);
     const notBefore = this.clock.now();
@@ -135,7 +135,7 @@ export class TransferMails {
     await this.mailAbout(transfer, currentFiles(transfer).filter(isInfected), mail);
   }
 
-  /** Tells the sender what somebody found who looked at what the scanner stopped. */
+  /** Mails the sender the staff's decision on a file that the scanner stopped. */
   async mailJudged(transfer: Transfer, fileId: string, revision: number): Promise<void> {
     const files = currentFiles(transfer).filter(({ id }) => id === fileId);
     const template = files.some(isInfected) ? 'virus-found' : 'virus-cleared';

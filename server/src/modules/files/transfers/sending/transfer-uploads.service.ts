@@ -129,7 +129,7 @@ export class SendLimits {
     if (!(await this.quotas.count(quota, transaction))) throw this.dailyRefusal('daily-network-limit', limit);
   }
 
-  /** Which limit refused a transfer that would have been counted: the usage says storage-full, whatever it is. */
+  /** The limit that refused a transfer: the usage reports storage-full for each of its limits. */
   async refusalOf(request: SendRequest, error: unknown): Promise<unknown> {
     if (!(error instanceof AppError) || error.code !== 'storage-full') return error;
     return (await this.accountRefusal(request)) ?? error;

@@ -34,7 +34,7 @@ export class CurrentSenders {
     return { sender: asNow(sender, user), account };
   }
 
-  /** Mails about a transfer go to its sender, or to the user to whom it was handed since. */
+  /** Mails about a transfer go to its sender, or to the user who has got it since. */
   async findMailAddress(
     transfer: Pick<Transfer, 'createdBy' | 'sender' | 'lang'>,
   ): Promise<ReturnType<typeof toSender>> {

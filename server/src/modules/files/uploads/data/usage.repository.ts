@@ -41,8 +41,8 @@ export interface GuestUsage {
 }
 
 /**
- * Whether `guests`, who are strangers, may hold this much: together half of what is free without them, and half of the open uploads.
- * So whatever they announce, the owner can go on.
+ * Whether `guests` may hold this much: together half of what is free without them, and half of the open uploads. The
+ * rest stays for the owner, since guests are strangers.
  */
 export function mayGuestsHold(
   guests: GuestUsage,

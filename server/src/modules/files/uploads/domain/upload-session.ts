@@ -58,8 +58,8 @@ export interface Visitor {
 }
 
 /**
- * Permission to upload a set of files. It lives only while bytes may arrive: whoever takes it over, or ends it, deletes it in the
- * transaction that says who owns its objects from then on.
+ * Permission to upload a set of files. It exists only while bytes may arrive: the transaction that gives its objects
+ * another owner, or ends the upload, deletes it.
  */
 export interface UploadSession {
   slug: string;

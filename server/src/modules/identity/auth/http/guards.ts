@@ -121,7 +121,7 @@ export class PrincipalGuard implements CanActivate {
     const isOfAccount = endpoint !== undefined && concernsAccount(endpoint, request.body);
     if (!endpoint?.beforeSecondFactor || isOfAccount) withoutSecondFactor(request, endpoint);
     const principal = principalOf(request);
-    // Bytes go to signed addresses, which are no calls: what is under way can end.
+    // Bytes go to signed addresses, which are no calls: uploads and downloads in progress can end.
     if (endpoint && !endpoint.alwaysServed && !endpoint.duringMaintenance && !isStaff(principal))
       this.policies.assertInService();
     assertScope(principal, endpoint?.scope);

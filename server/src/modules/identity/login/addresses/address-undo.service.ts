@@ -8,7 +8,9 @@ import { DerivedSecrets, randomId, randomSecret, safeEqual } from '../../../../c
 import { AddressRepository, PasswordResets, USERS, addressChanged } from '../../auth/index.js';
 import { ADDRESS_UNDO } from '../../../platform/mail/index.js';
 
-/** Lets the owner of the address before, who did not change it, undo the change: whoever did it loses all access. */
+/**
+ * Lets the owner of the address before, who did not change it, undo the change: the person who did loses all access.
+ */
 @Injectable()
 export class AddressUndo {
   constructor(
@@ -22,9 +24,9 @@ export class AddressUndo {
   ) {}
 
   /**
-   * Sessions and access tokens end with the password. An authenticator app from before the change stays: the address alone
-   * must not get past it. Passkeys are removed, also those from before: each opens the account by itself, and whoever
-   * changed the address may have added one first. Returns the token for a new password.
+   * Sessions and access tokens end with the password. An authenticator app from before the change stays: the address
+   * alone must not bypass it. Passkeys are removed, also those from before: each opens the account by itself, and the
+   * person who changed the address may have added one first. Returns the token for a new password.
    */
   async undo(token: string): Promise<string> {
     const [changeId = '', secret = ''] = token.split('.');

@@ -4,7 +4,9 @@ import { emailSchema } from '#contract/primitives.js';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Groups of a person. `isWhole`: all of the claim could be read, so that whoever is not named there is in no group. */
+/**
+ * Groups of a person. `isWhole`: the claim was read completely, so the person is in no group that is not named there.
+ */
 export interface Groups {
   names: string[];
   isWhole: boolean;

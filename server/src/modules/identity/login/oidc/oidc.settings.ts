@@ -40,7 +40,7 @@ export const loginSettings = {
     .min(1)
     .max(40)
     .default('Single sign-on')
-    .describe('What the button on the log-in page calls the provider, such as the name of the company.'),
+    .describe('Name of the provider on the button of the log-in page, such as that of the company.'),
   OIDC_ALLOWED_DOMAINS: z
     .string()
     .transform(splitWords)
@@ -63,7 +63,7 @@ export const loginSettings = {
     .transform((text) => readGroupRoles(text) ?? [])
     .optional()
     .describe(
-      'What groups are here, at each log-in by the provider: `group=role` pairs, separated by commas. Roles: those of the staff, and plans. Of several plans the largest counts; who is in none of the groups has no role and `DEFAULT_PLAN`; where the claim is missing or cannot be read, nothing is taken away. Default: groups mean nothing.',
+      'Roles that groups give, checked at each log-in by the provider: `group=role` pairs, separated by commas. Roles: those of the staff, and plans. Of several plans the largest counts. A person in none of the groups has no role and `DEFAULT_PLAN`. If the claim is missing or cannot be read, no role is removed. Default: groups give no roles.',
     ),
   DISABLE_PASSWORD: flag
     .default(false)

@@ -26,7 +26,7 @@ export class SingleSignOn {
     private readonly clock: Clock,
   ) {}
 
-  /** Null for somebody who never logged in here by the provider. */
+  /** Null for a user who has never logged in here by the provider. */
   userIdOf(person: ProvenPerson): Promise<string | null> {
     return this.identities.userIdOf(identityOf(person));
   }
@@ -48,7 +48,7 @@ export class SingleSignOn {
     throw new AppError(domain === '' ? 'oidc-address-unverified' : 'oidc-domain-refused');
   }
 
-  /** Only here the address says who somebody is. Returns the id of the user. */
+  /** Only here the address identifies a user. Returns the id of the user. */
   private async link(id: string, person: ProvenPerson, lang: Language): Promise<string> {
     const { email } = person;
     if (email === null) throw new AppError('oidc-address-unverified');

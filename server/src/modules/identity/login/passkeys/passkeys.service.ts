@@ -55,7 +55,7 @@ export class Passkeys {
     if (!(await this.passkeys.rename(userId, id, name))) throw new AppError('passkey-not-found');
   }
 
-  /** Sessions that it began go on. */
+  /** Sessions that it began continue. */
   async remove({ userId }: Member, id: string): Promise<void> {
     const notice = securityNotice(userId, 'passkey-removed', this.clock.now());
     if (!(await this.passkeys.remove(userId, id, notice))) throw new AppError('passkey-not-found');

@@ -106,7 +106,7 @@ export class BillingController {
     return this.checkouts.openCheckout(member, price_id, hints);
   }
 
-  /** An id of somebody, or a word about them, is for those who prove who they are. */
+  /** Refuses ids and data of a person, which need a session. */
   private async openForVisitor(
     request: Request,
     { price_id, customer_email, ...others }: BodyOf<typeof createCheckoutSession>,

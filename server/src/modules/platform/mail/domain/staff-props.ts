@@ -18,7 +18,7 @@ export const staffProps = {
     /** Further ones. */
     unnamed: z.int().min(0),
   }),
-  /** Names nothing: whoever reports may know the link alone. */
+  /** The mail names nothing: the reporter may know the link alone. */
   'report-answered': z.strictObject({ kind, isTakenDown: z.boolean(), reportedAt: instantSchema }),
   'message-received': z.strictObject({
     messageId: idSchema,

@@ -30,6 +30,6 @@ it('says of a missing payment what follows, as it is', () => {
   expect(write({ trialExpired: true }).subject).toBe('Your Pro trial has expired');
   expect(write({ trialExpired: true }, 'zh').subject).toBe('您的专业套餐试用已到期');
   expect(write({ day: 3 }).subject).toBe('A payment is still missing');
-  // Another plan, such as that of codes, lets the account go on.
+  // Another plan, such as that of codes, lets the account continue.
   expect(write({ isRefused: false }).text).not.toContain('nothing can be sent');
 });

@@ -228,7 +228,7 @@ export class DiskStore extends ObjectStore {
     return rewrapAllKeys({ layout, objects, uploads, keys });
   }
 
-  /** Objects as they lie on disk, for backups. */
+  /** Objects in the format of the disk, for backups. */
   get transport(): ObjectTransport {
     return new ObjectTransport(this.layout, this.objects, this.keys);
   }

@@ -9,7 +9,7 @@ export async function dataFileOf(folder: string, key: string): Promise<string> {
   return join(below, name);
 }
 
-/** Damages an object of the disk store, whose bytes lie in a file of their own or, where they are few, in its record. */
+/** Damages an object of the disk store, whose bytes are in a file of their own or, if they are few, in its record. */
 export async function flipLastByte(folder: string, key: string): Promise<void> {
   const file = await dataFileOf(folder, key).catch(() => join(folder, 'meta', `${key}+`));
   const bytes = await readFile(file);

@@ -19,8 +19,8 @@ interface MakingItems extends Making {
 }
 
 /**
- * The items after a change: those without an id are new, those that are left out are no longer asked for. What was handed
- * in for them stays, their examples go.
+ * The items after a change: those without an id are new, those that are left out are no longer asked for. Submissions
+ * for them stay, their examples are removed.
  */
 export function itemsAfter(
   items: readonly RequestItem[],

@@ -94,7 +94,7 @@ const undecided = {
 
 /** More are counted and not kept. */
 const REPORTS_KEPT = 100;
-/** Reports from so many networks freeze a link by themselves, until somebody has looked at it. */
+/** Reports from so many networks freeze a link without the staff, until the staff has decided. */
 const FREEZING_REPORTS = 3;
 /** Long enough for the reports that an installation publishes of a year. */
 const DECIDED_KEPT_MS = 2 * 365 * DAY_MS;

@@ -88,7 +88,7 @@ export class ObjectFolder {
     }
   }
 
-  /** Commits an object whose bytes lie in its record. @throws {StoreError} object-exists */
+  /** Commits an object whose bytes are in its record. @throws {StoreError} object-exists */
   async commitInline(meta: ObjectMeta): Promise<void> {
     const record = this.newTempFile();
     const named = writeSynced(record, meta.serialize()).then(() => this.nameRecord(meta.info, record));
@@ -97,7 +97,7 @@ export class ObjectFolder {
     await named.then(() => this.syncRecord(meta.info)).finally(() => removed);
   }
 
-  /** Creates the object, whose data lies on the disk. */
+  /** Creates the object, whose data is on the disk. */
   private async record(info: Pick<ObjectInfo, 'key' | 'etag'>, stagedMeta: string): Promise<void> {
     await this.nameRecord(info, stagedMeta);
     await this.syncRecord(info);

@@ -33,7 +33,10 @@ type MetaHead = z.infer<typeof headSchema>;
 
 /** One read covers the head of all but the largest objects. */
 const HEAD_BYTES = 16 * 1024;
-/** Objects up to this size lie in their record: that is one file instead of two, and so half the work. Reading one takes its size in memory. */
+/**
+ * Objects up to this size are stored in their record: that is one file instead of two, and so half the work. Reading
+ * one takes its size in memory.
+ */
 export const INLINE_BYTES = 128 * 1024;
 /** One read covers the record of a small object. */
 export const RECORD_BYTES = HEAD_BYTES + INLINE_BYTES;
@@ -51,7 +54,7 @@ export interface NewMeta {
   sha256?: string;
   uploadId?: string;
   wrappedKey?: WrappedKey | undefined;
-  /** The bytes, as they lie on the disk, of an object without a file for them. */
+  /** The stored bytes of an object without a file of its own, in the format of the disk. */
   content?: Buffer;
 }
 
@@ -137,8 +140,8 @@ export class ObjectMeta {
 }
 
 /**
- * Null when there is no such object. Reads into `buffer`, where the bytes of a small object then lie.
- * @throws {StoreError} damaged
+ * Null when there is no such object. Reads into `buffer`, which then holds the bytes of a small object. @throws
+ * {StoreError} damaged
  */
 export async function readMeta(
   file: string,

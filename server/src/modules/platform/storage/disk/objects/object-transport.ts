@@ -8,7 +8,7 @@ import { parseMeta } from './object-meta.js';
 
 const READ_BYTES = 1024 * 1024;
 
-/** An object as it lies on disk. Encrypted bytes stay encrypted. */
+/** An object in the format of the disk. Encrypted bytes stay encrypted. */
 export interface StoredObject {
   info: ObjectInfo;
   /** Size, ETag, checksums and wrapped key; never its bytes. */
@@ -39,7 +39,7 @@ export class ObjectTransport {
     };
   }
 
-  /** The bytes as they lie there, also when the object is deleted meanwhile. @throws {StoreError} object-missing, damaged */
+  /** The stored bytes, also when the object is deleted meanwhile. @throws {StoreError} object-missing, damaged */
   async *read({ info, content }: StoredObject): AsyncGenerator<Buffer> {
     if (content) return yield content;
     const handle = await open(this.layout.dataFile(info.key, info.etag), 'r').catch((error: unknown) => {

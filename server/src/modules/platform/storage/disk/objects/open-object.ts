@@ -38,7 +38,7 @@ export interface ReadTools {
 export class OpenObject {
   private constructor(
     private readonly object: CachedObject,
-    /** Null where the bytes lie in the record. */
+    /** Null if the bytes are in the record. */
     private readonly file: FileHandle | null,
     /** Holds the record then, until this is closed. */
     private recordBuffer: Buffer<ArrayBuffer> | null = null,
@@ -114,7 +114,7 @@ export class OpenObject {
     }
   }
 
-  /** The bytes of an object that lie in its record: a single block. @throws {StoreError} damaged */
+  /** The bytes of an object that are in its record: a single block. @throws {StoreError} damaged */
   private readContent(): Buffer {
     const { meta, fileKey } = this.object;
     const content = meta.content ?? Buffer.alloc(0);

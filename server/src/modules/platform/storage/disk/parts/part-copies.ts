@@ -8,7 +8,7 @@ import type { RecordedPart } from './part-journal.js';
 
 const COPY_BYTES = 1024 * 1024;
 
-/** Copies the parts that lie apart to their places in the data file, which must be at rest. */
+/** Copies the parts with files of their own to their places in the data file, which nothing may write meanwhile. */
 export async function insertParts({ files }: OpenUpload, parts: readonly RecordedPart[]): Promise<void> {
   const apart = parts.filter(({ file }) => file !== undefined);
   if (apart.length === 0) return;
