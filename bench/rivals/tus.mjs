@@ -1,4 +1,7 @@
-/** The common way to take large files that can be resumed: `@tus/server` with its file store. A folder in the arguments, its address on stdout. */
+/**
+ * The common server for resumable uploads: `@tus/server` with its file store. A folder in the arguments, its address on
+ * stdout.
+ */
 import { createServer } from 'node:http';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';

@@ -19,8 +19,8 @@ const PARTS = ['server', 'worker', 'mail', 'queue', 'database'];
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS + DASHBOARDS });
 
 /**
- * One link, downloaded by 8 clients at a time, each time by another visitor, with 5 dashboards open that ask again when they
- * hear of a change. Tells what a download costs with all that follows.
+ * One link, downloaded by 8 clients at a time, each time by another visitor, with 5 dashboards open that load again
+ * after a change. Measures the cost of a download with all its jobs.
  * @param {import('../measure.mjs').Suite} options
  */
 export async function measurePopular({ dir, results }) {

@@ -8,7 +8,7 @@ export interface Settings {
   /** Unchanged: it may contain blanks. */
   password: string | undefined;
   token: string | undefined;
-  /** Sessions and what is needed to take an upload up again. */
+  /** Folder of sessions and of the data to resume uploads. */
   configDir: string;
 }
 

@@ -100,8 +100,8 @@ function logTail(logFile) {
 }
 
 /**
- * Ends the launcher's children when the launcher is gone, even by SIGKILL: a shell is told each time which of them run, and
- * ends these when its standard input closes. A shell takes 1 MB of memory where Node takes 42.
+ * Ends the launcher's children when the launcher dies, even by SIGKILL: a shell gets the list of running ones, and ends
+ * them when its standard input closes. A shell takes 1 MB of memory where Node takes 42.
  */
 const REAPER = `
 trap '' INT TERM

@@ -18,7 +18,7 @@ const FIRST_START_BYTES = 2 * GB;
 
 const BY_DOCKER = 'run `docker compose -f compose.dev.yml up`';
 
-/** The embedded servers that a machine may lack, and what the operator may take instead. */
+/** The embedded servers that a machine may lack, and the operator's alternatives. */
 const SERVERS = /** @type {const} */ ([
   {
     server: 'queue',
@@ -63,7 +63,7 @@ async function lookAt({ env, which, ports = [] }) {
   const database = takesDatabase ? { isInstalled: wheels.isWheelInstalled('secantusdb') } : null;
   const queue = takesQueue ? { isInstalled: wheels.isWheelInstalled('valkey') } : null;
   const wishes = [...ports, ...embedded.flatMap((name) => SERVICES[name].ports)];
-  // A named import that an old Node lacks would stop it before it is told what it lacks.
+  // A named import that an old Node lacks would stop it before the message about its version.
   const { bavail, bsize } = fs.statfsSync?.(ROOT) ?? { bavail: Infinity, bsize: 1 };
   return {
     node: process.versions.node,

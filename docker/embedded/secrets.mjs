@@ -18,7 +18,7 @@ const random = (/** @type {number} */ bytes) => randomBytes(bytes).toString('bas
  * @returns {Record<string, string>} empty when there is no such file
  */
 export function readEnvFile(path) {
-  // An old Node cannot read it, and is told so afterwards; a named import would stop it before.
+  // An old Node cannot read it, and gets a message later; a named import would stop it before.
   if (!existsSync(path) || !util.parseEnv) return {};
   return /** @type {Record<string, string>} */ (util.parseEnv(readFileSync(path, 'utf8')));
 }

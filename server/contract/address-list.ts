@@ -49,7 +49,7 @@ class AddressReader {
     return [...this.#entries.values()];
   }
 
-  /** A comma may stand within a name: `Lee, Ann <ann@x.com>`. */
+  /** A name may contain a comma: `Lee, Ann <ann@x.com>`. */
   #startPiece(): void {
     this.#pieces.push('');
     this.#last = null;

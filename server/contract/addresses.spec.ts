@@ -20,7 +20,7 @@ const NAMED = /e-?mail$/i;
 /** Fields that the server does not read, or only compares with what was signed. */
 const UNREAD = /\.(shareWithEmail|fromEmail)$|^verifyReceipt\./;
 
-/** Text fields that by name or format take an address. */
+/** Text fields that are addresses by name or format. */
 function addressFields(schema: Schema, path: string): [string, Schema][] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema;
   const isText = schema.type === 'string' && !('const' in schema) && !('enum' in schema);

@@ -3,7 +3,8 @@ import { plainPath } from './formats.js';
 /** File names that visitors without an account must not send. */
 const insecureExtensions = new Set(['html', 'htm', 'exe']);
 const videoExtensions = new Set(['mp4', 'mkv']);
-// Whole words: `S01E02` is a tag, `lessons01` is not. Chinese is written without blanks, so it may stand right beside one.
+// Whole words: `S01E02` is a tag, `lessons01` is not. Chinese is written without blanks, so Chinese text may adjoin
+// one.
 const releaseTag =
   /(?<![\p{Script=Latin}\p{Nd}])(?:1080p|2160p|webrip|web-dl|yts\.mx|eztv|s0[1-6](?:ep?\d{1,3})*)(?![\p{Script=Latin}\p{Nd}])/iu;
 // Joiners are kept in names, but must not hide an extension.

@@ -25,7 +25,7 @@ export const transferSettingsSchema = z.strictObject({
   /** Whether a transfer without a password is refused. */
   needsPassword: z.boolean(),
   message: messageSchema,
-  /** Stands for the name of the user who sends; empty for none. */
+  /** Replaces the name of the user who sends; empty for none. */
   senderName: displayNameSchema,
 });
 export type TransferSettings = z.infer<typeof transferSettingsSchema>;

@@ -21,8 +21,8 @@ export interface EndpointShape {
   /** The right of the installation's staff that it needs. To others there is nothing at the address; staff without it get `staff-role`. */
   staff?: StaffRight;
   /**
-   * Served also to a member who has not set up the second factor that their team demands. Others refuse them with
-   * `second-factor-demanded`, or where visitors may call, take them for one.
+   * Served also to a user who has not set up the second factor that their team demands. Other calls refuse them with
+   * `second-factor-demanded`, or treat them as a visitor if visitors may call.
    */
   beforeSecondFactor?: true;
   /**

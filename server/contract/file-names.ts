@@ -9,7 +9,7 @@ const ENDING_MAX_BYTES = 32;
 
 /** Names that Windows keeps for devices, also before an ending and blanks. */
 const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i;
-/** Signs that Windows takes in no name, and those that a terminal obeys. */
+/** Characters that Windows allows in no name, and control characters of terminals. */
 // eslint-disable-next-line no-control-regex -- these are what may not pass
 const forbidden = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*]/g;
 
@@ -61,7 +61,7 @@ export function numberedPath(path: string, number: number): string {
   return path.slice(0, slash) + fitting(stem, ` (${number})${ending}`);
 }
 
-/** The name itself, or as much of it as a file system takes, with its ending and `suffix`. */
+/** The name itself, or as much of it as a file system accepts, with its ending and `suffix`. */
 export function fittingName(name: string, suffix = ''): string {
   const { stem, ending } = partsOf(name);
   return fitting(stem, ending + suffix);

@@ -15,7 +15,7 @@ export const showUnsubscribe = endpoint({ method: 'GET', ...link });
 /** Mail programs post one-click unsubscription as a form (RFC 8058); only the path carries information. */
 export const unsubscribe = endpoint({ method: 'POST', ...link, ignoresBody: true });
 
-/** Takes an unsubscription back, on the page that confirms it. */
+/** Undoes an unsubscription, on the page that confirms it. */
 export const undoUnsubscribe = endpoint({
   method: 'POST',
   ...link,

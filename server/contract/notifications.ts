@@ -26,7 +26,7 @@ export const notificationView = z.object({
   receiverName: z.string(),
   /** The title, for a request. */
   fileName: z.string(),
-  /** Number of files that `fileName` does not stand for. */
+  /** Number of further files, besides those of `fileName`. */
   moreFiles: z.int(),
   /** The note of a request; otherwise empty. */
   note: z.string(),

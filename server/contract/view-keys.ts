@@ -3,7 +3,7 @@
  * contain none of them: staff who see a person's pages must not open their files, now or later.
  */
 
-/** Ids that stand in a link. In a view they are sealed: its own calls take them back, and they open nothing. */
+/** Ids in links. An impersonation gets them sealed: its own calls accept them, and they open nothing else. */
 const sealed = new Set(['slug', 'transferSlug', 'addTo', 'recipientId', 'personId']);
 
 /** Addresses, keys, and texts that hold them. In a view they are empty. */

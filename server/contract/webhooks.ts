@@ -3,7 +3,7 @@ import { webhookEvents } from './choices.js';
 import { endpoint } from './endpoint.js';
 import { idSchema, instantSchema, skipParam } from './primitives.js';
 
-/** Addresses that are told what happens in an account, for its admins. */
+/** Addresses that get the events of an account, for its admins. */
 
 const url = z
   .url({ protocol: /^https?$/ })

@@ -135,7 +135,7 @@ describe('backup', () => {
     const rest = join(folder, copies[0] ?? '');
     const whole = await readFile(rest);
     await rm(rest);
-    // The launcher takes the secrets of the backup away again.
+    // The launcher removes the secrets of the backup again.
     expect((await operatorCommand({ env }, 'restore', folder)).exitCode).toBe(3);
     expect((await restoreBackup(snapshot, { ...into, withoutDamaged: true })).missing).toHaveLength(1);
     await writeFile(rest, whole);

@@ -39,7 +39,7 @@ const backup = (...args: string[]) => operatorCommand(world, 'backup', folder, .
 const copies = async (): Promise<string[]> =>
   (await readdir(join(folder, 'objects'), { recursive: true })).filter((name) => /\+[\da-f]{64}$/.test(name));
 
-/** Sends, and deletes what was sent before and now, until it is told to stop. */
+/** Sends, and deletes earlier and new transfers, until it is stopped. */
 function load(doomed: string[]): { stop: () => Promise<{ sent: number; deleted: number }> } {
   let isStopped = false;
   const counts = { sent: 0, deleted: 0 };

@@ -17,7 +17,7 @@ import { describeWith } from './with-tool.js';
  * to a fake of it.
  */
 
-/** Stands before stripe-mock, where every customer has a subscription, for those who still want one. */
+/** A proxy before stripe-mock, where every customer has a subscription, for customers without one. */
 class NoSubscriptionsYet {
   isOn = false;
   /** Refused ones, with what was wrong with them. */

@@ -193,7 +193,7 @@ describe('brands', () => {
       expect([refused.status, refused.body.code]).toEqual([403, 'password-rule']);
       const sent = await createTransferOf(world, member, transferBody(upload, { password: 'secret' }));
       expect(sent.status).toBe(201);
-      // Nor is one taken away afterwards.
+      // A password cannot be removed afterwards either.
       const change = (path: string, password: string | null) =>
         request(world.url).patch(path).set(member.headers).send({ password });
       expect((await change(`/v1/transfers/${upload.slug}`, null)).body.code).toBe('password-rule');

@@ -4,9 +4,9 @@ import { decode, encode } from 'dns-packet';
 
 type RecordType = 'TXT' | 'CNAME' | 'A';
 
-/** A DNS server that says what a test tells it. */
+/** A DNS server whose answers a test sets. */
 export class DnsServer {
-  /** Cannot say anything at the moment. */
+  /** Answers with a server failure. */
   isFailing = false;
   private readonly records = new Map<string, string[]>();
 

@@ -462,7 +462,7 @@ describe('downloads', () => {
   describe('a reader that takes next to nothing', () => {
     // `npm test` covers the rule for slow readers in open-requests.spec.ts.
     itInSecondTier('is held for ever neither by a file nor by an archive', async () => {
-      // More than the kernel takes for a reader that is away.
+      // More than the kernel buffers for a reader that is away.
       const sender = await newMember(world, { role: 'business' });
       const { slug } = await send(world, sender, [{ path: 'noise.bin', bytes: randomBytes(24_000_000) }, ...files]);
       const file = await sign({ slug, fileId: '0' });
@@ -471,7 +471,7 @@ describe('downloads', () => {
       const received = await Promise.all(readers.map((reader) => reader.received));
       expect(Math.min(...received)).toBeGreaterThan(0);
       expect(Math.max(...received)).toBeLessThan(1024);
-      // Who takes what comes is not cut.
+      // A client that reads what arrives is not cut off.
       expect((await fetchBytes(archive.url)).byteLength).toBeGreaterThan(24_000_000);
     });
   });

@@ -15,7 +15,7 @@ describe('mails about requests for more time', () => {
   });
   afterAll(() => world.close());
 
-  /** The mails that tell an owner of requests. */
+  /** The mails to an owner about extension requests. */
   const mailsOf = async ({ email }: Person) =>
     (await mailsTo(email)).filter(({ subject }) => /more time/.test(subject ?? ''));
 

@@ -23,7 +23,7 @@ export class FakeSmtp {
   judge: (to: string) => Verdict = () => 'take';
   /** Reply of a refusal. */
   words = '5.0.0 refused';
-  /** How long it thinks before it takes a mail to this address. */
+  /** Delay before it accepts a mail to this address. */
   delayMs: (to: string) => number = () => 0;
   private readonly sockets = new Map<number | undefined, Socket>();
 

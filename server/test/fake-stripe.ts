@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { type FakeObject, StripeLedger, testPrices } from './stripe-ledger.js';
 
-/** Settings of a server that sells plans at this address; its webhook takes events by two secrets. */
+/** Settings of a server that sells plans at this address; its webhook accepts events signed with two secrets. */
 export const webhookSecrets = { current: 'whsec_current', next: 'whsec_next', foreign: 'whsec_foreign' };
 
 export const stripeVariables = (url: string): Record<string, string> => ({

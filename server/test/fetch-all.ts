@@ -6,7 +6,7 @@ export async function fetchAll(url: string): Promise<{ content: Buffer; breaks: 
     const headers = have > 0 ? { range: `bytes=${have}-`, 'if-range': etag } : undefined;
     const answer = await fetch(url, { ...(headers && { headers }) }).catch(() => null);
     if (!answer) {
-      // A line that is just breaking takes no new request.
+      // A connection that is just breaking accepts no new request.
       breaks += 1;
       expect(breaks).toBeLessThan(100);
       continue;

@@ -21,7 +21,7 @@ let calls: ReturnType<typeof forwardCallsOf>;
 const workers: WorkerProcess[] = [];
 
 beforeEach(async () => {
-  // The least that a lock may last: what a killed worker leaves is taken up soon.
+  // The shortest lock: jobs of a killed worker run again soon.
   world = await createTestWorld({ JOB_LOCK_SECONDS: '3' });
   calls = forwardCallsOf(world);
   member = await newMember(world, { role: 'business' });

@@ -108,7 +108,7 @@ describe('mail domains', () => {
       ['ok', ['mx.example.net']],
       ['missing', []],
     ]);
-    // Typed again, the key that may stand in the DNS by now stays.
+    // The key of a domain that is entered again stays, since the DNS may have it by now.
     expect((await set(member, view.name)).records).toEqual(checked.records);
     const other = await set(member, 'other.example.com');
     expect(recordOf(other, 'dkim')).not.toMatchObject({ wanted: recordOf(view, 'dkim').wanted });

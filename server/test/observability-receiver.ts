@@ -22,7 +22,7 @@ interface Export {
   }[];
 }
 
-/** Takes traces by OTLP over HTTP, and error reports by Sentry's envelopes. */
+/** Accepts traces by OTLP over HTTP, and error reports in Sentry's envelopes. */
 export class ObservabilityReceiver {
   readonly spans: ReceivedSpan[] = [];
   /** Bodies as they were sent. */

@@ -1,4 +1,4 @@
-/** Operators, which no field of any call takes. */
+/** MongoDB operators, which no field of any call accepts. */
 export const operators = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }];
 /** Values that some fields accept. */
 const misfits = [['x', { $gt: '' }], '\u0000', 1e300, { toString: 'x' }, 'x'.repeat(10_000)];

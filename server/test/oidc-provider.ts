@@ -7,7 +7,7 @@ export interface ProviderAccount {
   /** The provider's permanent id of the person. */
   sub: string;
   claims: Record<string, unknown>;
-  /** Told in the ID token alone. */
+  /** Claims that are in the ID token alone. */
   inTokenOnly?: Record<string, unknown>;
 }
 

@@ -30,7 +30,7 @@ export async function everyKey(world: TestWorld): Promise<string[]> {
   return Promise.all(keys).finally(() => client.disconnect());
 }
 
-/** Those in which the text stands. */
+/** Collections that contain the text. */
 export const placesOf = (places: readonly string[], searched: string): string[] =>
   places.filter((place) => place.includes(searched));
 

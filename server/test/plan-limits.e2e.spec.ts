@@ -166,7 +166,7 @@ describe('plan limits', () => {
   }
 
   describe('an account', () => {
-    // Which plan stands behind each state is tested in `entitlements.spec.ts`; a few show that every call asks for it.
+    // `entitlements.spec.ts` tests which plan each state gives; a few calls show that every call checks it.
     const states: [string, Sources, Answers][] = [
       ['with a subscription', subscribed('active'), {}],
       ['whose payment is missing since now', subscribed('past_due'), refusedWith('payment-due')],

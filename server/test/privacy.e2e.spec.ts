@@ -354,7 +354,7 @@ describe('privacy', () => {
       expect(await count('downloads', { accountId, city: 'Pune' })).toBe(1);
       expect(await breachesOf(world)).toEqual([]);
       await logInAgain(world, wei);
-      // Nobody can tell any more that the forgotten transfer reached the same person.
+      // Nothing shows any more that the forgotten transfer reached the same person.
       expect(await figures(wei)).toEqual({ ...before, people: 2 });
       await pageOf(kept.slug).expect(200);
     });

@@ -74,7 +74,7 @@ describe('recipients', () => {
     const known = await find();
     if (!known) return undefined;
     const { body } = await timeline(slug, known.recipientId).expect(200);
-    // After its timeline: what stands there is in the list by now.
+    // Read after its timeline, so the list contains the same.
     const view = await find();
     return view && { ...view, ...body };
   }

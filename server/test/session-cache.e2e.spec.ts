@@ -126,7 +126,7 @@ describe('a session that a server knows', () => {
   it('is not asked where a proof is asked again', async () => {
     const member = await knownMember();
     const { sid } = claimsOf(member);
-    // The message of a log-out is late: the session ends by a write of which no process is told.
+    // The message of a logout is late: the session ends by a write that publishes no message.
     const known = knownOf(world.app);
     const kept = known.get(sid);
     await world.database

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestWorld } from './harness.js';
 
-/** Takes 64 bytes a second; `received` is what was taken when the server let go of the connection. */
+/** Reads 64 bytes a second; `received` is the number of bytes read when the server closed the connection. */
 export async function trickle(world: TestWorld, url: string): Promise<{ received: Promise<number> }> {
   const { pathname, search, port } = new URL(url, world.url);
   const accepted = once(world.app.getHttpServer(), 'connection');

@@ -41,7 +41,7 @@ export type Deeds = Record<Exclude<FinalAction, OfCommands>, () => Promise<Deed>
 const reason = 'They asked for it by mail';
 type Headers = Record<string, string>;
 
-/** Two actions that take each other back, of which the second is done first where it is the one that is looked at. */
+/** Two actions that undo each other. To test the second one, the first is undone first. */
 function pair<A extends StaffAction, B extends StaffAction>(
   [first, second]: readonly [A, B],
   prepare: () => Promise<{ first(): Promise<unknown>; second(): Promise<unknown>; state(): Promise<unknown> }>,

@@ -185,7 +185,7 @@ describeWithS3Server('several stores', () => {
     await until(async () => (await counts()).join() === '2,2', 'the archive to be counted');
   });
 
-  // Before the clock moves: the bucket's own does not, so a sweep would take what is new there for old.
+  // Runs before the clock moves: the bucket's own does not, so a sweep would regard new objects there as old.
   it('parts whose id was lost are gone soon after the transfer is created', async () => {
     const member = await memberIn('far-away');
     const store = world.app.get(Stores).named('far-away') as S3Store;

@@ -54,7 +54,7 @@ export class ToxicNetwork {
     for (const toxic of toxics) await this.call(`/proxies/${this.names.get(origin)}/toxics`, toxic);
   }
 
-  /** Takes all faults off a line. */
+  /** Removes all faults from a connection. */
   async heal(origin: string): Promise<void> {
     const path = `/proxies/${this.names.get(origin)}/toxics`;
     const toxics = (await (await fetch(this.control + path)).json()) as { name: string }[];

@@ -105,7 +105,7 @@ describe('transfer files', () => {
       const whole = await fetch(await signed('/zip', { slug }));
       expect(whole.status).toBe(200);
       expect(Buffer.from(await whole.arrayBuffer()).includes('photos/one.jpg')).toBe(false);
-      // Its room is still taken.
+      // Its bytes still count.
       expect(await folderSize()).toBe(sizeOf(files));
       const { body: receipt } = await request(world.url).get(`/v1/transfers/${slug}/receipt`).set(member.headers);
       const removed = receipt.content.transfer.files.filter((one: { removedAt?: number }) => one.removedAt);

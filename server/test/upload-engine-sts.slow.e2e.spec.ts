@@ -49,7 +49,7 @@ describeWith('versitygw', 'an upload that signs for itself', () => {
     await server.close();
   });
 
-  /** The server's half: sessions and stored objects. The store's own keys stand for temporary ones. */
+  /** The server's half: sessions and stored objects. The store's own keys replace temporary ones. */
   class Sessions {
     readonly slug = `slug${(uploads += 1)}`;
     readonly prefix = `users/u/${this.slug}/`;

@@ -22,7 +22,7 @@ describe('webhooks', () => {
     body: string;
   }
 
-  /** A program that is told, and answers as the test wants. */
+  /** A program that gets the events, and answers as the test wants. */
   interface Receiver {
     url: string;
     received: Received[];

@@ -80,7 +80,7 @@ function readInstant(text: string, now: number): number {
   const [, count, unit = ''] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
   if (count !== undefined) return now + Number(count) * (unitMs[unit] ?? 0);
   const [, day] = isoTime.exec(text) ?? [];
-  // The parser takes 30 February for 2 March.
+  // The parser reads 30 February as 2 March.
   const isTime = day !== undefined && !Number.isNaN(endOfLocalDay(day));
   const instant = isTime ? Date.parse(text) : endOfLocalDay(text);
   if (Number.isNaN(instant)) {

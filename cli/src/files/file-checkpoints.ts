@@ -4,7 +4,7 @@ import type { CheckpointStore, UploadCheckpoint } from '../../../client/src/uplo
 
 const SUFFIX = '.json';
 
-/** One file per upload, readable by its owner alone: a ticket in it lets the upload be taken up again. */
+/** One file per upload, readable by its owner alone: a ticket in it lets the upload be resumed. */
 export class FileCheckpoints implements CheckpointStore {
   constructor(private readonly dir: string) {}
 

@@ -9,7 +9,7 @@ import { pathIn, safePath } from './safe-path.js';
 
 export interface TargetOptions {
   keepsHidden: boolean;
-  /** The file system takes `A` for `a`. */
+  /** The file system does not distinguish `A` from `a`. */
   ignoresCase: boolean;
 }
 

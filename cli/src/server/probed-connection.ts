@@ -2,7 +2,7 @@ import type { Connection } from '../../../client/src/upload/node.js';
 
 const PROBE_TIMEOUT_MS = 5000;
 
-/** Asks the server whether it takes work, as the pages do: while it does not, an upload waits. */
+/** Asks the server whether it is available, as the pages do: while it is not, an upload waits. */
 export function probedConnection(server: string): Connection {
   return {
     effectiveType: () => undefined,

@@ -91,7 +91,7 @@ async function refusalIn(answer: Response): Promise<NodeCallError> {
   return new NodeCallError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object);
 }
 
-/** Without those that the server takes away. */
+/** The cookies without those that the server removes. */
 function cookiesIn(answer: Response): string {
   const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   return pairs.filter((pair) => !pair.endsWith('=')).join('; ');

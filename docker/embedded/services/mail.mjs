@@ -3,7 +3,7 @@ import { ROOT, folder } from '../paths.mjs';
 import { answersOk, ask, waitUntil } from '../wait.mjs';
 
 /**
- * Takes every mail and delivers none: they are read on its web page.
+ * Accepts every mail and delivers none: they are read on its web page.
  * @param {import('../services.mjs').Context} context
  * @returns {Promise<import('../services.mjs').Service>}
  */

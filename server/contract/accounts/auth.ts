@@ -129,7 +129,7 @@ export const userView = z.object({
   code7: maskedCode,
   code8: maskedCode,
   loginCount: z.int(),
-  /** Who recommended the service, as the sign-up was told; empty if nobody. */
+  /** Referral code of the sign-up; empty if there was none. */
   endorsely_referral: z.string(),
   /** Null for all but the installation's staff. */
   staffRole: z.enum(staffRoles).nullable(),

@@ -28,8 +28,8 @@ function colorRules(scheme: 'light' | 'dark', tone: string): string {
 }
 
 /**
- * Rules by which a page takes over a brand: the server writes them into the page of a link, the client into the page that
- * replaces it. Holds colours and the path of a picture, no text of people.
+ * CSS rules of a page with a brand: the server writes them into the page of a link, the client into the page that
+ * replaces it. Contains colours and the path of a picture, no text of people.
  */
 export function brandCss({ colors, gradient, picture, poweredBy }: ShownBrand): string {
   const ground =

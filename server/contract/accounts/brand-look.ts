@@ -46,7 +46,7 @@ function toneOf(color: string, scheme: keyof typeof brandSchemes): string {
   return end;
 }
 
-/** The colour, as dark or light as it takes to be read as text, and to hold the text of a button, in each scheme. */
+/** The colour, darkened or lightened until it is readable as text and as the background of a button, in each scheme. */
 export function tonesOf(color: string): { light: string; dark: string } {
   return { light: toneOf(color, 'light'), dark: toneOf(color, 'dark') };
 }

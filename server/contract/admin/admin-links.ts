@@ -15,7 +15,7 @@ const linkHead = {
   kind: z.enum(caseKinds),
   slug: z.string(),
   title: z.string(),
-  /** `deleted`: by its owner. `closed`: a request that takes nothing more. The last two: by the staff. */
+  /** `deleted`: by its owner. `closed`: a request that accepts no more submissions. The last two: by the staff. */
   state: z.enum(['live', 'expired', 'closed', 'deleted', 'under-review', 'taken-down']),
   createdAt: instantSchema,
   expiresAt: instantSchema,

@@ -61,7 +61,7 @@ export type Comparison = z.infer<typeof compareCustomers.response>;
 
 const ofAction = { method: 'POST', access: 'member', stepUp: true, unlogged: true, staff: 'billing.change' } as const;
 
-/** Takes what the provider has. What was here before is overwritten for good. */
+/** Stores the provider's subscription. The one stored here is overwritten for good. */
 export const refetchSubscription = endpoint({
   ...ofAction,
   path: '/v1/admin/subscriptions/{accountId}/refetch',

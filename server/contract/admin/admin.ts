@@ -154,7 +154,7 @@ export const personView = z.object({
       template: z.string(),
       state: z.enum(mailStates),
       createdAt: instantSchema,
-      /** When the mail server took it. */
+      /** Time at which the mail server accepted it. */
       sentAt: instantSchema.nullable(),
       /** A reply code of the mail server, or an error code; empty for none. */
       lastError: z.string(),

@@ -27,7 +27,7 @@ export const mailView = z.object({
   outcome: z.object({ kind: z.enum(mailOutcomes), at: instantSchema, status: z.string() }).nullable(),
   attempts: z.int(),
   createdAt: instantSchema,
-  /** When the mail server took it. */
+  /** Time at which the mail server accepted it. */
   sentAt: instantSchema.nullable(),
   /** A reply code, or an error code; empty for none. */
   lastError: z.string(),
@@ -65,7 +65,7 @@ export const searchMails = endpoint({
 });
 export type MailsFound = z.infer<typeof searchMails.response>;
 
-/** Cannot be undone: a mail cannot be taken back. */
+/** Sends the mail again, which cannot be undone. */
 export const resendMail = endpoint({
   ...change,
   method: 'POST',
@@ -87,7 +87,7 @@ export const readMailDomains = endpoint({
     domains: z.array(
       z.object({
         domain: z.string(),
-        /** That the mail server took or refused. */
+        /** Mails that the mail server accepted or refused. */
         mailed: z.int(),
         bounced: z.int(),
         complained: z.int(),

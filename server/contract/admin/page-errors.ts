@@ -13,8 +13,8 @@ const frame = z.strictObject({
 });
 
 /**
- * An unexpected error of a page, without personal data: the shape takes no address, name, link or text of a person. Nothing is there
- * unless the installation reports errors anywhere.
+ * An unexpected error of a page, without personal data: the schema has no field for an address, name, link or text of a
+ * person. The call does not exist unless the installation reports errors.
  */
 export const reportPageError = endpoint({
   method: 'POST',

@@ -116,7 +116,7 @@ export type StaffAction = keyof typeof undoneBy;
 export type FinalAction = { [A in StaffAction]: (typeof undoneBy)[A] extends null ? A : never }[StaffAction];
 export const staffActions = Object.keys(undoneBy) as StaffAction[];
 
-/** The action that takes it back; null for one that is final. */
+/** The action that undoes it; null for a final one. */
 export function undoOf(action: StaffAction): StaffAction | null {
   return undoneBy[action];
 }

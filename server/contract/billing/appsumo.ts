@@ -11,7 +11,7 @@ export const lifetimeCodeView = z.object({
   /** All but the last characters are hidden. */
   code: z.string(),
   activatedAt: instantSchema,
-  /** Taken back, for example because it was refunded: counts no longer. */
+  /** Withdrawn, for example because it was refunded: gives no plan any more. */
   withdrawnAt: instantSchema.nullable(),
 });
 export type LifetimeCodeView = z.infer<typeof lifetimeCodeView>;

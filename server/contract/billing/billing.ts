@@ -147,7 +147,7 @@ export const createCheckoutSession = endpoint({
     /** The user's id, as is `mongo_id`. */
     client_reference_id: z.string().max(255).optional(),
     mongo_id: z.string().max(255).optional(),
-    /** Name, company, role and where the person came from: told to the provider, never rights. */
+    /** Name, company, role and referrer of the person: data for the provider, never rights. */
     customer: hint,
     company: hint,
     referrer: z.string().max(500).optional(),
@@ -231,7 +231,7 @@ export const switchPlan = endpoint({
   errors: [...switchErrors, 'preview-outdated', 'payment-failed'],
 });
 
-/** Takes back a cancellation at the end of the period. */
+/** Undoes a cancellation at the end of the period. */
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/v1/billing/resume',

@@ -1,4 +1,4 @@
-/** `{{limit}}`, or `{{limit, # file|# files}}`: the form for one and that for any other number, which stands for `#`. */
+/** `{{limit}}`, or `{{limit, # file|# files}}`: the form for one and that for any other number, which replaces `#`. */
 const place = /\{\{(\w+)(?:,\s*([^|{}]*)\|([^{}]*))?\}\}/g;
 
 /** @param missing for a value that is missing; default: its place stays as it is written */

@@ -1,6 +1,6 @@
 /**
- * Types of files as people name them, and their spellings: the first one of a line stands for all. What a program opens as something
- * else is another type, as `doc` and `docx` are.
+ * Types of files as people name them, and their spellings: the first one of a line is the canonical one. If programs
+ * open a file differently, its type is another one, as `doc` and `docx` are.
  */
 const spellings: readonly (readonly [string, ...string[]])[] = [
   ['jpg', 'jpeg', 'jpe', 'jfif', 'jif'],

@@ -86,7 +86,7 @@ export const requestItemView = z.object({
     .object({
       name: z.string(),
       size: bytesSchema,
-      /** A virus was found in it: nobody gets it, and only the owner is told. */
+      /** A virus was found in it: nobody can download it, and only the owner learns it. */
       isInfected: z.boolean(),
     })
     .nullable(),
@@ -342,7 +342,7 @@ export const deleteRequest = endpoint({
   errors: ['request-not-found'],
 });
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export const restoreRequest = endpoint({
   method: 'POST',
   path: '/v1/requests/{slug}/restore',

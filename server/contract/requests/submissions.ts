@@ -131,7 +131,7 @@ const submittedObject = fileObjectSchema.extend({ recording: recordingSchema.omi
 
 /**
  * Submits uploaded files (`openUpload` with type `request`; the first folder of each path is the item's id), answers
- * questions and takes files back: all of it or nothing. Idempotent per upload.
+ * questions and withdraws files: all of it or nothing. Idempotent per upload.
  */
 export const submit = endpoint({
   method: 'POST',
@@ -145,7 +145,7 @@ export const submit = endpoint({
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
       .max(REQUEST_ITEMS_MAX)
       .default([]),
-    /** Ids of files that are taken back. */
+    /** Ids of files to withdraw. */
     withdraws: z.array(idSchema).max(listBounds.files).default([]),
     from: z.strictObject(aboutYou).partial().default({}),
   }),
@@ -292,7 +292,7 @@ export const decideSubmission = endpoint({
       .array(
         z.strictObject({
           itemId: idSchema,
-          /** `received` takes an earlier decision back. */
+          /** `received` undoes an earlier decision. */
           state: z.enum(['accepted', 'sent-back', 'received']),
           comment: messageSchema.default(''),
         }),

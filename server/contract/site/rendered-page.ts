@@ -16,7 +16,7 @@ export interface PageInputs extends ServedContent {
   language: Language;
   config: ClientConfig;
   frame: LinkFrame | null;
-  /** Only what stands around a page until its scripts have come. */
+  /** The shell of a page alone, shown until its scripts have loaded. */
   isShell?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface RenderedPage {
   html: string;
 }
 
-/** Stands in `index.html` and in rendered styles for the nonce of the answer. */
+/** Placeholder in `index.html` and in rendered styles for the nonce of the answer. */
 export const NONCE_MARK = '__CSP_NONCE__';
 
 /** Public API of the server renderer that the client's build writes: `.vite/renderer/renderer.mjs`. */

@@ -4,7 +4,7 @@ export const siteLanguages = ['en', 'zh'] as const satisfies readonly Language[]
 
 const CHINESE = /^\/zh(?=\/|$)/;
 
-/** The language of a public page stands in its address (docs/decisions.md#language-in-the-address). */
+/** The address of a public page contains its language (docs/decisions.md#language-in-the-address). */
 export const siteAddress = (path: string, language: Language): string =>
   language === 'en' ? path : `/zh${path === '/' ? '' : path}`;
 

@@ -27,7 +27,7 @@ export const clientConfig = z.object({
   hasPasswords: z.boolean(),
   /** Sites on which customers review this service. */
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** Whether the page tells its errors (`page-errors.ts`). */
+  /** Whether the page reports its errors (`page-errors.ts`). */
   reportsErrors: z.boolean(),
   /** Policies of the installation, so that forms can check them before the server does. */
   policies: z.object(policyFields),

@@ -46,7 +46,7 @@ function boundsOf(schema: Schema, name: string): string[] {
   ];
 }
 
-/** The least and most of what a schema takes, and what stands for what is missing: `name 1..100`, `skip = 0`. */
+/** Bounds and defaults of a schema: `name 1..100`, `skip = 0`. */
 export const boundsIn = (schema: z.ZodType): string[] => boundsOf(jsonSchemaOf(schema, 'input') as Schema, '');
 
 /** Keys that describe the shape of requests and answers, and are no rule by themselves. */

@@ -75,7 +75,7 @@ export const analyticsOverview = z.object({
   step: z.enum(analyticsSteps),
   /** One point per step of the range, named by its first day. */
   points: z.array(z.object({ date: z.string(), ...figures })),
-  /** Most downloads first; null stands for unknown countries. */
+  /** Most downloads first; null is an unknown country. */
   countries: z.array(z.object({ country: z.string().nullable(), ...figures })),
   /** Downloads by weekday (Monday first) and hour. */
   heat: z.array(z.array(z.int()).length(24)).length(7),

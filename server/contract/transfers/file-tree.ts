@@ -30,7 +30,7 @@ export interface ContentName {
   /** Name of the first file, or of its top folder if that holds several files. */
   name: string;
   isFolder: boolean;
-  /** Number of files that the name does not stand for. */
+  /** Number of further files, besides those of the name. */
   moreFiles: number;
 }
 

@@ -89,7 +89,7 @@ const transferPayload = z.strictObject({
   lang: languageSchema.optional(),
 });
 
-/** Why files are not taken, wherever they are sent. */
+/** Errors of refused files, for every way to send them. */
 const fileErrors = [
   ...pathErrors,
   'object-missing',
@@ -128,7 +128,7 @@ export const transferRow = z.object({
   title: z.string(),
   /** The first file's, or its top folder's if that holds several files; a recording's only if there is no other file. */
   fileName: z.string(),
-  /** Number of files that `fileName` does not stand for. */
+  /** Number of further files, besides those of `fileName`. */
   moreFiles: z.int(),
   fileNumber: z.int(),
   /** Formatted total size; `totalBytes` is the number. */

@@ -141,7 +141,7 @@ export function clientOrigins(env: ClientHostSettings & { PUBLIC_URL: string }):
   return [...new Set(Object.values(clientHosts(env)))].filter((host) => host !== '' && host !== env.PUBLIC_URL);
 }
 
-/** Whether Express takes it as `trust proxy`: empty, a number of hops, or addresses, subnets and named ranges. */
+/** Whether Express accepts it as `trust proxy`: empty, a number of hops, or addresses, subnets and named ranges. */
 function isProxyList(setting: string): boolean {
   return setting === '' || /^\d{1,2}$/.test(setting) || setting.split(',').every((entry) => isProxy(entry.trim()));
 }

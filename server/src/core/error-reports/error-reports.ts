@@ -19,7 +19,7 @@ class Allowance {
   }
 }
 
-/** Reports unexpected errors to a service that takes Sentry's envelopes. Never throws, and nobody waits for it. */
+/** Reports unexpected errors to a service that accepts Sentry's envelopes. Never throws, and is not awaited. */
 export class ErrorReports {
   private readonly own = new Allowance();
   /** Pages have an allowance of their own, since anybody may send what they send. */

@@ -27,8 +27,9 @@ function isDatabaseUnavailable(error: Error): boolean {
 }
 
 /**
- * The database or queue cannot be reached, takes nothing, or the connection was lost during a call. That is not a bug: a call is
- * answered with 503, and a job runs again without using up an attempt. Stores and mail servers have errors of their own.
+ * The database or queue cannot be reached, accepts no writes, or the connection was lost during a call. That is not a
+ * bug: a call is answered with 503, and a job runs again without using up an attempt. Stores and mail servers have
+ * errors of their own.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -40,7 +40,7 @@ export abstract class ServiceName {
   abstract readonly value: string;
 }
 
-/** Tells in Redis that this process is there and how it is, and reads it of all. */
+/** Records in Redis that this process is alive, with its figures, and reads the records of all. */
 @Injectable()
 export class Processes implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly id = randomId();

@@ -79,7 +79,7 @@ export function paceOver(seconds: number): PaceRules {
 }
 
 interface Watched {
-  /** Bytes the peer has sent or taken so far. */
+  /** Bytes that the peer has sent or received so far. */
   moved(): number;
   /** False while the peer waits for the server. */
   isPeersTurn(): boolean;

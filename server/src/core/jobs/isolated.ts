@@ -33,7 +33,7 @@ export class SomeFailed extends Error {
   }
 }
 
-/** Each record by itself, also where one of them stands for several. */
+/** All failed records, including those of nested batches. */
 export function failuresIn(error: unknown): FailedRecord[] {
   if (!(error instanceof SomeFailed)) return [];
   return error.failures.flatMap((failure) =>

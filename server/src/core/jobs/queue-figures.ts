@@ -13,7 +13,7 @@ export interface QueueFigures {
   oldestSeconds: number;
 }
 
-/** The one source of what is told about a queue, in the metrics and to the staff. */
+/** The one source of queue figures, for the metrics and the staff. */
 export async function figuresOf(queue: Queue<JobData>): Promise<QueueFigures> {
   const [counts, [first]] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),

@@ -17,7 +17,7 @@ const allowed: ReadonlySet<unknown> = new Set([
   'hr',
   'br',
 ]);
-/** Headings of an entry stand below its title, whatever level they were written as. */
+/** Headings of an entry are nested below its title, whatever level they were written as. */
 const headings: ReadonlySet<unknown> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** http(s) and own paths only; null for anything else. */

@@ -38,7 +38,7 @@ function onWritten(connection: Connection, listener: (id: WrittenId) => void): v
 }
 
 const CHANNEL = 'written-records';
-/** Stands for the id of a write that names no single record. */
+/** Placeholder for the id of a write that names no single record. */
 const ANY = '*';
 const KNOWN_MS = 5000;
 const KNOWN_MAX = 10_000;

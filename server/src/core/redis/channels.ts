@@ -23,7 +23,7 @@ export class Channels implements OnApplicationShutdown {
     private readonly redis: FailFastRedis,
     private readonly log: Log,
   ) {
-    // A replica takes subscriptions without a word, and hears nothing once it is cut off.
+    // A replica accepts subscriptions silently, and gets no messages once it is cut off.
     redis.on(REPLICA_FOUND, () => this.subscriber?.disconnect(true));
   }
 

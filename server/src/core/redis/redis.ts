@@ -15,7 +15,7 @@ export function isNotPrimary(error: unknown): boolean {
   return isReply(error) && NOT_PRIMARY.test(error.message);
 }
 
-/** Redis answers, but takes nothing: as good as not reached. */
+/** Redis answers, but accepts no writes: as good as unreachable. */
 export function isRefusingWrites(error: unknown): boolean {
   return isNotPrimary(error) || (isReply(error) && NOT_WRITABLE.test(error.message));
 }

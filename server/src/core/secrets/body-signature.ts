@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Older signatures are no longer taken: a body that someone has recorded is no new one. */
+/** Older signatures are refused: a recorded body must not be replayed. */
 const VALID_SECONDS = 300;
 
 /** `t=<seconds>,v1=<hex>`: an HMAC-SHA256 of `<seconds>.<body>` by each valid secret, as Stripe signs. */

@@ -45,7 +45,7 @@ export class LinkPasswords {
     if (password === '') throw new AppError('password-required');
     // Per password version: guesses at an older password do not count.
     const key = `${link._id} ${link.passwordVersion} ${network}`;
-    // Taken before the comparison, so that concurrent guesses cannot exceed the limit.
+    // Counted before the comparison, so that concurrent guesses cannot exceed the limit.
     await this.limiter.takePoint(WRONG_PASSWORDS, key);
     if (!(await this.hasher.verify(link.passwordHash, password))) {
       await counts.countWrongPassword(link._id);

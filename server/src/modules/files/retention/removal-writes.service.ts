@@ -15,8 +15,8 @@ import {
 } from '../transfers/index.js';
 
 /**
- * Writes how a transfer ends or comes back, in one transaction with the usage of its account and the purge of objects that it owns no more. Every write
- * is conditional on the state that was read: of two racing calls one is told that it came too late.
+ * Removes or restores a transfer, in one transaction with the usage of its account and the purge of objects that it
+ * owns no more. Every write is conditional on the state that was read: one of two racing calls fails.
  */
 @Injectable()
 export class RemovalWrites {

@@ -20,7 +20,7 @@ import {
 const MAX_ROUNDS = 50;
 
 export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
-  /** None for added files: `transfer.files-added` tells of them. */
+  /** Absent for added files, which have the event `transfer.files-added`. */
   event?: { kind: ChangeKind; data: Record<string, unknown> };
   /** The upload that brought the new files, which the account owns from then on. */
   takesOver?: { session: UploadSession; limitBytes: number };

@@ -39,7 +39,7 @@ export const transferCreated = defineEvent({
     transferId: z.string(),
     accountId: z.string(),
     slug: z.string(),
-    /** The account's webhooks are told. */
+    /** Whether the account's webhooks get an event. */
     isReported: z.boolean(),
     /** Epoch ms. */
     at: z.int(),

@@ -82,7 +82,7 @@ export class UploadAccess {
     return visitor?.requestId === purpose.requestId && visitor.visitorId === purpose.visitorId;
   }
 
-  /** Tells the owner, who alone may know. */
+  /** Notifies the owner, who alone may know. */
   async reportStorageFull({ purpose }: UploadSession): Promise<void> {
     if (purpose.kind === 'submission') await this.requests.current.reportStorageFull(purpose.requestId);
   }

@@ -41,7 +41,7 @@ export interface OpenUploadRequest {
   uploadTicket: string | undefined;
   requestTicket: string | undefined;
   network: string;
-  /** Tells the location of a forward's download. */
+  /** Gives the network and place of a forward's download. */
   request: Request;
 }
 
@@ -55,7 +55,7 @@ export interface RequestUpload {
     visit: RequestVisit,
     files: readonly AnnouncedFile[],
   ): Promise<UploadOwner & { visitor: SubmittingVisitor }>;
-  /** Asked before anything of the upload is taken. @throws {AppError} when the visitor may no longer submit */
+  /** Asked before any bytes of the upload are accepted. @throws {AppError} when the visitor may no longer submit */
   assertTakes(upload: SubmittingVisitor): Promise<void>;
   /** Resumes by a ticket of the upload's visitor. @returns the version of the password now @throws {AppError} as `assertTakes` */
   resume(ticket: string): Promise<number>;

@@ -84,7 +84,7 @@ const CHECKSUM_LENGTH = 6;
 const RANDOM_LENGTH = 36;
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** `smp_`, 214 random bits, and a CRC-32 of them, by which a typing error is told from a revoked token. */
+/** `smp_`, 214 random bits, and their CRC-32, which distinguishes a typing error from a revoked token. */
 export function newSecret(randomText: (alphabet: string, length: number) => string): string {
   const random = randomText(BASE62, RANDOM_LENGTH);
   return `${PREFIX}${random}${checksumOf(random)}`;

@@ -11,7 +11,7 @@ export interface AccountHolder {
 
 /** The personal data that one module holds of an account. */
 export interface PersonalDataPart {
-  /** Collections in which it stands. */
+  /** Collections that contain it. */
   collections: readonly string[];
   /** One object for each record, as pages show it: without secrets, hashes and keys of objects. */
   export(holder: AccountHolder): AsyncIterable<object>;

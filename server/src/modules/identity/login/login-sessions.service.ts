@@ -15,7 +15,7 @@ import {
 import { LOGIN_DENIAL } from '../../platform/mail/index.js';
 import { mailNewDevice } from './login.jobs.js';
 
-/** Sessions of log-ins. Tells the user of one from a new device or country, which they can disown. */
+/** Sessions of logins. Mails the user about one from a new device or country, which they can disown. */
 @Injectable()
 export class LoginSessions {
   constructor(

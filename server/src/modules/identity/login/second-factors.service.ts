@@ -97,7 +97,10 @@ export class SecondFactors {
     await this.outbox.relay(USERS, userId, notice);
   }
 
-  /** Turns it off for a person who lost it, with their passkeys, and tells them. Call the returned function after the commit. */
+  /**
+   * Turns it off for a person who lost it, with their passkeys, and mails them. Call the returned function after the
+   * commit.
+   */
   async reset(userId: string, transaction: Transaction): Promise<() => Promise<void>> {
     const notice = securityNotice(userId, 'second-factor-reset', this.clock.now());
     if (!(await this.factors.reset(userId, notice, transaction))) throw new AppError('second-factor-off');

@@ -5,7 +5,7 @@ import { Sessions, Users } from '../auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
 import { mailNewDevice, mailSecurityNotice } from './login.jobs.js';
 
-/** Tells users about changes to how they log in, and about log-ins. */
+/** Mails users about changes to how they log in, and about logins. */
 @Injectable()
 export class SecurityMails {
   constructor(

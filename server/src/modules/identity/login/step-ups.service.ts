@@ -24,7 +24,7 @@ export class StepUps {
     return secondFactorDemand === 'met' ? null : 'password';
   }
 
-  /** The user has shown something that stands for the password. Returns until when the proof is valid. */
+  /** The user has given a proof that replaces the password. Returns until when the proof is valid. */
   async proveWithoutPassword(member: Member): Promise<Date> {
     const user = await this.users.findById(member.userId);
     if (!user) throw new AppError('unauthenticated');

@@ -122,7 +122,7 @@ export class LifetimeCodes {
     }
   }
 
-  /** Takes a code back, from its account too. Null if there is none that could be. */
+  /** Withdraws a code, from its account too. Null if no such code can be withdrawn. */
   withdraw(typed: string): Promise<LifetimeCode | null> {
     const id = this.idOf(plainLifetimeCode(typed));
     return this.transactions.run((transaction) => this.withdrawById(id, transaction));

@@ -50,7 +50,7 @@ export function bestOf(found: readonly Stripe.Subscription[], prices: Prices): S
   return live.toSorted((one, other) => rank(other) - rank(one) || other.created - one.created)[0] ?? null;
 }
 
-/** Told by the customer, else by the price, else by the configuration; unknown prices give nothing. */
+/** The plan of the customer's metadata, else of the price's, else of the configuration; unknown prices give none. */
 function planOf({ customer, items }: Stripe.Subscription, prices: Prices): Role {
   const price = items.data[0]?.price;
   const ofCustomer = typeof customer === 'object' && !customer.deleted ? customer.metadata['role'] : undefined;

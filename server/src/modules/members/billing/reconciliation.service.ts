@@ -38,7 +38,7 @@ export class Reconciliation {
     return this.stripe.isOn;
   }
 
-  /** Takes what the provider has. */
+  /** Stores the provider's subscription. */
   async mend(accountId: string): Promise<void> {
     await this.subscriptions.sync(accountId);
   }
@@ -84,7 +84,7 @@ export class Reconciliation {
     return drift;
   }
 
-  /** Compares each customer, where plans are sold. `mends`: what differs is mended when it is told. */
+  /** Compares each customer, if plans are sold. `mends`: differences are mended, too. */
   async *compareAll({ mends = false } = {}): AsyncGenerator<Comparison> {
     if (!this.stripe.isOn) return;
     for await (const account of this.accounts.eachCustomer())

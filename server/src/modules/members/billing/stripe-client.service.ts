@@ -68,7 +68,10 @@ function connect({ secretKey, apiUrl }: StripeSettings): Stripe {
   });
 }
 
-/** A key stands for one request at the provider: the same twice is done once, another one under its key is an error. */
+/**
+ * Idempotency key of one request at the provider: the same request twice is done once, another one under its key is an
+ * error.
+ */
 export function requestKey(purpose: string, request: unknown): { idempotencyKey: string } {
   return { idempotencyKey: `${purpose}-${sha256(JSON.stringify(request))}` };
 }

@@ -16,7 +16,7 @@ interface Notice {
   brokenAt: number;
 }
 
-/** Tells those who look after an account that its mails or links have the installation's address again. */
+/** Mails the admins of an account when its mails or links have the installation's address again. */
 @Injectable()
 export class DomainNotices {
   constructor(

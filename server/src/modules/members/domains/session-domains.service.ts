@@ -5,7 +5,7 @@ import { DomainsProvider, LinkAddresses } from '../../identity/accounts/index.js
 import { LinkDomainRepository } from './data/link-domain.repository.js';
 import { MailDomainRepository } from './data/mail-domain.repository.js';
 
-/** Tells sessions of the account's own domains. */
+/** Adds the account's own domains to the session response. */
 @Injectable()
 export class SessionDomains implements OnModuleInit {
   constructor(

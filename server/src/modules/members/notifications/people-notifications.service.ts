@@ -9,7 +9,7 @@ interface Change {
   accountId: string;
   userId: string;
   revision: number;
-  /** Who knows it without being told. */
+  /** The user who caused the event, and so needs no notification. */
   by: string;
 }
 

@@ -8,10 +8,10 @@ import { type Account, Accounts, Entitlements } from '../../identity/accounts/in
 import { isTeamMember, Users } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
 
-/** Tells the admins of teams that have more users than their plan has seats. */
+/** Mails the admins of teams that have more users than their plan has seats. */
 const checkSeats = defineSchedule({ name: 'teams.check-seats', everyMs: DAY_MS });
 
-/** A plan that became smaller removes no one, but its admins are told. */
+/** A smaller plan removes no one, but its admins are mailed. */
 @Injectable()
 export class SeatNotices {
   constructor(

@@ -32,9 +32,7 @@ export class TeamEntries {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Signs the invited person up. The mailed link proves the address, and the invitation stands for an open sign-up.
-   */
+  /** Signs the invited person up, even if sign-up is closed. The mailed link proves the address. */
   async signUp(invite: TeamInvite, { password, ...newcomer }: Newcomer): Promise<User> {
     if (invite.email !== newcomer.email) throw new AppError('invite-invalid');
     // Checked before the expensive hash; the unique index decides a race.

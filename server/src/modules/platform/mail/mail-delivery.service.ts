@@ -45,7 +45,7 @@ type DeliveryDecision =
     } & CheckedMail)
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' }
-  /** Mails to this address came back: its sender is told. */
+  /** Mails to this address came back: the sender is notified. */
   | { verdict: 'blocked' };
 
 /** Decides, by what became of earlier mails too, immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */

@@ -11,7 +11,7 @@ import { isSameMailbox, type MailReport } from './domain/bounce.js';
 import type { Mail } from './domain/mail.js';
 import { mailFailed, outcomePayload } from './mail.jobs.js';
 
-/** Takes what other servers say about mails that were accepted. Each step may be repeated. */
+/** Applies reports of other servers about mails that were accepted. Each step may be repeated. */
 @Injectable()
 export class MailReports {
   constructor(

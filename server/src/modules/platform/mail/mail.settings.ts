@@ -49,7 +49,7 @@ export const mailSettings = {
     .describe('Address of the operators; one that ends with `.localhost` gets no mail.'),
 };
 
-/** @param text that `mailFrom` has taken */
+/** @param text that `mailFrom` has accepted */
 export function readMailFrom(text: string): NamedAddress {
   return addressIn(text) ?? { name: '', address: text };
 }

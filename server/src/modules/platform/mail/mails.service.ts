@@ -75,7 +75,7 @@ export class Mails {
 
   /** Idempotent by id. The outbox delivers the mail even if this process or Redis fails right after. */
   async queue<T extends TemplateName>(request: MailRequest<T>): Promise<void> {
-    // A mail that exists must not take up a place of the day again.
+    // A mail that exists must not count again.
     if (limitOf(request) && (await this.mails.exists(mailIdSchema.parse(request.id)))) return;
     const { mail, entries } = await this.draft(request);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
@@ -87,7 +87,7 @@ export class Mails {
     await eachIsolated(requests, {
       name: 'mails.queue',
       idOf: ({ id }) => id,
-      // A limited one takes a place of its address and day.
+      // A limited mail counts for its address and day.
       handle: async (request) => (limitOf(request) ? this.queue(request) : drafts.push(await this.draft(request))),
     }).finally(() => this.write(drafts));
   }

@@ -2,7 +2,7 @@ import { createMailWorld, type MailWorld } from './testing/mail.world.js';
 import { JobQueue } from '../../../core/jobs/job-queue.js';
 import { Outbox, type OutboxEntry } from '../../../core/outbox/outbox.js';
 
-/** Over the mails, which have an outbox; without a worker, so nothing takes a job. */
+/** Uses mails, which have an outbox; there is no worker, so no job runs. */
 describe('the relay of the outbox', () => {
   let world: MailWorld;
   let outbox: Outbox;

@@ -103,7 +103,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     if (!this.current.visitorsMaySend) throw new AppError('visitors-off');
   }
 
-  /** Asked of each new password of a transfer, and where one is taken away. */
+  /** Checked for each new password of a transfer, and when one is removed. */
   assertPassword(password: string | null | undefined, { needsPassword }: { needsPassword: boolean }): void {
     if ((needsPassword || this.current.needsPassword) && !password) throw new AppError('password-rule');
   }

@@ -1,7 +1,7 @@
 import { defineSchedule } from '../../../core/jobs/define-job.js';
 import { defineFileJob, type TransferFile } from '../../files/transfers/index.js';
 
-/** Computes the checksums of files whose store does not tell them: what came in parts, or is in a bucket. */
+/** Computes the checksums of files whose store does not compute them: files uploaded in parts, or in a bucket. */
 export const verifyChecksums = defineFileJob({
   name: 'audit.verify-checksums',
   attempts: 16,

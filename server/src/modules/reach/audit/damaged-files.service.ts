@@ -8,7 +8,7 @@ import {
 } from '../../files/transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Marks damaged files, so that they are no longer served, and tells the sender. */
+/** Marks damaged files, so that they are no longer served, and notifies the sender. */
 @Injectable()
 export class DamagedFiles {
   constructor(
@@ -27,7 +27,7 @@ export class DamagedFiles {
     await checks.flush();
   }
 
-  /** Logs and tells the sender all files that are marked. Idempotent. */
+  /** Logs all marked files, and mails the sender about them. Idempotent. */
   async report(transferId: string): Promise<void> {
     const transfer = await this.findLive(transferId);
     const damaged = (transfer?.files ?? []).filter((file) => file.damaged);

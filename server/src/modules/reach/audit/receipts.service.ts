@@ -44,7 +44,7 @@ export class Receipts {
   }
 
   /**
-   * Issues a receipt to the visitor who submitted files. It has no log, which tells what the owner does with them.
+   * Issues a receipt to the visitor who submitted files. It contains no log, which would reveal the owner's actions.
    * @throws {AppError} as the call `fetchSubmissionReceipt`
    */
   async issueToVisitor(ticket: string): Promise<Receipt> {

@@ -94,7 +94,7 @@ export class DownloadConsequences {
     private readonly log: Log,
   ) {}
 
-  /** Tells the sender, or leaves it to the worker. Never throws. */
+  /** Notifies the sender, or leaves it to the worker. Never throws. */
   async reportStart(transfer: LinkedTransfer, started: Started): Promise<OutboxReference | null> {
     const { downloadId, accountId } = started;
     try {

@@ -9,7 +9,7 @@ import { DownloadRepository } from './data/download.repository.js';
 /** A request that read the transfer before it was moved writes its download within this time. */
 const REQUEST_MS = 5000;
 
-/** Downloads stand with the account and the user whose transfer it is. */
+/** Moves downloads to the account and the user that own their transfer. */
 @Injectable()
 export class DownloadOwnership {
   constructor(

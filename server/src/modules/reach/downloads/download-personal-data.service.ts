@@ -11,7 +11,7 @@ import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import { PageViewRepository, PAGE_VIEWS } from './data/page-view.repository.js';
 
-/** Takes network addresses out of the records of downloads that are older than a month. */
+/** Removes network addresses from the records of downloads that are older than a month. */
 const forgetAddresses = defineSchedule({ name: 'downloads.forget-addresses', everyMs: HOUR_MS });
 
 /** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */

@@ -30,7 +30,7 @@ interface Exchange {
   limitBytes: number;
 }
 
-/** Takes over uploads as example files, and lets go of them. Each counts for the account of its request. */
+/** Makes uploads the example files of requests, and releases them. Each counts for the account of its request. */
 @Injectable()
 export class ExampleFiles {
   constructor(

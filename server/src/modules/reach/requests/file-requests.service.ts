@@ -61,7 +61,7 @@ export class FileRequests {
       if (await this.insert(request, member.entitlements)) return request;
       throw new AppError('unavailable');
     } catch (error) {
-      // An equal call may have been first, and have taken the examples.
+      // An equal call may have been first, and have used the examples.
       const first = error instanceof AppError ? await this.findEarlier(call) : null;
       if (first) return first;
       throw error;

@@ -11,7 +11,7 @@ import { currentPeople, type FileRequest, type RequestPerson } from './domain/fi
 import { visitorKey } from './request-access.service.js';
 import type { RequestActivity } from './request-views.js';
 
-/** Stands for a person's id in the id of visits by the public link; ids of people are random. */
+/** Replaces a person's id in the id of visits by the public link; ids of people are random. */
 const PUBLIC_LINK = 'public';
 
 /** When links were opened, and whether people want reminders. */

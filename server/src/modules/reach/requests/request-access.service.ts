@@ -52,7 +52,7 @@ export class RequestAccess {
     return this.visitBy(this.tokens.verify(REQUEST_TICKET, ticket));
   }
 
-  /** Reads the visit that a ticket or another token proves; null stands for an invalid one. @throws {AppError} as `visit` */
+  /** Reads the visit that a ticket or another token proves; null if it is invalid. @throws {AppError} as `visit` */
   async visitBy(claims: VisitClaims | null): Promise<RequestVisit> {
     const request = claims && (await this.requests.findById(claims.sub));
     const person = request && this.personOf(request, claims.vid);
@@ -77,7 +77,7 @@ export class RequestAccess {
     return { accountId: request.accountId, slug, receiver: { name: owner.fullName, email: owner.email } };
   }
 
-  /** Tells the owner, once per request and day. Never throws: the next visitor is refused too. */
+  /** Notifies the owner, once per request and day. Never throws: the next visitor is refused too. */
   async reportUnavailable(requestId: string): Promise<void> {
     const at = this.clock.now();
     const id = `unavailable-${requestId}-${at.toISOString().slice(0, 10)}`;

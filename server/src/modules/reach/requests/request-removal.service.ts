@@ -11,7 +11,7 @@ import { ExampleFiles } from './example-files.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { removeRequest } from './requests.jobs.js';
 
-/** Deletes requests, and takes deletions back for a while. */
+/** Deletes requests, and undoes deletions for a while. */
 @Injectable()
 export class RequestRemoval {
   constructor(

@@ -5,7 +5,7 @@ import { TransferRepository, type Withheld } from '../../files/transfers/index.j
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 
-/** Withholds a request with all that was submitted for it, and what its owner was told of that. */
+/** Withholds a request with all its submissions, and the owner's notifications about them. */
 @Injectable()
 export class RequestWithholding {
   constructor(

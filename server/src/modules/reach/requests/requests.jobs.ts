@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 
-/** Removes a request and its submissions once the deletion can no longer be taken back. */
+/** Removes a request and its submissions once the deletion can no longer be undone. */
 export const removeRequest = defineJob({
   name: 'requests.remove',
   queue: 'events',

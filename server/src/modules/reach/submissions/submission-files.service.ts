@@ -54,7 +54,7 @@ const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
 
 type Announced = Parameters<RequestUpload['openUpload']>[1];
 
-/** Decides which uploads a request takes. */
+/** Decides which uploads a request accepts. */
 @Injectable()
 export class SubmissionUploads implements RequestUpload, OnModuleInit {
   constructor(

@@ -143,7 +143,7 @@ const NAMES_MAX_LENGTH = 1024;
 
 type About = Pick<NotificationInput, 'id' | 'at' | 'detail'> & { kind: 'submission' | 'request-complete' };
 
-/** Tells the owner of a request about submissions, in the bell and in digests. */
+/** Notifies the owner of a request of submissions, in the bell and in digests. */
 @Injectable()
 export class SubmissionNotifications {
   constructor(

@@ -30,7 +30,7 @@ export interface MatrixLine {
   submission: SubmissionStates | null;
 }
 
-/** Shows submissions to the owner, and takes the owner's decisions. */
+/** Shows submissions to the owner, and accepts the owner's decisions. */
 @Injectable()
 export class SubmissionReviews {
   constructor(

@@ -53,7 +53,7 @@ export class Submissions {
       } catch (error) {
         // Says nothing of the owner's storage.
         if (error instanceof AppError && error.code === 'storage-full') throw new AppError('request-unavailable');
-        // An equal call may have been first, and have taken the upload.
+        // An equal call may have been first, and have used the upload.
         const first = error instanceof AppError ? await this.findEarlier(visit) : null;
         if (first && body.upload && first.uploads.includes(body.upload.slug)) return { visit, submission: first };
         if (!(error instanceof ConcurrentChange)) throw error;

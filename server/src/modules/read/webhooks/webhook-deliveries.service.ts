@@ -35,7 +35,7 @@ export interface Happened {
   at: Date;
 }
 
-/** Tells webhooks what happens: one delivery for each event and webhook, made by a job. */
+/** Sends events to webhooks: one delivery for each event and webhook, made by a job. */
 @Injectable()
 export class WebhookDeliveries {
   constructor(
@@ -51,7 +51,7 @@ export class WebhookDeliveries {
     outbox.watch(WEBHOOK_DELIVERIES);
   }
 
-  /** `facts` are read only where a webhook wants them. Null: nothing is left to tell. */
+  /** `facts` are read only if a webhook wants the event. Null: there is nothing to send any more. */
   async publish({ accountId, event, key, at }: Happened, facts: () => Promise<object | null>): Promise<void> {
     const interested = await this.service.findInterested(accountId, event);
     if (interested.length === 0) return;

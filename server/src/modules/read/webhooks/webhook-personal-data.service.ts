@@ -3,7 +3,7 @@ import { PersonalData, type AccountHolder } from '../../identity/accounts/index.
 import { WEBHOOK_DELIVERIES, WebhookDeliveryRepository } from './data/webhook-delivery.repository.js';
 import { WebhookRepository, WEBHOOKS } from './data/webhook.repository.js';
 
-/** Exports and forgets an account's webhooks and what they were told. */
+/** Exports and forgets an account's webhooks and their deliveries. */
 @Injectable()
 export class WebhookPersonalData implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../../core/jobs/define-job.js';
 
-/** Tells a webhook of an event, again and again for three days until it arrives. */
+/** Sends an event to a webhook, with retries for three days. */
 export const deliverWebhook = defineJob({
   name: 'webhooks.deliver',
   queue: 'webhooks',
@@ -11,7 +11,7 @@ export const deliverWebhook = defineJob({
   id: ({ deliveryId }) => `webhook-${deliveryId}`,
 });
 
-/** Tells the account's owner that a webhook was switched off. */
+/** Mails the account's owner that a webhook was switched off. */
 export const mailWebhookOff = defineJob({
   name: 'webhooks.mail-off',
   queue: 'events',

@@ -19,7 +19,7 @@ import { WebhookMails } from './webhook-mails.service.js';
 import { WebhookSender } from './webhook-sender.js';
 import { Webhooks } from './webhooks.service.js';
 
-/** Tells other programs what happens in an account. */
+/** Sends events of an account to other programs. */
 @Module({
   imports: [
     MongooseModule.forFeature([

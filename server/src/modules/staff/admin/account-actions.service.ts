@@ -48,9 +48,7 @@ export class AccountActions {
     });
   }
 
-  /**
-   * Logged first: what the provider has done cannot be taken back by our database.
-   */
+  /** Logged first: our database cannot undo changes at the provider. */
   async moveTrial(member: Member, { userId, reason }: About, until: Date): Promise<void> {
     const now = this.clock.now().getTime();
     if (until.getTime() <= now || until.getTime() > now + TRIAL_LONGEST_MS) throw new AppError('trial-out-of-range');

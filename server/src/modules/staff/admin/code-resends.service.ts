@@ -21,16 +21,14 @@ export class CodeResends {
     private readonly log: StaffLog,
   ) {}
 
-  /**
-   * Logged before it is sent, since a mail cannot be taken back. The log has a hash in place of the address.
-   */
+  /** Logged before it is sent, since a sent mail cannot be undone. The log has a hash in place of the address. */
   async resend({ userId: actorId }: Member, { email, purpose, reason, network }: Resend): Promise<void> {
     const waiting = await this.codes.findWaiting(email, purpose);
     if (!waiting) throw new AppError('not-found');
     const user = await this.users.findByEmail(email);
     const after: Facts = { purpose, ...(!user && { address: sha256(email) }) };
     await this.log.recordFirst({ actorId, targetId: user?.id ?? '', reason, action: 'code.resend', before: {}, after });
-    // Who takes an address that has an account is told so by mail, as in the page.
+    // A code for an address that has an account is replaced by a mail that says so, as on the page.
     const isTaken = purpose !== 'send' && (await this.users.isTaken(email));
     await this.codes.send({ email, purpose, network, lang: waiting.mail?.lang ?? 'en', isTaken });
   }

@@ -55,7 +55,7 @@ export class LinkActions {
     });
   }
 
-  /** A request takes nothing more, or again. */
+  /** Closes a request, or opens it again. */
   async close(
     member: Member,
     linkId: string,

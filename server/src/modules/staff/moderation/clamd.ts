@@ -50,7 +50,9 @@ export class Clamd {
   }
 }
 
-/** The bytes in the daemon's frames; remembers an error of theirs, to tell it from one of the connection. */
+/**
+ * The bytes in the daemon's frames; remembers an error of reading them, to distinguish it from one of the connection.
+ */
 class Source {
   error: unknown;
 

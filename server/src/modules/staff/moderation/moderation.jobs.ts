@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/units.js';
 import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 import { defineFileJob, type TransferFile } from '../../files/transfers/index.js';
 
-/** Deletes what was taken down so long ago that no appeal can restore it. */
+/** Deletes taken-down transfers and requests once no appeal can restore them. */
 export const deleteTakenDown = defineSchedule({ name: 'abuse.delete-taken-down', everyMs: HOUR_MS });
 
 /** Mails the operators the cases that reports opened within a window of `WINDOW_MS`. */

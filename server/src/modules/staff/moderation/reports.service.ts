@@ -21,7 +21,7 @@ export interface GivenReport {
   network: string;
 }
 
-/** Takes reports of visitors, and makes one case of all about the same link. */
+/** Accepts reports of visitors, and makes one case of all about the same link. */
 @Injectable()
 export class Reports {
   constructor(

@@ -9,7 +9,7 @@ import { sweepIsolated } from '../../../core/jobs/isolated.js';
 
 const BATCH = 100;
 
-/** Retention leaves alone what is withheld; of what was taken down this is the end. */
+/** Deletes taken-down transfers and requests, which retention does not delete. */
 @Injectable()
 export class TakenDownDeletion {
   constructor(

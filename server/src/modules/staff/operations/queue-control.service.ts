@@ -9,7 +9,10 @@ import { type Facts, StaffLog } from '../staff-log/index.js';
 /** Maximum number of the latest failed jobs of a queue that are retried together. */
 const RETRIED_MAX = 1000;
 
-/** Counts what is in the queues, and steers them for the board. What is done is logged first, since Redis takes part in no transaction. */
+/**
+ * Counts the jobs in the queues, and controls them for the board. Actions are logged first, since Redis takes part in
+ * no transaction.
+ */
 @Injectable()
 export class QueueControl {
   constructor(

@@ -36,7 +36,7 @@ export class StaffMails {
     return { mails: found.slice(0, MAILS_FOUND_MAX), hasMore: found.length > MAILS_FOUND_MAX, block };
   }
 
-  /** Logged before it is sent, since a mail cannot be taken back. */
+  /** Logged before it is sent, since a sent mail cannot be undone. */
   async resend(member: Member, mailId: string, reason: string): Promise<void> {
     const mail = await this.records.findById(mailId);
     if (!mail) throw new AppError('not-found');

@@ -14,7 +14,7 @@ export function viewsOfDay(article: string, now: Date): number {
   return SHOWN_VIEWS.from + (draw % (SHOWN_VIEWS.to - SHOWN_VIEWS.from + 1));
 }
 
-/** The views that are shown of articles: the figure that `BLOG_VIEWS=specified` stands for (.env.example), or the true one. */
+/** The number of views that articles show: the figure of `BLOG_VIEWS=specified` (.env.example), or the true one. */
 @Injectable()
 export class BlogViews {
   constructor(

@@ -25,7 +25,7 @@ const heads = {
     zh: { title: '发送', description: '描述', picture: '/og/home.zh.png', facts },
   },
 };
-/** Stands for the renderer that the build leaves: says what it was given. With patterns that `String.replace` would interpret. */
+/** A fake of the built renderer: prints its inputs, with patterns that `String.replace` would interpret. */
 const renderer = `
   const titles = { en: 'Across the river', zh: '过河' };
   const escaped = (given) => (JSON.stringify(given) ?? '').replaceAll('<', '&lt;');

@@ -26,7 +26,7 @@ export interface GivenMessage {
   body: BodyOf<typeof sendContact>;
 }
 
-/** Takes messages to the people behind the product. Mails the operators alone: nobody can be mailed by the form. */
+/** Accepts messages to those who run the installation. It mails the operators alone: the form can mail nobody else. */
 @Injectable()
 export class ContactService {
   constructor(

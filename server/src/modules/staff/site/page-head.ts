@@ -32,7 +32,7 @@ interface DescribedPage {
 export function withFacts(page: string, { path, facts, named, publicUrl }: DescribedPage): string {
   const { title, description, picture } = facts;
   const addressIn = (language: Language) => publicUrl + siteAddress(path, language);
-  // The address that names no language stands for English.
+  // The address without a language is the English one.
   const url = addressIn(named ?? 'en');
   const links = [
     ['canonical', '', url],

@@ -6,7 +6,7 @@ import type { Environment } from '../../../config/env.js';
 import type { Log } from '../../../core/logging/log.js';
 import { PageRenderer } from './page-renderer.js';
 
-/** Stands for the renderer that the build leaves: notes each page that it renders. */
+/** A fake of the built renderer: records each page that it renders. */
 const source = `
   import { appendFileSync } from 'node:fs';
   export async function renderPage(inputs) {

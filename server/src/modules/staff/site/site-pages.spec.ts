@@ -14,7 +14,7 @@ import type { BlogViewRepository } from './data/blog-view.repository.js';
 import { Roadmap } from './roadmap.service.js';
 import { SitePages } from './site-pages.js';
 
-/** Stands for the renderer that the build leaves: pages that say what they were given, and notes each that it renders. */
+/** A fake of the built renderer: its pages print their inputs, and it records each one. */
 const renderer = `
   import { appendFileSync, existsSync, readFileSync } from 'node:fs';
   import { join } from 'node:path';

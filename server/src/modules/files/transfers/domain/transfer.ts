@@ -119,7 +119,7 @@ export interface Transfer {
   fileCount: number;
   /** The first file's, or its top folder's if that holds several files (`nameOfFiles`). */
   fileName: string;
-  /** Number of files that `fileName` does not stand for. */
+  /** Number of further files, besides those of `fileName`. */
   moreFiles: number;
   dateSent: Date;
   expirySeconds: number;

@@ -11,7 +11,7 @@ import { isSavedCopy, shownName, type Transfer } from '../domain/transfer.js';
 import { TransferChanges } from '../transfer-changes.service.js';
 import { transferShared } from '../transfers.events.js';
 
-/** Shares transfers with users of a team, who then see them among what they received, and takes that back. */
+/** Shares transfers with users of a team, who then see them among those that they received, and ends that. */
 @Injectable()
 export class TransferShares {
   constructor(
@@ -62,7 +62,7 @@ export class TransferShares {
     if (!transfer || transfer.deletedAt) return;
     const isProtected = transfer.passwordHash !== null;
     for (const userId of userIds) {
-      // It may have been taken back since.
+      // The share may have ended since.
       if (!transfer.sharedWith.includes(userId)) continue;
       await this.notifications.notify({
         id: `shared-${transferId}-${revision}-${userId}`,

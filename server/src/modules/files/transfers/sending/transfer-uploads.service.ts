@@ -166,7 +166,7 @@ interface Keeping {
   limitBytes: number;
   /** The transfer is sent, and counts. */
   sends?: { period: string; limit: number };
-  /** The account's webhooks are told. */
+  /** Whether the account's webhooks get an event. */
   isReported?: boolean;
   alsoWrite: (transaction: Transaction) => Promise<void>;
 }

@@ -20,7 +20,7 @@ interface Taken extends Pick<ObjectPurge, 'store'>, Partial<Pick<ObjectPurge, 'p
 /** Call it after the commit; the outbox finds what a crash leaves. */
 export type Relay = () => Promise<void>;
 
-/** Deletes objects that were taken from their owner. */
+/** Deletes objects that their owner has released. */
 @Injectable()
 export class ObjectPurges {
   constructor(
@@ -30,7 +30,7 @@ export class ObjectPurges {
     private readonly clock: Clock,
   ) {}
 
-  /** Plans a purge in the transaction that takes the objects from their owner. */
+  /** Plans a purge in the transaction in which the owner releases the objects. */
   async add(
     { store, prefixes = [], keys = [], keptFiles = 0, endedAt }: Taken,
     transaction: Transaction,

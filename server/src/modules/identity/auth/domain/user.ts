@@ -25,7 +25,7 @@ export interface SecondFactor {
   usedCodes: number[];
 }
 
-/** A key pair of WebAuthn, whose private half stays with the person's device. It stands for both factors. */
+/** A key pair of WebAuthn, whose private half stays with the person's device. It proves both factors. */
 export interface Passkey {
   id: string;
   /** Given by the authenticator, in base64url. */

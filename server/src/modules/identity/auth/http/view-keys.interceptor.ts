@@ -7,7 +7,10 @@ import { openId, sealId } from '../../../../core/secrets/sealed-ids.js';
 import type { Member } from '../principal.js';
 import { principalOf } from './guards.js';
 
-/** Takes what opens something out of the answers of a view; what it has sealed comes back in calls of that view. */
+/**
+ * Removes or seals all values in the answers of an impersonation that open something; sealed ids are valid in calls of
+ * that impersonation.
+ */
 export class ViewKeysInterceptor implements NestInterceptor {
   constructor(private readonly secrets: DerivedSecrets) {}
 

@@ -27,7 +27,7 @@ interface AddressChange {
   network: string;
 }
 
-/** Changes the address of a user who has shown a code that was mailed to the new one, and tells the one before. */
+/** Changes the address of a user who has entered a code that was mailed to the new one, and mails the one before. */
 @Injectable()
 export class AddressChanges {
   constructor(
@@ -63,7 +63,7 @@ export class AddressChanges {
     return { ...user, email, formerAddress };
   }
 
-  /** Mails the address before. A change that has been undone is told to nobody. */
+  /** Mails the address before. A change that has been undone is not mailed. */
   @OnEvent(addressChanged, 'addresses.mail-notice')
   async sendNotice({ userId, changeId }: PayloadOf<typeof addressChanged>): Promise<void> {
     const user = await this.users.findById(userId);

@@ -34,7 +34,7 @@ const truth = z.union([z.boolean(), z.stringbool()]).catch(false);
 /** `trusts`: every address of the issuer counts as the person's own, whatever it says. */
 export function addressIn(claims: Claims, { issuer, trusts }: { issuer: string; trusts: boolean }): ClaimedAddress {
   const given = text(claims['email']);
-  // Entra ID names people by an address that may stand here alone.
+  // Entra ID may put the person's address into this claim alone.
   const address = given === '' && trusts ? text(claims['preferred_username']) : given;
   const at = address.lastIndexOf('@');
   const domain = at < 0 ? '' : toDomain(address.slice(at + 1));
@@ -84,7 +84,7 @@ export function groupsIn(claim: unknown): Groups {
 function groupsInText(claim: string): Groups {
   if (/^\s*[[{]/.test(claim)) return groupsInJson(claim);
   const names = spellingsOf(splitEntries(claim));
-  // Blanks and bars may stand in a name, or between names.
+  // Blanks and bars may be part of a name, or separate names.
   return { names, isWhole: !(names.length === 1 && /[\s|]/.test(claim.trim())) };
 }
 

@@ -102,8 +102,8 @@ export class OidcProvider {
   }
 
   /**
-   * Many providers tell address and groups only here; others have no such endpoint, and tell all in the token. Where it
-   * fails the token counts alone: it has proven the person, and what is not told takes no right away.
+   * Many providers return address and groups only here; others have no such endpoint, and put all claims into the
+   * token. If the call fails, the token alone counts: it has proven the person, and a missing claim removes no right.
    */
   private async userInfo(provider: openid.Configuration, accessToken: string, subject: string): Promise<Claims> {
     if (!provider.serverMetadata().userinfo_endpoint) return {};

@@ -55,7 +55,7 @@ export function wantedLinkRecords(
 export const ownershipHostOf = (name: string): string => `_sampan.${name}`;
 const ownershipTextOf = (token: string): string => `sampan-domain=${token}`;
 
-/** Others may stand there too: of another installation, or of an account that had the domain before. */
+/** The host may have other TXT records: of another installation, or of an account that had the domain before. */
 export function ownershipCheck(token: string, found: string[]): LinkRecordCheck {
   const isFound = found.some((text) => text.trim() === ownershipTextOf(token));
   return { purpose: 'ownership', found, state: isFound ? 'ok' : stateOfOthers(found) };
@@ -85,8 +85,8 @@ function stateOfOthers(found: readonly string[]): DnsRecordState {
 }
 
 /**
- * The domain must be the account's, and lead somewhere: links to it must not break. Where to, is not decided here: a proxy of the
- * account's own may stand between.
+ * The domain must be the account's, and resolve: links to it must not break. Its target is not checked here, since a
+ * proxy of the account may be in between.
  */
 function proofOf(checks: readonly LinkRecordCheck[]): DnsRecordState | undefined {
   const state = new Map(checks.map((check) => [check.purpose, check.state]));

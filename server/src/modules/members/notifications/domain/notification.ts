@@ -9,7 +9,7 @@ const notificationDetailSchema = z.strictObject({
   fileName: z.string().max(1024).default(''),
   /** The title of the request or transfer, else the name of its files; empty if a password protects it from the reader. */
   transferName: z.string().max(1024).default(''),
-  /** Number of files that `fileName` does not stand for. */
+  /** Number of further files, besides those of `fileName`. */
   moreFiles: z.int().min(0).default(0),
   /** The other person: who downloaded, requested or sent, or whose mail bounced. */
   email: z.string().max(320).default(''),

@@ -80,7 +80,7 @@ function readComplaint(parts: readonly Part[], email: string): Found | null {
 const goesOn =
   /\bnot yet been delivered|\bstill (being )?(trying|tried|attempted)|will (keep|continue) (trying|to try|to be (made|attempted|tried))|delivery (status notification )?\(?delay|message .{0,40}\bdelayed\b/i;
 
-/** Some servers, such as those of QQ Mail, tell in words alone. */
+/** Some servers, such as those of QQ Mail, give the reason in words alone. */
 function readWords(mail: Email, email: string): Found | null {
   const isFromServer = /^(mailer-daemon|postmaster)@/i.test(mail.from?.address ?? '');
   const answering = mail.headers.find(({ key }) => key === 'auto-submitted')?.value ?? '';

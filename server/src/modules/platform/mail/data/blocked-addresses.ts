@@ -97,7 +97,7 @@ export class BlockedAddresses {
     return matchedCount === 1;
   }
 
-  /** A mail server took a mail for it: the mailbox is there again. */
+  /** A mail server accepted a mail for it: the mailbox exists again. */
   async endBounceBlock(email: string): Promise<void> {
     const { deletedCount } = await this.blocks.deleteOne({ _id: toEmail(email), reason: 'bounced', ...blocked });
     if (deletedCount === 1) this.log.info({}, 'address mailed again');

@@ -87,7 +87,7 @@ export class Suppressions {
     await this.suppressions.deleteOne({ _id: idOf(subscription) });
   }
 
-  /** Takes back what the holder of the link has ended. */
+  /** Restores the mails that the holder of the link had ended. */
   async undo({ sub }: Unsubscriber): Promise<void> {
     await this.suppressions.deleteOne({ _id: sub });
   }

@@ -50,7 +50,7 @@ const fileEndings = new Set(
   ).split(' '),
 );
 
-/** Unchanged unless a mail program could take the file name for an address. */
+/** Unchanged unless a mail program could mistake the file name for an address. */
 export function fileLabel(name: string): string {
   const line = oneLine(name);
   const segments = line.split('/');

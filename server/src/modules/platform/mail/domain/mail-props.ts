@@ -26,7 +26,7 @@ export type ListedFile = z.output<typeof listedFile>;
 const names = {
   /** The title, else the name of the files (`contentNameOf`); empty for a transfer with a password. */
   name: z.string().max(1024).default(''),
-  /** Number of files that `name` does not stand for. */
+  /** Number of further files, besides those of `name`. */
   moreFiles: z.int().min(0).default(0),
 };
 

@@ -7,7 +7,7 @@ import { DiskLayout } from './disk-layout.js';
 import { exists, hasCode, removeQuietly } from './files/durable-files.js';
 import type { ObjectFolder } from './objects/object-folder.js';
 
-/** Longer than any creation takes between its first and its last file. */
+/** Longer than any creation lasts between its first and its last file. */
 const GRACE_MS = HOUR_MS;
 
 async function isOlderThanGrace(path: string, now: Date): Promise<boolean> {

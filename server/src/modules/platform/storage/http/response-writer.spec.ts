@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { ClientLeft, ResponseWriter } from './response-writer.js';
 
-/** A response to a client that takes a chunk when the test says so. */
+/** A response to a client that reads a chunk when the test allows it. */
 class HeldResponse extends EventEmitter {
   destroyed = false;
   readonly held: ((error?: Error) => void)[] = [];

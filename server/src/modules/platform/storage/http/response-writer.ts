@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { whenClosed } from '../../../../core/http/open-requests.js';
 
-/** Resolves when the kernel has taken a chunk, so that its buffer can be reused; rejects when the client disconnects. */
+/**
+ * Resolves when the kernel has copied a chunk, so that its buffer can be reused; rejects when the client disconnects.
+ */
 export class ResponseWriter {
   private settle: ((error?: Error | null) => void) | null = null;
 

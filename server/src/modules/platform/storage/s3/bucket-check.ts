@@ -37,7 +37,7 @@ export class BucketCheck {
     return `Store "${this.config.name}": ${text}.`;
   }
 
-  /** The store's answers to the calls before tell its time. */
+  /** The answers of the calls before contain the store's time. */
   private findClockProblem(): string[] {
     const { aheadMs } = this.signing.clock;
     if (aheadMs === 0) return [];

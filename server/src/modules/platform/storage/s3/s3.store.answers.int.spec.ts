@@ -82,7 +82,7 @@ describeWithS3Server('the S3 store and what a server declares', () => {
   it.each([20, -20])('signs by the clock of the store where that of this machine is %d min slow', async (minutes) => {
     const slow = open({}, minutes * MINUTE_MS);
     const key = `clock/owner/${minutes}/a.bin`;
-    // Its first answer tells the time.
+    // Its first answer contains the time.
     expect(await slow.head(key)).toBeNull();
     const put = await slow.signPut({ key, size: 3, expiresInSeconds: 60 });
     expect((await send(put, Buffer.from('one'))).status).toBe(200);

@@ -41,7 +41,7 @@ const PARALLEL_DELETIONS = 16;
 
 export interface S3StoreOptions {
   config: S3StoreConfig;
-  /** Tells the time of signatures. */
+  /** Clock for signatures. */
   clock: { now(): Date };
   copyRules?: CopyRules;
 }

@@ -79,7 +79,7 @@ export class DownloadHistoryRepository implements DownloadStats {
     return this.pageViews.aggregate<DayCount>([{ $match: { transferId } }, countByDay('$at')]);
   }
 
-  /** Last steps by recipient; `null` stands for the plain link. */
+  /** Last steps by recipient; `null` is the plain link. */
   async lastSteps(transferId: string, recipientIds: (string | null)[]): Promise<Map<string | null, LastSteps>> {
     const condition = { transferId, recipientId: { $in: recipientIds } };
     const [opened, downloaded] = await Promise.all([

@@ -86,7 +86,7 @@ function recordOf(fixedBytes: number, name: Buffer, { wide, modifiedAt }: Extra)
     at += wideBytes;
   }
   if (hasTime) {
-    // Seconds since 1970: the time before it is taken for that of wherever it is unpacked.
+    // Seconds since 1970: the MS-DOS time before it is read in the time zone of the reader.
     record.writeUInt16LE(TIME_EXTRA, at);
     record.writeUInt16LE(TIME_BYTES, at + 2);
     record.writeUInt8(HAS_MODIFIED, at + 4);

@@ -41,7 +41,7 @@ export const AROUND_4_GIB: [name: string, size: number, sum: number][] = [
   ['more', 4 * GIB + 1024, 0xe3b57ed],
 ];
 
-/** A file, and others behind it: more than a reader takes of the directory at once. */
+/** A file, and others behind it: more than a reader reads of the directory at once. */
 export const behind = ({ size, sum }: { size: number; sum: number | 'late' }): ZipEntry[] => [
   { name: 'zeros.bin', size, crc32: sum, modifiedAt, source: 'zeros' },
   hello('behind.txt'),

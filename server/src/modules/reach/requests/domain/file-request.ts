@@ -16,7 +16,7 @@ export interface Example {
   size: number;
   /** The object's ETag when it was kept. */
   etag: string;
-  /** Null where the store has not told it. */
+  /** Null if the store has not computed it. */
   crc32: number | null;
   /** Verdict of the virus scanner, as a transfer's file has it. */
   scan: 'pending' | 'clean' | 'infected' | 'too-large' | null;

@@ -5,7 +5,7 @@ export interface SubmittedItems {
   /** They have the ids that they get in the transfer. */
   files: readonly (SubmissionFile & { itemId: string })[];
   answers: readonly { itemId: string; answer: Answer | null }[];
-  /** Ids of files that are taken back. */
+  /** Ids of files to withdraw. */
   withdraws: readonly string[];
 }
 

@@ -20,7 +20,7 @@ import { ReceivedSubmissions } from '../received-submissions.service.js';
 import { SubmissionArchives } from '../submission-archives.service.js';
 import { type MatrixLine, SubmissionReviews } from '../submission-reviews.service.js';
 
-/** Shows submissions to the owner of requests, and takes the owner's decisions. */
+/** Shows submissions to the owner of requests, and accepts the owner's decisions. */
 @Controller()
 export class ReceivedSubmissionsController {
   constructor(

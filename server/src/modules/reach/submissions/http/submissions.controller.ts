@@ -13,7 +13,7 @@ import { ExampleDownloads } from '../example-downloads.service.js';
 import { SubmissionUploads } from '../submission-files.service.js';
 import { Submissions } from '../submissions.service.js';
 
-/** Takes what visitors submit. */
+/** Accepts the submissions of visitors. */
 @Controller()
 export class SubmissionsController {
   constructor(

@@ -62,7 +62,7 @@ export function groupKey(name: string): string {
 
 const DIGITS = 12;
 
-/** Sort key. Contacts without a name are sorted by address; 2 stands before 10. */
+/** Sort key. Contacts without a name are sorted by address; 2 precedes 10. */
 export function nameKey({ email, name }: Pick<Contact, 'email' | 'name'>): string {
   const shown = (name.trim() === '' ? email : name).normalize('NFKC').toLowerCase();
   return shown.replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));

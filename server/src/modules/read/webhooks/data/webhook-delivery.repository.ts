@@ -37,7 +37,7 @@ function toDelivery({ _id, outbox: _outbox, ...rest }: WebhookDeliveryDocument):
   return { id: _id, ...rest };
 }
 
-/** Stores what webhooks were told, and how they answered. */
+/** Stores the deliveries to webhooks, and their answers. */
 @Injectable()
 export class WebhookDeliveryRepository {
   constructor(@InjectModel(WEBHOOK_DELIVERIES) private readonly deliveries: Model<WebhookDeliveryDocument>) {}

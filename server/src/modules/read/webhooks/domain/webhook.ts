@@ -8,7 +8,7 @@ export interface WebhookSecret {
   until: Date | null;
 }
 
-/** An address that is told what happens in an account. */
+/** An address that gets the events of an account. */
 export interface Webhook {
   id: string;
   accountId: string;

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../../core/mongo/writes.js';
 export interface DeniedFile {
   sha256: string;
   size: number;
-  /** Null where the store has not told it. */
+  /** Null if the store had not computed it. */
   crc32: number | null;
   caseId: string;
   addedAt: Date;

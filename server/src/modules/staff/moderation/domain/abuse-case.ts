@@ -11,7 +11,7 @@ export interface Report {
   reporter: string;
   category: ReportCategory;
   text: string;
-  /** Who wants to be told what came of it; not verified, empty for nobody. */
+  /** Address that is mailed the outcome; not verified, empty for none. */
   email: string;
   lang: Language;
   at: Date;

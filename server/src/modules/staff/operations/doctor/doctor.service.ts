@@ -8,7 +8,7 @@ import { PublicProbe } from './public.probe.js';
 import { RedisProbe } from './redis.probe.js';
 import { StoreProbe } from './store.probe.js';
 
-/** Tries everything that an installation stands on. Changes nothing. */
+/** Checks everything that an installation depends on. Changes nothing. */
 @Injectable()
 export class Doctor {
   constructor(

@@ -5,7 +5,7 @@ import { JobQueue } from '../../../../core/jobs/job-queue.js';
 import { FailFastRedis, isNotPrimary } from '../../../../core/redis/redis.js';
 import { type Check, failure, messageOf, ok } from '../domain/check.js';
 
-/** Policy and durability of Redis, and whether workers take jobs from it. */
+/** Policy and durability of Redis, and whether workers read jobs from it. */
 @Injectable()
 export class RedisProbe {
   constructor(

@@ -56,7 +56,7 @@ export class StoreProbe {
 
   private async disk(id: string, store: ObjectStore): Promise<Check[]> {
     const space = await this.space(id);
-    // A full store takes nothing, whatever the rights.
+    // A full store refuses writes, whatever the rights.
     return space.level === 'ok' ? [space, await this.rights(id, store)] : [space];
   }
 

@@ -16,7 +16,7 @@ export interface StoredObject {
   content: Buffer | null;
 }
 
-/** Takes objects out of a store and puts them into another one, unchanged: for backups. */
+/** Reads objects from a store and writes them to another one, unchanged: for backups. */
 export class ObjectTransport {
   constructor(
     private readonly layout: DiskLayout,

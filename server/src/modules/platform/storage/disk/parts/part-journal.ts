@@ -62,7 +62,7 @@ export class PartJournal {
     return new BlockLayout([[part.size, 1]]).wholeCrc32(PartJournal.sumsOf(part));
   }
 
-  /** The bytes of the part must be synced first. @returns the part as it stands, which another attempt may have recorded */
+  /** The bytes of the part must be synced first. @returns the recorded part, which may be that of another attempt */
   async record(part: Omit<RecordedPart, 'packedSums'>, sums: readonly number[]): Promise<RecordedPart> {
     const { partNumber: n, offset, size, etag, file } = part;
     await this.append({ n, offset, size, etag, sums: packSums(sums).toString('base64'), file });
