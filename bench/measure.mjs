@@ -47,7 +47,7 @@ export class Measurements {
     return outcome;
   }
 
-  /** Median of the rounds' own ratios; empty where the other was not measured. @param {string} name @param {string} [rival] */
+  /** Median of the rounds' own ratios; empty if the other was not measured. @param {string} name @param {string} [rival] */
   ratio(name, rival) {
     const own = this.#results.get(name) ?? [];
     const others = (rival !== undefined && this.#results.get(rival)) || [];

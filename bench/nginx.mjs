@@ -7,7 +7,7 @@ import { toolPath } from '../scripts/test/tools.mjs';
 
 const WORKERS = 2;
 
-/** The program, or null where it is missing or lacks WebDAV. */
+/** The program, or null if it is missing or lacks WebDAV. */
 export function findNginx() {
   const path = toolPath('nginx');
   if (!path) return null;

@@ -21,7 +21,7 @@ const MIB = 1024 * 1024;
 
 /**
  * The disk store with plain and encrypted files, compared with a bare Node server: one large file up and down. Archives
- * compared with nginx, where there is one.
+ * compared with nginx, if there is one.
  * @param {{ dir: string, results: Measurements, large: number, rounds: number }} options
  */
 export async function measureDisk({ dir, ...options }) {

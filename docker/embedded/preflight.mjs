@@ -50,7 +50,7 @@ const SERVICES = {
  * @property {import('./services.mjs').ServiceName[]} which
  * @property {import('./ports.mjs').PortWish[]} [ports]
  *
- * What a start needs to know of the machine. A server is null where another is taken: the operator's, or one on the PATH.
+ * What a start needs to know of the machine. A server is null if another is taken: the operator's, or one on the PATH.
  * @typedef {Awaited<ReturnType<typeof lookAt>>} Machine
  */
 

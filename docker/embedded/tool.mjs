@@ -16,7 +16,7 @@ const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
   /** @type {unknown} */ (process.report.getReport())
 );
 
-/** Null where the C library is another: musl, or that of another system than Linux. */
+/** Null if the C library is another: musl, or that of another system than Linux. */
 export const GLIBC = report.header.glibcVersionRuntime ?? null;
 
 /**

@@ -36,7 +36,7 @@ const SEAWEEDFS_PARTS = ['master', 'volume', 'filer', 's3'];
 /**
  * An S3 server over a folder.
  * @param {{ dir: string }} options
- * @returns {Promise<Credentials & { endpoint: string, region: string, stop(): Promise<void> } | null>} null where it cannot be had
+ * @returns {Promise<Credentials & { endpoint: string, region: string, stop(): Promise<void> } | null>} null if it cannot be had
  */
 export async function startSeaweedfs({ dir }) {
   const program = hasWheel('seaweedfs') ? await programFromWheel('seaweedfs').catch(() => null) : null;

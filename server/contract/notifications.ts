@@ -12,7 +12,7 @@ export const NOTIFICATIONS_KEPT_DAYS = 90;
 export const notificationView = z.object({
   _id: z.string(),
   kind: notificationKindSchema,
-  /** Empty where it is about the account itself. */
+  /** Empty if it is about the account itself. */
   slug: z.string(),
   /** Time of the event. */
   dlDate: instantSchema,

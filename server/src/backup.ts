@@ -66,7 +66,7 @@ function commandOf(args: string[]): (() => Promise<number>) | null {
   }
 }
 
-/** Exits with 1 where the backup is missing something or is damaged. */
+/** Exits with 1 if the backup is missing something or is damaged. */
 async function main(): Promise<number> {
   const command = commandOf(process.argv.slice(2));
   if (!command) {

@@ -15,7 +15,7 @@ class CodesCommandModule {
   }
 }
 
-/** Exits with 1 where nothing was done. */
+/** Exits with 1 if nothing was done. */
 async function main(): Promise<number> {
   const command = codesCommandOf(process.argv.slice(2));
   if (!command) {

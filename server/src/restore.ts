@@ -101,7 +101,7 @@ async function isUntouched(): Promise<boolean> {
   }
 }
 
-/** Exits with 1 where not everything was restored, with 3 where nothing was, and the system is as empty as before. */
+/** Exits with 1 if not everything was restored, with 3 if nothing was, and the system is as empty as before. */
 async function main(): Promise<number> {
   const wish = wishOf(process.argv.slice(2));
   if (!wish) {

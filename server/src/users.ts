@@ -14,7 +14,7 @@ class UsersCommandModule {
   }
 }
 
-/** The operator's way until there are pages for it. Exits with 1 where nothing was done. */
+/** The operator's way until there are pages for it. Exits with 1 if nothing was done. */
 async function main(): Promise<number> {
   const command = usersCommandOf(process.argv.slice(2));
   if (!command) {

@@ -33,7 +33,7 @@ export async function createWorker(env: Environment, clock?: Clock): Promise<Wor
   };
 }
 
-/** Null where no port is set for them. */
+/** Null if no port is set for them. */
 async function metricsOf(
   app: INestApplicationContext,
   { HOST, WORKER_METRICS_PORT, METRICS_TOKEN }: Environment,

@@ -35,8 +35,8 @@ const ARCHIVES = {
 
 /**
  * @param {string} [platform]
- * @param {string | null} [glibc] of a Linux; null where its C library is another
- * @returns {Archive | null} null where there is none that runs here
+ * @param {string | null} [glibc] of a Linux; null if its C library is another
+ * @returns {Archive | null} null if there is none that runs here
  */
 export function mongoArchive(platform = PLATFORM, glibc = GLIBC) {
   const archive = ARCHIVES[platform];

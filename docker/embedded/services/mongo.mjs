@@ -100,7 +100,7 @@ export async function firstSource(made, sources) {
 
 /**
  * @param {string} data folder of the database
- * @returns {Made | null} null where there are no data yet
+ * @returns {Made | null} null if there are no data yet
  */
 export function readMade(data) {
   const note = join(data, 'engine');
@@ -133,7 +133,7 @@ export function versionProblem(made, version = wheelVersion('secantusdb')) {
   );
 }
 
-/** @returns {string | null} null where it is not there or too old */
+/** @returns {string | null} null if it is not there or too old */
 export function mongodOnPath() {
   const program = findProgram('mongod');
   return program && versionIn(mongodVersion(program)) >= OLDEST_MONGOD ? program : null;

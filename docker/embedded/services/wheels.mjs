@@ -25,7 +25,7 @@ export const WHEELS_GLIBC = '2.28';
 /**
  * @param {WheelName} name
  * @param {string} [platform]
- * @param {string | null} [glibc] of a Linux; null where its C library is another
+ * @param {string | null} [glibc] of a Linux; null if its C library is another
  * @returns {boolean} whether there is one that runs here
  */
 export function hasWheel(name, platform = PLATFORM, glibc = GLIBC) {

@@ -37,7 +37,7 @@ export const contactSchema = z.object({
 
 const maskedCode = z.string().optional();
 
-/** Own domains of the account that a user acts for; absent where it has none. */
+/** Own domains of the account that a user acts for; absent if it has none. */
 const domainFields = z.object({
   /** The domain that mails are sent from. */
   pmDomain: z.object({ ID: z.string(), DKIMUpdateStatus: z.enum(['Verified', 'Pending']) }).optional(),

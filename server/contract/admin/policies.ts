@@ -48,7 +48,7 @@ export const policiesSchema = z.strictObject(policyFields);
 export type Policies = z.infer<typeof policiesSchema>;
 export const policyNames = Object.keys(policyFields) as (keyof Policies)[];
 
-/** Policies that contradict each other, by the field to correct; null where they agree. */
+/** Policies that contradict each other, by the field to correct; null if they agree. */
 export function contradictionIn(
   policies: Pick<Policies, 'defaultExpirySeconds' | 'longestExpirySeconds' | 'signUp' | 'signUpDomains'>,
 ): 'defaultExpirySeconds' | 'signUpDomains' | null {

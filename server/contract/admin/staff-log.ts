@@ -15,7 +15,7 @@ export const staffLogEntry = z.object({
   actorId: z.string(),
   /** Name or address as it is now; empty once the account is deleted. */
   actor: z.string(),
-  /** The person; empty where it was about none. */
+  /** The person; empty if it was about none. */
   targetId: z.string(),
   target: z.string(),
   reason: z.string(),

@@ -8,7 +8,7 @@ const CHINESE = /^\/zh(?=\/|$)/;
 export const siteAddress = (path: string, language: Language): string =>
   language === 'en' ? path : `/zh${path === '/' ? '' : path}`;
 
-/** The language that an address names; null where it is English, or chosen by browser and account. */
+/** The language that an address names; null if it is English, or chosen by browser and account. */
 export const languageOfPath = (pathname: string): Language | null => (CHINESE.test(pathname) ? 'zh' : null);
 
 /** An address without the language that it may name. */

@@ -21,7 +21,7 @@ export const clientConfig = z.object({
   multipartFromBytes: z.number().int().positive(),
   /** Settings of the payment form, with the price's id of each choice; null if plans are not sold. */
   billing: z.object({ publishableKey: z.string(), prices: z.record(z.enum(planChoiceCodes), z.string()) }).nullable(),
-  /** The button of the single sign-on; null where there is none. */
+  /** The button of the single sign-on; null if there is none. */
   singleSignOn: z.object({ name: z.string() }).nullable(),
   /** Whether people can log in by a password or a mailed link. */
   hasPasswords: z.boolean(),

@@ -32,7 +32,7 @@ export const downloadPage = z.object({
   brand: shownBrand.nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string(),
-  /** Whether every file was scanned for viruses; null where files are not scanned. */
+  /** Whether every file was scanned for viruses; null if files are not scanned. */
   scan: z.enum(['clean', 'unchecked']).nullable(),
   files: z.array(
     z.object({

@@ -3,7 +3,7 @@ import type { Environment } from '../config/env.js';
 import { PasswordHasher } from '../core/secrets/password-hasher.js';
 import { BackupDatabase } from './data/database.js';
 
-/** Whether ADMIN_PASSWORD logs ADMIN_EMAIL in at this database; null where one is not set, or nobody can log in yet. */
+/** Whether ADMIN_PASSWORD logs ADMIN_EMAIL in at this database; null if one is not set, or nobody can log in yet. */
 export async function isAdministratorsPassword({
   MONGODB_URI,
   ADMIN_EMAIL,

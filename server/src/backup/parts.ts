@@ -39,7 +39,7 @@ export class Snapshot {
     return Buffer.concat(chunks).toString();
   }
 
-  /** @throws {BackupError} where it is damaged, or that of another backup */
+  /** @throws {BackupError} if it is damaged, or that of another backup */
   async manifest(): Promise<Manifest> {
     const text = await this.readText('manifest.age').catch(() => null);
     const manifest = text === null ? null : parseManifest(text);

@@ -56,7 +56,7 @@ export async function restoreBackup(
   }
 }
 
-/** @throws {BackupError} where they are not those of this backup */
+/** @throws {BackupError} if they are not those of this backup */
 export async function settingsOf(snapshot: Snapshot, { settings }: Manifest): Promise<Record<string, string>> {
   const problem = await snapshot.problemOf(settings);
   if (problem !== null) throw new BackupError(damagedSentence([`${settings.file}: ${problem}`]));

@@ -12,7 +12,7 @@ interface Batch<In, Out> {
 export class JoinedCalls<In, Out> {
   private open: Batch<In, Out> | null = null;
 
-  /** @param handle answers in the order of its items; where it fails, each call fails */
+  /** @param handle answers in the order of its items; if it fails, each call fails */
   constructor(private readonly handle: (items: In[]) => Promise<readonly Out[]>) {}
 
   async call(item: In): Promise<Out> {
@@ -32,7 +32,7 @@ export class JoinedCalls<In, Out> {
   }
 }
 
-/** Reads of the same kind. The record of a key is null where there is none. */
+/** Reads of the same kind. The record of a key is null if there is none. */
 export class JoinedReads<T> extends JoinedCalls<string, T | null> {
   constructor(read: (keys: string[]) => Promise<ReadonlyMap<string, T>>) {
     super(async (keys) => {

@@ -25,7 +25,7 @@ export class Lanes {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws {RetryLaterError} where one of the lanes is full */
+  /** @throws {RetryLaterError} if one of the lanes is full */
   async within<T>(lanes: readonly Lane[], work: () => Promise<T>): Promise<T> {
     const full = lanes.find(({ key, width }) => (this.uses.get(key)?.running ?? 0) >= width);
     if (full) throw new RetryLaterError(this.nextTry(full.key), 'its lane is full');

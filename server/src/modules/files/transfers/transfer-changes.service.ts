@@ -50,7 +50,7 @@ export class TransferChanges {
   /**
    * Names the transfer by its id for a change that no account requested.
    * @throws {AppError} transfer-not-found, what `decide` throws, and after too many lost races transfer-changed, or
-   * unavailable where no account requested the change
+   * unavailable if no account requested the change
    */
   async changeTransfer(which: { scope: Scope; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {

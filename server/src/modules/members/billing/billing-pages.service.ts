@@ -43,7 +43,7 @@ export class BillingPages {
     const account = await this.accounts.findById(accountId);
     if (!account || account.stripeId === '') throw new AppError('no-subscription');
     const flow = flowOf(purpose, account);
-    // Null where the customer was deleted at the provider.
+    // Null if the customer was deleted at the provider.
     const session = await this.stripe.findObject((stripe) =>
       stripe.billingPortal.sessions.create({
         customer: account.stripeId,

@@ -71,7 +71,7 @@ export interface StripeSettings {
   apiUrl: string | undefined;
 }
 
-/** Null where plans are not sold. */
+/** Null if plans are not sold. */
 export function stripeSettings(env: StripeVariables): StripeSettings | null {
   const prices = readPrices(env.STRIPE_PRICES ?? '');
   if (!env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLISHABLE_KEY || !env.STRIPE_WEBHOOK_SECRETS || !prices) return null;

@@ -47,7 +47,7 @@ export class StripeClient {
     }
   }
 
-  /** Null where the provider knows no such object. */
+  /** Null if the provider knows no such object. */
   async findObject<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
     try {
       return await this.call(work);

@@ -89,7 +89,7 @@ export class DeliveryPolicy {
     await this.count(mail, ['mailed'], at);
   }
 
-  /** @param refusal null where no server refused it */
+  /** @param refusal null if no server refused it */
   async recordFailed(mail: Mail, at: Date, refusal: Refusal | null): Promise<void> {
     if (refusal) await this.deliverability.recordRefusal(mail, refusal);
     await this.count(mail, ['mailed', 'bounced'], at);

@@ -59,7 +59,7 @@ export class Links {
     return link;
   }
 
-  /** The user to whom the link belongs; null where the account is deleted. */
+  /** The user to whom the link belongs; null if the account is deleted. */
   async ownerOf({ record: { createdBy, accountId } }: Linked): Promise<User | null> {
     return (createdBy === '' ? null : await this.users.findById(createdBy)) ?? (await this.users.findOwner(accountId));
   }

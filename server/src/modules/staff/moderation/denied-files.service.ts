@@ -49,7 +49,7 @@ export class DeniedFiles implements OnModuleInit {
 
   onModuleInit(): void {
     this.verifier.register('abuse', (files) => this.check(files));
-    // Ahead of the first upload; where it fails, that reads it.
+    // Ahead of the first upload; if it fails, that reads it.
     void this.current().catch(() => undefined);
   }
 

@@ -39,7 +39,7 @@ export class ScanVerdicts {
     private readonly staffLog: StaffLog,
   ) {}
 
-  /** @throws {AppError} not-found where the scanner found nothing, transfer-not-found */
+  /** @throws {AppError} not-found if the scanner found nothing, transfer-not-found */
   async judge(transferId: string, verdict: Verdict, alsoWrite: AlsoWrite): Promise<void> {
     const { fileId, isClean } = verdict;
     const signature = threatsIn(await this.transferLog.findWritten(transferId)).get(fileId);

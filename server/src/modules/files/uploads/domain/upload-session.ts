@@ -44,7 +44,7 @@ export type UploadPurpose =
   | { kind: 'send' }
   /** Kept in the own library, not sent. */
   | { kind: 'save' }
-  /** `to`: slug of the transfer. `replaces`: id of the file whose place it takes; null where it is added. */
+  /** `to`: slug of the transfer. `replaces`: id of the file whose place it takes; null if it is added. */
   | { kind: 'addition'; to: string; replaces: string | null }
   /** A visitor submits it for a file request. */
   | ({ kind: 'submission' } & Visitor)

@@ -24,7 +24,7 @@ export interface Session extends SessionOrigin {
   userId: string;
   /** Who of the staff sees there what the user sees; null for a session of the user's own. */
   seenBy: string | null;
-  /** The session by which they opened the view, which ends with it; null where nobody sees it. */
+  /** The session by which they opened the view, which ends with it; null if nobody sees it. */
   lentBy: string | null;
   /** The user's version at the log-in. */
   credentialVersion: number;

@@ -6,9 +6,9 @@ import type { Groups } from './claims.js';
 type AccountPlan = (typeof accountPlans)[number];
 
 export interface GrantedRoles {
-  /** Undefined where it stays as it is. */
+  /** Undefined if it stays as it is. */
   staffRole: StaffRole | null | undefined;
-  /** Undefined where it stays as it is; null for the default. */
+  /** Undefined if it stays as it is; null for the default. */
   plan: AccountPlan | null | undefined;
 }
 

@@ -78,7 +78,7 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
-/** Null where there is no provider. */
+/** Null if there is no provider. */
 export function oidcSettings({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: OidcVariables): OidcSettings | null {
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined) return null;
   return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET };

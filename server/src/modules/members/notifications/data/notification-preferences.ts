@@ -49,7 +49,7 @@ interface Known {
   settings: NotificationSettings;
 }
 
-/** Reads and saves a user's notification settings; defaults where none are saved. */
+/** Reads and saves a user's notification settings; defaults if none are saved. */
 @Injectable()
 export class NotificationPreferences {
   private readonly known: RecordCache<Known>;
@@ -66,7 +66,7 @@ export class NotificationPreferences {
     return known?.settings ?? defaultSettings;
   }
 
-  /** Null where none are saved. */
+  /** Null if none are saved. */
   async findSaved(userId: string): Promise<NotificationSettings | null> {
     return this.settings.findById(userId, { _id: 0 }).lean();
   }

@@ -12,7 +12,7 @@ export const NOTIFICATIONS = 'notifications';
 
 type NotificationDocument = Omit<Notification, 'id'> & {
   _id: string;
-  /** Set where it is about a hidden request; absent for nearly all. */
+  /** Set if it is about a hidden request; absent for nearly all. */
   isWithheld?: true;
 };
 

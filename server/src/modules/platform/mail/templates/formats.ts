@@ -30,7 +30,7 @@ export interface Formats {
   place: (place: { city: string; country: string }) => string;
 }
 
-/** @param timeZone of the reader; UTC where it is unknown */
+/** @param timeZone of the reader; UTC if it is unknown */
 export function formatsOf(lang: Language, timeZone = 'UTC'): Formats {
   const locale = locales[lang];
   const instants = new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone });

@@ -210,7 +210,7 @@ interface NoticeTexts {
   subject: string;
   title: string;
   reason: string;
-  /** Label of the button, where there is one. */
+  /** Label of the button, if there is one. */
   action?: string;
 }
 

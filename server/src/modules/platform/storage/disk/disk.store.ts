@@ -93,7 +93,7 @@ export class DiskStore extends ObjectStore {
     return this.options.handsOff !== true;
   }
 
-  /** @throws {StoreError} with a message for the operator: key-unknown; refused, where the file system has no hard links */
+  /** @throws {StoreError} with a message for the operator: key-unknown; refused, if the file system has no hard links */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
     const store = new DiskStore(options);
     for (const folder of store.layout.folders) await mkdir(folder, { recursive: true });

@@ -226,7 +226,7 @@ describe('objects over HTTP', () => {
         const answer = await rawRequest(server.origin, { path: `/objects/${name}?${query}` });
         expect([403, 404]).toContain(answer.status);
       }
-      // Even with a good signature there is nothing where no object is.
+      // Even with a good signature there is nothing if no object is.
       const signed = server.signer.sign({
         op: 'get',
         key: `uploads/${uploadId}/parts.log`,

@@ -21,7 +21,7 @@ export class StoreClock {
     );
   }
 
-  /** The store's time less that of this machine; 0 where they are the same for our purpose. */
+  /** The store's time less that of this machine; 0 if they are the same for our purpose. */
   get aheadMs(): number {
     return Math.abs(this.measuredMs) < TOLERANCE_MS ? 0 : this.measuredMs;
   }

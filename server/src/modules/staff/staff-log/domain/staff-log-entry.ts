@@ -8,7 +8,7 @@ export interface StaffAct {
   action: StaffAction;
   /** Empty for the command line. */
   actorId: string;
-  /** The person; empty where it was about none. */
+  /** The person; empty if it was about none. */
   targetId: string;
   reason: string;
   before: Facts;

@@ -70,7 +70,7 @@ export class ObjectMeta {
     readonly head: MetaHead,
     private readonly runs: readonly PartRun[],
     private readonly sums: readonly number[],
-    /** Null where the bytes have a file of their own. */
+    /** Null if the bytes have a file of their own. */
     readonly content: Buffer | null = null,
   ) {
     this.layout = new BlockLayout(runs);

@@ -73,7 +73,7 @@ export class OpenObject {
     return this.object.meta.info;
   }
 
-  /** Path below `objects/` of a file with nothing but its bytes; null where it is encrypted, or has no file of its own. */
+  /** Path below `objects/` of a file with nothing but its bytes; null if it is encrypted, or has no file of its own. */
   get plainPath(): string | null {
     const { meta, fileKey } = this.object;
     return fileKey === undefined && meta.content === null ? DiskLayout.dataPath(this.info) : null;
