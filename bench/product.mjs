@@ -36,7 +36,7 @@ export async function startProduct({ dir, settings = {} }) {
     pid: app.running.server.pid,
     mongoUri: String(services.env.MONGODB_URI),
     redisUrl: String(services.env.REDIS_URL),
-    /** Who works for a call: server, worker (0 if it was ended) and services. */
+    /** Processes that work for a call: server, worker (0 if it was ended) and services. */
     pids: () => [
       app.running.server.pid,
       isWorkerEnded ? 0 : app.running.worker.pid,

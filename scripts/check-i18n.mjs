@@ -3,8 +3,8 @@ import { differences, unused, wrongForms } from './i18n-rules.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 /**
- * Every text exists in both languages, with the same variables and its language's plural forms, and is used. Of the texts of
- * errors the compiler and `server/contract/schemas.spec.ts` say so.
+ * Every text exists in both languages, with the same variables and its language's plural forms, and is used. The
+ * compiler and `server/contract/schemas.spec.ts` check the texts of errors.
  */
 
 const HOME = 'client/src/i18n';

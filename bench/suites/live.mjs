@@ -90,7 +90,7 @@ function arrivals(heard, people, expected) {
 }
 
 /**
- * Resolves when the server has said that news comes through.
+ * Resolves when the server has confirmed the subscription.
  * @param {string} origin
  * @param {import('../people.mjs').Person} person
  * @param {Heard} onHeard

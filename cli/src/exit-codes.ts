@@ -2,7 +2,7 @@
 export const EXIT = { ok: 0, failure: 1, usage: 2, refused: 3, resumable: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** How a command ends when it does not succeed: what to say, and what a script sees. */
+/** The failure of a command: its message, and the exit code for scripts. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 

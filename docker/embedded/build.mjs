@@ -65,7 +65,7 @@ export function needsInstall(root = ROOT, hash = remembered().installed) {
   });
 }
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is up to date. */
+/** Installs the packages of package-lock.json; does nothing when they are up to date. */
 export async function ensureInstalled() {
   if (needsInstall()) {
     say('Installing the packages (a minute or two, only this time) …');

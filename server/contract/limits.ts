@@ -117,7 +117,7 @@ export const LIFETIME_CODES_MAX = 8;
 
 /** Days during which the owner can cancel the deletion of an account. */
 export const DELETION_GRACE_DAYS = 14;
-/** Characters of a text for people to read; a shorter one says nothing. */
+/** Characters of a text for people to read; a shorter one has no meaning. */
 export const TEXT_MIN_LENGTH = 3;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;
 /** Characters of a message to those who run the installation, and of their answer. */

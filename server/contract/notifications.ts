@@ -159,7 +159,7 @@ export const endUnsubscription = endpoint({
   unlogged: true,
 });
 
-/** Says what has changed; clients then load it by the ordinary calls. */
+/** Names the changed data; clients then load it by the ordinary calls. */
 export const liveEventSchema = z.object({
   type: z.enum(['notification', 'transfer-changed', 'library-changed', 'request-changed']),
   slug: z.string().optional(),

@@ -55,7 +55,7 @@ describe('the document', () => {
         endpoint: {
           ...read,
           scope: 'read',
-          // A path has all its parts, whatever the schema says.
+          // A path has all its parts, even if the schema makes them optional.
           params: z.object({ id: z.string().optional() }),
           query: z.object({ limit: z.int().default(20), after: z.string() }),
           headers: z.object({ 'x-key': z.string().optional() }),

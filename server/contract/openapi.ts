@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EndpointShape, isServedInView } from './endpoint.js';
 import { commonErrors, errorBody, type ErrorCode, errorCatalogue } from './errors/catalogue.js';
 
-/** A call with the name of its export, and what its comment says. */
+/** A call with the name and the comment of its export. */
 export interface NamedCall {
   name: string;
   description: string;
@@ -11,7 +11,7 @@ export interface NamedCall {
 
 type JsonSchema = Record<string, unknown>;
 
-/** Without what JSON Schema cannot say, such as the upper-case form of a code. */
+/** The JSON Schema, without rules that it cannot express, such as the upper-case form of a code. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   return rest;

@@ -20,7 +20,7 @@ async function provision(): Promise<number> {
       (error: unknown) =>
         `Store "${name}" could not be set up: ${error instanceof Error ? error.message : String(error)}.`,
     );
-    // The diagnosis says more than the call that failed; report that call only if nothing else was found.
+    // The diagnosis is more precise than the failed call; report that call only if nothing else was found.
     const remaining = await store.diagnose(env.PUBLIC_URL);
     const problems = remaining.length > 0 || failure === undefined ? remaining : [failure];
     problems.forEach(print);

@@ -13,8 +13,8 @@ import { testPrices } from './stripe-ledger.js';
 import { describeWith } from './with-tool.js';
 
 /**
- * Runs in `npm run test:peers`: what Stripe says of its own API. In `npm test`, `billing.e2e.spec.ts` makes the same requests
- * to a fake of it.
+ * Runs in `npm run test:peers`: Stripe's own description of its API. In `npm test`, `billing.e2e.spec.ts` makes the
+ * same requests to a fake of it.
  */
 
 /** A proxy before stripe-mock, where every customer has a subscription, for customers without one. */

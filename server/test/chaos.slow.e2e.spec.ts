@@ -271,7 +271,7 @@ async function pendingJobs(): Promise<string[]> {
   return pending;
 }
 
-/** @returns what it said where anything is broken */
+/** @returns its output if anything is broken */
 async function fsck(): Promise<string> {
   const child = spawn(process.execPath, ['dist/server/src/fsck.js', '--bytes'], {
     env: { ...process.env, ...env, PUBLIC_URL: app.baseUrl },

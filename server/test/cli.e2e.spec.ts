@@ -230,7 +230,7 @@ describe('cli', () => {
       const visitor = { SAMPAN_CONFIG_DIR: join(cli.folder, 'visitor-config') };
       expect((await cli.start(['get', here, '-o', join(cli.folder, 'watched')], visitor).ended).code).toBe(0);
       await until(async () => happened('download-started'), 'the download');
-      // Nobody reads what it says, as after `head -1`: it ends.
+      // Nothing reads its output, as after `head -1`: it ends.
       const unread = cli.startProcess(['watch', `${sent.link}/?utm_source=mail`], env);
       unread.child.stdout?.destroy();
       expect((await once(unread.child, 'exit'))[0]).toBe(0);

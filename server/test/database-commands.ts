@@ -4,7 +4,7 @@ import { type Connection, mongo } from 'mongoose';
 
 /** Neither reads nor writes records of the product. */
 const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'buildInfo', 'listIndexes']);
-/** Every process looks for changes by itself, whatever else happens. */
+/** Every process polls for changes, independent of the test. */
 const BY_THE_CLOCK = 'find policies';
 
 /** Commands that processes send to the database, as `find transfers`. */

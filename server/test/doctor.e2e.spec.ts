@@ -75,7 +75,7 @@ describe('doctor', () => {
     await database.close();
   }
 
-  /** Without what is said of the embedded database, on which the suite may run. */
+  /** Failed checks without that of the embedded database, on which the suite may run. */
   const failed = (checks: Check[]) => checks.filter(({ id, level }) => level !== 'ok' && id !== 'database-embedded');
 
   it('finds nothing where all is well, and sends a test mail', async () => {

@@ -264,7 +264,7 @@ describe('downloads', () => {
       const { url, downloadToken } = await sign({ slug, fileId: '0' });
       await fetchBytes(url, range('0-99'));
       await counts(slug, [1, 0]);
-      // This server saw the bytes itself: what a page says changes nothing.
+      // This server sent the bytes itself, so the page's report changes nothing.
       expect((await post('/v1/downloads/complete', { downloadToken }).expect(200)).body).toEqual({ completed: false });
       await fetchBytes(url, range('100-'));
       await counts(slug, [1, 1]);

@@ -11,7 +11,7 @@ export interface ProxyFaults {
   isForeign?: boolean;
   /** Request and response headers that get lost. */
   drops?: string[];
-  /** Passes on what callers say about their address; default: it says who called. */
+  /** Passes on the client's own X-Forwarded-For; default: it sets the client's address. */
   passesForwarded?: boolean;
 }
 

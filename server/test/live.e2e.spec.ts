@@ -88,7 +88,7 @@ describe('live', () => {
       const both = [{ type: 'transfer-changed', slug: 'aaaaaaa' }, { type: 'notification' }];
       expect(new Set(stream.named('change'))).toEqual(new Set(both));
     }
-    // A server that stops lets its pages go at once, and says so.
+    // A server that stops closes its streams at once, with a message.
     await stop();
     await there.over();
     expect(there.named('end')).toEqual([{ reason: 'stopping' }]);

@@ -33,7 +33,7 @@ export interface ProviderShape {
 
 export interface RunningProvider {
   issuer: string;
-  /** Who logs in there next. */
+  /** The person who logs in there next. */
   logsIn(account: ProviderAccount): void;
   /** Walks through the provider's pages, and returns the address that it sends the browser to. */
   answerTo(url: string): Promise<URL>;

@@ -327,7 +327,7 @@ describe('operations', () => {
         [actorId, 'queue.resume', { queue: 'bulk' }],
       ]);
 
-      // Who adds or edits jobs would do what any job does.
+      // A user who adds or edits jobs could do what any job does.
       for (const path of ['bulk/empty', 'bulk/obliterate', 'bulk/retry/completed', 'bulk/job-1/promote'])
         expect((await change(path).expect(403)).body.code).toBe('staff-role');
       const job = { name: 'unknown.job', data: {} };

@@ -29,7 +29,7 @@ interface Predicate {
   path: string;
   operator: string;
   value: unknown;
-  /** The predicate concerns one element of a list, and says nothing about the whole document. */
+  /** The predicate concerns one element of a list, and not the whole document. */
   inElement: boolean;
 }
 

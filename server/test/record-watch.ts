@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { DownloadCounter } from '../src/modules/reach/downloads/download-counter.service.js';
 import type { TestWorld } from './harness.js';
 
-/** Whether what requests have sent is still being written down, which nobody waits for. */
+/** Whether records of sent bytes are still being written, which no response waits for. */
 export class RecordWatch {
   private underWay = 0;
 

@@ -195,7 +195,7 @@ describe('teams', () => {
       expect([won.length, lost.map((answer) => answer?.body.code)]).toEqual([1, ['no-free-seat', 'no-free-seat']]);
       expect(lost[0]?.body.details).toEqual({ seats: 2 });
       const { seats, invites } = await teamOf(owner);
-      // Who came too late can still come when a seat is free.
+      // A person who was too late can still join when a seat is free.
       expect([seats, invites.length]).toEqual([{ used: 2, total: 2 }, 2]);
       expect(outcome(await invite(owner, newAddress()))).toEqual([409, 'no-free-seat']);
       expect(await ownerFindings()).toEqual([]);

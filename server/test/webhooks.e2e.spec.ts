@@ -124,7 +124,7 @@ describe('webhooks', () => {
     const started = receiver.received.find(({ headers }) => headers['sampan-event'] === 'download.started');
     expect(JSON.parse(started?.body ?? '').data).toMatchObject({ slug, email: 'li@example.com', kind: 'file' });
     expect(new Set(receiver.received.map(({ headers }) => headers['sampan-delivery'])).size).toBe(events().length);
-    // It is written down when the answer has come.
+    // The delivery is recorded when the answer has arrived.
     const latest = async () => (await deliveriesOf(owner, webhook.webhookId))[0];
     await until(async () => (await latest())?.state === 'delivered', 'the last delivery');
     expect(await latest()).toMatchObject({ nextAt: null });

@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A server that may be a false one: what it says of names and ids is not checked by anybody before. */
+/** A server that may be malicious: the command has to check its names and ids itself. */
 async function serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk as string;

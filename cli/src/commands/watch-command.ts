@@ -7,7 +7,7 @@ import { withRetries } from '../server/server-calls.js';
 
 const EVERY_MS = 3000;
 
-/** Says what happens to a transfer, from its beginning until the command is interrupted. */
+/** Prints the events of a transfer, from its beginning until the command is interrupted. */
 export async function watch(context: CommandContext, { slug, isOnce, ...asked }: WatchArguments): Promise<void> {
   const { call } = await enterAsMember(context, asked);
   const { reporter, terminal } = context;

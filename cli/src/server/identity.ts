@@ -61,7 +61,7 @@ export async function enterAsMember(context: CommandContext, asked: Asked): Prom
   return { ...entrance, user: await entrance.access.user() };
 }
 
-/** Who sends, as the calls want it. */
+/** The sender, in the form that the calls need. */
 export interface SendingIdentity {
   target: UploadTarget;
   senderEmail: string | undefined;

@@ -11,7 +11,7 @@ export interface Reporter {
   progress(progress: Progress): void;
   /** A remark beside the outcome: a retry, a file left out. */
   note(text: string, fields?: Record<string, unknown>): void;
-  /** One of many things that a command says: a line for people, `fields` for programs. */
+  /** One of many events of a command: a line for people, `fields` for programs. */
   happened(line: string, fields: Record<string, unknown>): void;
   /** The outcome: `lines` for people, `fields` for programs. */
   done(lines: readonly string[], fields: Record<string, unknown>): void;

@@ -1,7 +1,7 @@
 import { userView } from './auth.js';
 import { endpoint } from '../endpoint.js';
 
-/** The account and all that it holds are deleted after `DELETION_GRACE_DAYS` days; `deletionDueAt` of the user says when. */
+/** The account and all its data are deleted after `DELETION_GRACE_DAYS` days; see `deletionDueAt` of the user. */
 export const planAccountDeletion = endpoint({
   method: 'POST',
   path: '/v1/account/deletion',

@@ -5,7 +5,7 @@ import { slugSchema } from '../primitives.js';
 /** Code of a user's invite link: opaque, and public. */
 export const inviteCodeSchema = slugSchema;
 
-/** Who invites, as a stranger may know it; both are empty if the user has not said. */
+/** The inviter, as strangers may see them; both are empty if the user has not filled them in. */
 const inviterView = z.object({ firstName: z.string(), company: z.string() });
 export type InviterView = z.infer<typeof inviterView>;
 

@@ -41,7 +41,7 @@ export const linkView = z.object({
   ...linkHead,
   /** Owner of the account that the link belongs to; all fields are empty if no account has it. */
   owner: z.object({ userId: z.string(), email: z.string(), name: z.string() }),
-  /** Who sent it; for a request its owner. */
+  /** The sender; for a request its owner. */
   sender: z.object({ email: z.string(), name: z.string(), isMember: z.boolean() }),
   isProtected: z.boolean(),
   /** Wrong passwords have locked it. */

@@ -43,7 +43,7 @@ const messageHead = {
   subject: z.string(),
   message: z.string(),
   rating: z.enum(feedbackRatings).nullable(),
-  /** Empty if nobody is to be answered. */
+  /** Empty if the message has no author to answer. */
   email: z.string(),
   name: z.string(),
   at: instantSchema,
@@ -111,7 +111,7 @@ export const answerMessage = endpoint({
   errors: ['not-found'],
 });
 
-/** `answered` comes of an answer alone. */
+/** Only an answer sets `answered`. */
 export const setMessageState = endpoint({
   ...ofAction,
   path: '/v1/admin/inbox/{messageId}/state',

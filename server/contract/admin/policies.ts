@@ -18,7 +18,7 @@ export const bannerTones = ['info', 'warning'] as const;
 export const bannerSchema = z.strictObject({
   ...inBothLanguages,
   tone: z.enum(bannerTones),
-  /** When it goes by itself; null: when it is removed. */
+  /** Time at which it disappears; null: when it is removed. */
   until: instantSchema.nullable(),
 });
 export type Banner = z.infer<typeof bannerSchema>;
@@ -35,7 +35,7 @@ export const policyFields = {
   needsPassword: z.boolean(),
   /** Size of all files of one transfer; null: the limit of the plan. */
   largestTransferBytes: bytesSchema.min(LARGEST_TRANSFER_MIN_BYTES).nullable(),
-  /** People who are invited to a team may sign up whatever this says, those of a single sign-on too. */
+  /** People who are invited to a team may sign up under any rule, and so may those of a single sign-on. */
   signUp: z.enum(signUpRules),
   /** Whose addresses may sign up where `signUp` is `domains`. */
   signUpDomains: z.array(domainSchema).max(SIGNUP_DOMAINS_MAX),

@@ -2,7 +2,7 @@
 export const staffRoles = ['administrator', 'support', 'operator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Who may do what in the admin area: the only place that says so. */
+/** Roles that may do each action of the admin area: the only place that defines it. */
 const holders = {
   'people.read': ['administrator', 'support'],
   'plan.change': ['administrator', 'support'],

@@ -1,4 +1,4 @@
-/** Said where nothing has answered, or not as expected: the other sentences may be out of reach then. */
+/** Texts for an answer that is missing or unexpected: the other texts may be unreachable then. */
 export const basicErrors = {
   en: {
     internal: 'Something went wrong on our side. Try again in a moment.',

@@ -129,7 +129,7 @@ export const errorCatalogue = {
   'mail-limit': { status: 429, details: retry.extend({ email: z.string(), limit: z.int() }) },
 
   'transfer-not-found': { status: 404, details: none },
-  // The download page says whose files they were and which; nothing of them if a password protects them.
+  // The download page shows whose files they were and which; nothing of them if a password protects them.
   'transfer-expired': {
     status: 410,
     details: z.object({
@@ -166,7 +166,7 @@ export const errorCatalogue = {
   'request-not-found': { status: 404, details: none },
   'request-closed': { status: 410, details: z.object({ owner: z.string() }) },
   'request-expired': { status: 410, details: z.object({ owner: z.string() }) },
-  // Says nothing of the owner's plan or storage.
+  // The error reveals nothing of the owner's plan or storage.
   'request-unavailable': { status: 409, details: none },
   'item-not-found': { status: 400, details: none },
   'type-not-wanted': { status: 400, details: z.object({ fileName: z.string(), types: z.string() }) },

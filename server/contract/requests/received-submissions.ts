@@ -7,7 +7,7 @@ import { receivedCursorSchema } from '../transfers/received.js';
 /** All files and answers that one person submitted for one request. */
 export const receivedSubmission = z.object({
   submissionId: z.string(),
-  /** Who is asked by name; null for a visitor of the public link. */
+  /** The person who is asked by name; null for a visitor of the public link. */
   personId: z.string().nullable(),
   /** Slug of the request. */
   slug: z.string(),

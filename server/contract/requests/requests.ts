@@ -107,7 +107,7 @@ const customSlugSchema = z
   .refine((name) => customSlugProblem(name) === null, 'cannot be the name of a link');
 
 const items = z.array(requestItemInput).min(1).max(REQUEST_ITEMS_MAX);
-/** More than a request has, so that the answer says so. */
+/** Above the number that a request may have, so that the error names the limit. */
 const people = z.array(recipientSchema).max(2 * REQUEST_PEOPLE_MAX);
 
 const settings = {

@@ -98,7 +98,7 @@ export const requestPage = z.object({
 });
 export type RequestPage = z.infer<typeof requestPage>;
 
-/** Why a visitor may not come in. */
+/** Errors that refuse a visitor. */
 const visitErrors = [
   'request-not-found',
   'request-closed',
@@ -246,7 +246,7 @@ export const requestMatrixLine = z.object({
 });
 export type RequestMatrixLine = z.infer<typeof requestMatrixLine>;
 
-/** Who submitted what: a line per person who is asked, and per visitor of the plain link who submitted. */
+/** One row per person who is asked, and per visitor of the plain link who submitted. */
 export const requestMatrix = endpoint({
   method: 'GET',
   path: '/v1/requests/{slug}/matrix',

@@ -200,7 +200,7 @@ export const analyticsSender = z.object({
 });
 export type AnalyticsSender = z.infer<typeof analyticsSender>;
 
-/** Who submitted within a period, the latest first. */
+/** Senders of submissions within a period, the latest first. */
 export const listRequestSenders = endpoint({
   method: 'GET',
   path: '/v1/analytics/requests/people',

@@ -30,8 +30,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Into an empty system only, or one that an earlier attempt with the same snapshot has begun to fill. Everything is
- * compared with the manifest before anything is written. The database first: it says which objects belong to something.
+ * Restores into an empty system only, or one that an earlier attempt with the same snapshot has begun to fill.
+ * Everything is compared with the manifest before anything is written. The database is first, since it determines which
+ * objects have an owner.
  */
 export async function restoreBackup(
   snapshot: Snapshot,

@@ -46,7 +46,7 @@ export class Seal {
     return new Seal(encrypter, decrypter);
   }
 
-  /** Writes to `temporary`, durably; then it gets the name that `nameFor` says. */
+  /** Writes to `temporary`, durably; then renames it to the result of `nameFor`. */
   async write(
     source: AsyncIterable<Uint8Array>,
     { temporary, nameFor }: { temporary: string; nameFor: (sealed: Sealed) => string },

@@ -27,7 +27,7 @@ export async function* findDamage(snapshot: Snapshot): AsyncGenerator<Damage> {
     const problem = await countProblem(snapshot, collection);
     if (problem !== null) yield { sentence: `${collection.file}: ${problem}`, objectKey: null };
   }
-  // A damaged list does not say which copies there should be.
+  // A damaged list does not show which copies there should be.
   if (manifest.lists.some(({ file }) => damaged.has(file))) return;
   for await (const { entry } of mergedEntries(snapshot, manifest.lists)) {
     const problem = entry.copy ? await copyProblem(snapshot.folder, entry) : null;

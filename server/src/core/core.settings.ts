@@ -4,7 +4,7 @@ import { splitWords } from '#contract/formats.js';
 import { serviceAddress, webAddress } from '../config/service-address.js';
 import { generated, secret } from '../config/values.js';
 
-/** Scheme, host and port. An address with more is refused: links would lead elsewhere than it says. */
+/** Scheme, host and port. An address with more is refused: links would lead elsewhere. */
 const origin = webAddress
   .refine(
     (url) => new URL(url).href === `${new URL(url).origin}/`,

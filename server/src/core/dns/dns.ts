@@ -10,7 +10,7 @@ const ANSWER_LENGTH_MAX = 1000;
 
 export type DnsRecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA';
 
-/** No answer, or that of a server that cannot say. Nothing is known then. */
+/** The DNS did not answer, or its server failed, so nothing is known. */
 export class DnsUnreachable extends Error {
   override readonly name = 'DnsUnreachable';
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../clock/clock.js';
 import { pageEvent, type PageReport, programRoot, sentryEvent, type SentryEvent } from './sentry-event.js';
 
 const WAIT_MS = 5000;
-/** A fault that hits every request says the same each time. */
+/** A fault in every request would send the same report each time. */
 const REPORTS_PER_MINUTE = 30;
 
 /** At most `REPORTS_PER_MINUTE`. */

@@ -93,7 +93,7 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.error({ requestId: body.requestId, err: error }, 'request failed');
       this.reports.report(error, { requestId: body.requestId, call: `${request.method} ${routeIn(request)}` });
     }
-    // Who runs the service learns which store it is, and why.
+    // The log tells the operator which store it is, and why.
     else if (status === UNAVAILABLE && error instanceof Error && error.cause instanceof Error)
       this.log.warn({ requestId: body.requestId, err: error.cause }, 'request refused: unavailable');
     if (response.headersSent) {

@@ -8,7 +8,7 @@ const RULES = { windowMs: 1000, minBytes: 1024, tickMs: 100 };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** A request whose connection has moved what `socket` says. */
+/** A request whose connection has moved the bytes of `socket`. */
 function watched({ complete }: { complete: boolean }) {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0, destroy: jest.fn() };
   const request = Object.assign(new EventEmitter(), { socket, complete, readableFlowing: true as boolean | null });

@@ -41,14 +41,17 @@ export function languageOf(request: Request): Language {
   return request.acceptsLanguages(['en', 'zh']) === 'zh' ? 'zh' : 'en';
 }
 
-/** The accounts whose own link domains requests came to. */
+/** The accounts of the link domains that requests were sent to. */
 const accounts = new WeakMap<object, string>();
 
 export function markLinkAccount(request: object, accountId: string): void {
   accounts.set(request, accountId);
 }
 
-/** The account whose own link domain the request came to, to which nothing else may be served; null for the installation's address. */
+/**
+ * The account of the link domain that the request was sent to, and that nothing else is served on; null for the
+ * installation's address.
+ */
 export function linkAccountOf(request: object): string | null {
   return accounts.get(request) ?? null;
 }

@@ -182,7 +182,7 @@ async function passOn(
 
 /** Checks for stalled jobs per lock duration. */
 const STALLED_CHECKS = 3;
-/** Between two looks of an idle processor. What comes in wakes it at once. */
+/** Interval between two polls of an idle processor. A new job wakes it at once. */
 const IDLE_SECONDS = 30;
 /** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
@@ -239,7 +239,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
         this.log.error({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed');
         for (const { id, error: cause } of failuresIn(error))
           this.log.error({ queue, job: job?.name, id, err: cause }, 'one record failed, the others were handled');
-        // Once it is given up: until then it may still come right by itself.
+        // Reported once it is given up: until then a retry may succeed.
         if (job?.finishedOn !== undefined) this.reports.report(error, { job: job.name, queue });
       }
     }

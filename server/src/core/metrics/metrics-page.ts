@@ -4,7 +4,7 @@ import { METRICS_PATH } from '../../config/constants.js';
 import { sha256 } from '../secrets/secrets.js';
 import type { Metrics } from './metrics.js';
 
-/** Answers who has the token; nobody else learns that there is something. */
+/** Answers callers with the token; others get 404. */
 export function metricsPage(metrics: Metrics, token: string | undefined): RequestListener {
   return (request, response) => {
     const given = request.headers.authorization ?? '';

@@ -41,7 +41,7 @@ export class Metrics implements OnModuleDestroy {
     'call',
     'outcome',
   ]);
-  /** Whether anybody may read them; if not, nothing costly is measured. */
+  /** Whether the metrics can be read; if not, nothing costly is measured. */
   readonly areRead: boolean;
   readonly contentType = this.registry.contentType;
 

@@ -69,7 +69,7 @@ export class Tokens {
     return own && expiry ? { ...own, ...expiry } : null;
   }
 
-  /** The key that the token names, else the current one. Says nothing about the signature. */
+  /** The key that the token names, else the current one. The signature is not verified. */
   keyOf(token: string): KeyObject {
     const named = keyIdIn(token);
     return (this.keys.find(({ id }) => id === named) ?? this.keys[0]).key;

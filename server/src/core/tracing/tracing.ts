@@ -96,7 +96,7 @@ export class Tracing implements OnApplicationShutdown {
   }
 }
 
-/** Says the class of the error alone: its text may name people and files. */
+/** Records the class of the error alone: its text may name people and files. */
 export function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);

@@ -48,8 +48,8 @@ export const transferCreated = defineEvent({
 });
 
 /**
- * Entries of a new transfer, if a subscriber has work with it. None has with a plain link: the log begins with what the record says.
- * @param isReported the account has webhooks, and the transfer is one that they are told of
+ * Entries of a new transfer, if a subscriber needs them. A plain link needs none: its log is derived from the record.
+ * @param isReported the account's webhooks get an event of this transfer
  */
 export function createdEntries(transfer: Transfer, session: UploadSession, isReported: boolean): OutboxEntry[] {
   const { _id, accountId, slug, sendAs, dateSent } = transfer;

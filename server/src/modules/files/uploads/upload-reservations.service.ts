@@ -32,7 +32,7 @@ const REMEMBERED_MS = 5000;
 const REMEMBERED_UPLOADS = 1000;
 const REMEMBERED_FILES = 16;
 
-/** Who owns the files of an upload from now on. */
+/** The owner of the files of an upload from now on. */
 interface Taking extends Pick<UsageLimits, 'sends'> {
   accountId: string;
   limitBytes: number;

@@ -37,7 +37,7 @@ export const teamLeft = defineEvent({
     handTo: z.string(),
     /** The revision of the account's team: a user can leave the same one again. */
     revision: z.int(),
-    /** Who removed them: themselves, or an admin. */
+    /** The user who removed them: themselves, or an admin. */
     by: z.string(),
   }),
   id: ({ accountId, revision }) => `${accountId}-${revision}`,

@@ -48,7 +48,7 @@ export interface Member {
   sessionId: string;
   /** When the user last proved to the session who they are; null for what cannot. */
   provenAt: Date | null;
-  /** Who of the staff sees what the user sees, and may only read; null for the user's own session. */
+  /** The staff member who sees what the user sees, and may only read; null for the user's own session. */
   seenBy: string | null;
   /** Null for the user in person. */
   token: ProgramToken | null;

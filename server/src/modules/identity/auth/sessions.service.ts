@@ -77,7 +77,7 @@ export class Sessions {
     return this.open(session, user);
   }
 
-  /** A view of what the user sees. Ends by itself, and with the lender's own right to it; nothing renews it. */
+  /** Impersonation of a user. It expires, and ends with the staff member's own right to it; nothing renews it. */
   async startView(
     { id: userId, credentialVersion }: User,
     { userId: seenBy, sessionId: lentBy }: Pick<Member, 'userId' | 'sessionId'>,

@@ -33,7 +33,7 @@ export class UserPersonalData implements OnModuleInit {
     const { id: _id, ...ofAccount } = account;
     yield {
       ...profile,
-      // Another person's account; its id says nothing.
+      // Another person's account; its id reveals nothing.
       wasInvited: invitedBy !== null,
       formerEmail: formerAddress?.email ?? null,
       secondFactorSince: secondFactor?.enabledAt ?? null,

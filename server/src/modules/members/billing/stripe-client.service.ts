@@ -39,7 +39,7 @@ export class StripeClient {
       return await work(this.stripe);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeCardError) throw new AppError('payment-failed');
-      // A request that is wrong by itself is for the caller to understand.
+      // The caller has to handle a request that is wrong.
       if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeInvalidRequestError)
         throw error;
       this.log.warn({ kind: error.type, status: error.statusCode, stripeRequest: error.requestId }, 'Stripe failed');

@@ -16,8 +16,8 @@ const MARK = 'visitor';
 const VISITOR_CHECKOUTS = { name: 'visitor-checkouts', points: 10, perSeconds: 3600 };
 
 /**
- * Who buys before they have an account. The provider alone knows them, by their address; what they have bought becomes that of
- * the account which signs up with this address, and so proves that it is theirs.
+ * Customers without an account. The provider alone knows them, by their address; a subscription goes to the account
+ * that signs up with this address, which proves that it is theirs.
  */
 @Injectable()
 export class VisitorCustomers {

@@ -15,7 +15,7 @@ interface Domains<D> {
   findDue(now: Date, limit: number): Promise<D[]>;
 }
 
-/** Compares the records of own domains with what the DNS says of them: when a person asks, and again and again. */
+/** Compares the records of own domains with the DNS: when a person asks, and regularly. */
 export abstract class DomainChecks<D extends { accountId: string }> {
   protected constructor(
     private readonly stored: Domains<D>,

@@ -19,7 +19,7 @@ import { MailDomainKeys } from './mail-domain-keys.service.js';
 import { MailDomains } from './mail-domains.service.js';
 import { SessionDomains } from './session-domains.service.js';
 
-/** Own domains of accounts, from which their mails come and to which their links lead. */
+/** Own domains of accounts, for the sender of their mails and for their links. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -24,7 +24,7 @@ import { DomainChecks } from './domain-checks.js';
 import { noticeBrokenLinkDomain } from './domains.jobs.js';
 import { LinkHosts } from './link-hosts.service.js';
 
-/** The own domains to which links of accounts lead: set, removed, and compared with what the DNS says of them. */
+/** Own domains for the links of accounts: set, removed, and compared with the DNS. */
 @Injectable()
 export class LinkDomains extends DomainChecks<LinkDomain> {
   /** The installation's. */

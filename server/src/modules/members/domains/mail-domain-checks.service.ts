@@ -19,7 +19,7 @@ import { DomainChecks } from './domain-checks.js';
 import { noticeBrokenDomain } from './domains.jobs.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
 
-/** Compares the records of mail domains with what the DNS says of them. */
+/** Compares the records of mail domains with the DNS. */
 @Injectable()
 export class MailDomainChecks extends DomainChecks<MailDomain> {
   private readonly installation: Installation;

@@ -11,7 +11,7 @@ import { isOfInstallation, normalisedDomain } from './domain/domain-name.js';
 import { afterCheck, type MailDomain, returnPathOf } from './domain/mail-domain.js';
 import { MailDomainKeys } from './mail-domain-keys.service.js';
 
-/** The own domains from which mails of accounts come. */
+/** Own domains that mails of accounts are sent from. */
 @Injectable()
 export class MailDomains implements OnModuleInit {
   private readonly reads = new JoinedReads((accountIds) => this.domains.findAll(accountIds));

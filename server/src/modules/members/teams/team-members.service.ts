@@ -17,7 +17,7 @@ import {
 } from '../../identity/auth/index.js';
 import type { TeamInvite } from './domain/team-invite.js';
 
-/** Who changes a team, by their id and the account for which they act. */
+/** The user who changes a team, and the account that they act for. */
 type TeamActor = Pick<Member, 'userId' | 'accountId'>;
 
 interface Team {

@@ -70,12 +70,12 @@ export class DeliveryPolicy {
       subscription ? this.suppressions.isSuppressed(subscription) : false,
     ]);
     if (!passed) return { verdict: 'cancelled' };
-    // Who reports mails as spam still gets those that they asked for, such as codes.
+    // Recipients who report mails as spam still get those that they asked for, such as codes.
     if (block === 'complained' && list) return { verdict: 'suppressed' };
     const isTrial =
       block === 'bounced' && isAskedFor(mail.template) && (await this.blocked.mayTry(mail.to.email, mail.id));
     if (block !== null && block !== 'complained' && !isTrial) return { verdict: 'blocked' };
-    // Who answers a mail on behalf of an account writes to its sender; the service's own mails have no reply address.
+    // A reply to a mail for an account goes to its sender; the service's own mails have no reply address.
     const senderId = mail.replyTo === null ? null : passed.accountId;
     const domain = senderId === null ? null : await this.senders.current(senderId);
     if (!subscription) return { verdict: 'send', unsubscribeUrl: null, domain, isTrial, ...passed };

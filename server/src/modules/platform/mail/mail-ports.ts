@@ -71,7 +71,7 @@ export interface CheckedMail {
 }
 
 interface MailCheck {
-  /** Which mails it is asked about; all, if it does not say. */
+  /** Mails that it is asked about; absent: all. */
   templates?: readonly TemplateName[];
   check: (mail: DueMail) => Promise<MailVerdict>;
 }

@@ -15,7 +15,7 @@ function addressIn(text: string): NamedAddress | null {
   return bare.test(address) ? { name, address } : null;
 }
 
-/** `Name <address>`, or an address alone: no mail leaves from anything else, so that the start says so. */
+/** `Name <address>`, or an address alone: no mail can be sent from anything else, so the start fails. */
 export const mailFrom = z
   .string()
   .refine((text) => addressIn(text) !== null, 'expected an address, such as Files <files@example.com>');

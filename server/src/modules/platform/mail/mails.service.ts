@@ -142,7 +142,7 @@ export class Mails {
     }
   }
 
-  /** Before a person is mailed as `limitedTo` says. */
+  /** Refuses a mail above the daily maximum of `limitedTo` for one person. @throws {AppError} mail-limit */
   async assertMayMail(accountId: string, email: string): Promise<void> {
     const now = this.clock.now();
     if (!(await this.addressDays.isFull({ by: accountId, email, perDay: ACCOUNT_MAILS_PER_DAY, now }))) return;

@@ -90,7 +90,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     if (this.current.maintenance) throw new AppError('maintenance', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
   }
 
-  /** Without an address: whether anybody may. */
+  /** Without an address: whether anyone may sign up. */
   assertMaySignUp(email?: string): void {
     const { signUp, signUpDomains } = this.current;
     if (signUp === 'nobody') throw new AppError('signup-disabled');
@@ -132,7 +132,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   }
 }
 
-/** Before anybody decides anything. */
+/** The policies before the first decision. */
 export const initialPolicies: Policies = {
   defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
   longestExpirySeconds: null,

@@ -111,7 +111,7 @@ export class RequestAccess {
     const entitlements = Entitlements.forAccount(account, now);
     if (entitlements.sendRefusal) {
       await this.reportUnavailable(request._id);
-      // Says nothing of why: that concerns the owner alone.
+      // The error gives no reason: that concerns the owner alone.
       throw new AppError('request-unavailable');
     }
     return { owner, account, entitlements };

@@ -108,8 +108,8 @@ export class RequestPages {
   }
 
   /**
-   * Describes the link of a request for chats, and says to people why it is not open: nothing that a password protects, and
-   * nobody who is asked. Counts only as a guess at a slug.
+   * Describes the link of a request for chats, and gives people the reason why it is not open: reveals nothing that a
+   * password protects, and names nobody who is asked. Counts only as a guess at a slug.
    */
   async previewOf({ language, ...link }: PreviewRequest): Promise<RequestPreview> {
     const { slug } = link;

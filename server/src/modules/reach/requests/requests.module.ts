@@ -45,7 +45,7 @@ const repositories = [
   SubmissionRepository,
 ];
 
-/** Requests for files: what is asked of whom, by which links, and the records of what came of it. */
+/** File requests: their items, people and links, and the records of submissions. */
 @Module({
   imports: [
     MongooseModule.forFeature([

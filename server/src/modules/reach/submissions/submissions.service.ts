@@ -51,7 +51,7 @@ export class Submissions {
         await this.completeness.updateAfterSubmission(visit.request, written);
         return { visit, submission: written.submission };
       } catch (error) {
-        // Says nothing of the owner's storage.
+        // The error reveals nothing of the owner's storage.
         if (error instanceof AppError && error.code === 'storage-full') throw new AppError('request-unavailable');
         // An equal call may have been first, and have used the upload.
         const first = error instanceof AppError ? await this.findEarlier(visit) : null;

@@ -13,7 +13,7 @@ import { periodOf, type RequestedPeriod } from './domain/period.js';
 
 type Page = RequestedPeriod & { skip: number };
 
-/** Who opened file requests and submitted, from the records of the requests themselves. */
+/** Figures of people who opened file requests and submitted, from the records of the requests themselves. */
 @Injectable()
 export class RequestAnalytics {
   constructor(

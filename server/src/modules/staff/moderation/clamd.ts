@@ -23,7 +23,7 @@ export class Clamd {
     const socket = this.connect();
     let reply = '';
     socket.setEncoding('utf8').on('data', (part: string) => (reply += part));
-    // A connection that breaks also says so after the bytes were sent, when nobody listens any more.
+    // A broken connection may also raise an error after the bytes were sent, without a listener.
     socket.on('error', () => undefined);
     socket.setTimeout(IDLE_MS, () => socket.destroy(new Error('no answer')));
     try {

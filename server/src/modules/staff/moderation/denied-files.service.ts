@@ -62,7 +62,7 @@ export class DeniedFiles implements OnModuleInit {
     const transfer = await this.transfers.findById(transferId, transaction);
     const addedAt = this.clock.now();
     const denied = (transfer ? currentFiles(transfer) : []).flatMap(({ sha256, size, crc32 }) =>
-      // An empty file is anybody's.
+      // An empty file has no identity, so it is never denied.
       sha256 === null || size === 0 ? [] : { sha256, size, crc32, caseId: transferId, addedAt },
     );
     await this.files.addFiles(denied, transaction);

@@ -39,7 +39,7 @@ export class Reports {
     await this.limiter.takePoint(REPORTS_PER_HOUR, network);
   }
 
-  /** Says nothing of other reports, nor of what was decided. */
+  /** The answer reveals neither other reports nor decisions. */
   async receive(about: Pick<AbuseCase, 'id' | 'kind'>, { network, ...given }: GivenReport): Promise<void> {
     const reporter = this.secrets.token('abuse-reporter', `${about.id} ${network}`);
     const report = { ...given, reporter, at: this.clock.now() };

@@ -50,7 +50,7 @@ export interface LinkPreview {
   text: { title: string; description: string } | null;
   /** Content for people; null if the page shows nothing before its first call. */
   frame: LinkFrame | null;
-  /** Its page says that there is nothing. */
+  /** The page shows that nothing is there. */
   isGone?: boolean;
 }
 
@@ -148,7 +148,7 @@ export class ClientPage {
     const preview = await this.previewFor(request, response);
     if (isUnknown(preview) || preview?.isGone) response.status(404);
     const onLinkDomain = linkAccountOf(request) !== null;
-    // Whatever this account has not sent is the installation's, which also says what is unknown.
+    // A link that this account has not sent is redirected to the installation, which also answers unknown ones.
     if (onLinkDomain && isUnknown(preview)) {
       response.setHeader('Cache-Control', 'no-store');
       return response.redirect(302, this.config.env.PUBLIC_URL + request.originalUrl);

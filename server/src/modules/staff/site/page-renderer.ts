@@ -34,7 +34,7 @@ export class PageRenderer {
     if (kept) return kept;
     try {
       const page = await renderer.renderPage(inputs);
-      // The page of a link says how long it stays.
+      // The page of a link shows the time that is left.
       this.kept.set(key, page, inputs.frame ? { ttl: MINUTE_MS } : {});
       return page;
     } catch (error) {

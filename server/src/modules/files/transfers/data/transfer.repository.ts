@@ -36,8 +36,8 @@ const DOWNLOAD_TIME_STEP_MS = 30_000;
 const CURSOR_BATCH = 100;
 
 /**
- * Reads transfers, of any account where no account is given, and writes what has no part in a transfer's revision. Deleted ones are found
- * where it says so; tombstones never.
+ * Reads transfers, of any account if no account is given, and writes fields outside a transfer's revision. Methods that
+ * find deleted ones say so; none finds tombstones.
  */
 @Injectable()
 export class TransferRepository implements ObjectOwner {

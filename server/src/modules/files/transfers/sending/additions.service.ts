@@ -35,7 +35,10 @@ interface AdditionOwner {
   entitlements: Entitlements;
 }
 
-/** Says what may be added to a transfer, and adds a finished upload: all files or none, within the limits of the whole transfer. */
+/**
+ * Decides what may be added to a transfer, and adds a finished upload: all files or none, within the limits of the
+ * whole transfer.
+ */
 @Injectable()
 export class Additions implements UploadTarget {
   constructor(

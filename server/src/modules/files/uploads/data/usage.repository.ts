@@ -113,7 +113,7 @@ export class UsageRepository {
     );
   }
 
-  /** A transfer that was sent in the period counts no more. Nobody asks for the count of a period that is over. */
+  /** A transfer that was sent in the period counts no more. The count of a past period is never read. */
   async unsend(accountId: string, period: string, transaction: Transaction): Promise<void> {
     const counted = { _id: accountId, 'sends.period': period };
     await this.usages.updateOne(counted, { $inc: { 'sends.count': -1 } }, { session: transaction });

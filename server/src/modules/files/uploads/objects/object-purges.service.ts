@@ -63,7 +63,7 @@ export class ObjectPurges {
     return this.add({ store, prefixes: [prefix], keptFiles: files.length }, transaction);
   }
 
-  /** Idempotent. Once at once, and once more when nobody can write any more. */
+  /** Idempotent. Runs at once, and again when all write permissions have expired. */
   @HandlesJob(purgeObjects)
   async purge({ purgeId }: PayloadOf<typeof purgeObjects>): Promise<void> {
     const purge = await this.purges.findById(purgeId);

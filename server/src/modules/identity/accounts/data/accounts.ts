@@ -27,7 +27,7 @@ interface SubscriptionWrite {
 /** Fields of an account that hold a picture. */
 type AccountPicture = 'logoPic' | 'groundPic';
 
-/** Fields that others change by themselves. */
+/** Fields that other modules change one by one. */
 type Changes = Partial<
   Pick<
     Account,

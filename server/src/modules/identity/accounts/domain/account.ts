@@ -52,7 +52,7 @@ export interface Account {
   /** Incremented by each change of the account's users or their roles; 0 if it never had a second user. */
   teamRevision: number;
   isSuspended: boolean;
-  /** Who acts for it needs a second factor. */
+  /** Every user who acts for it needs a second factor. */
   demandsSecondFactor: boolean;
   /** Its owner wants the account deleted, and can keep it until then. Null: no. */
   deletionDueAt: Date | null;
@@ -68,7 +68,10 @@ export interface Account {
   brand: BrandSettings;
   /** Path of the background picture of the brand. Empty for none. */
   groundPic: string;
-  /** The account's verified link domain, whatever the plan says of it; null without one. Written with every change of that. */
+  /**
+   * The account's verified link domain, even if the plan does not allow it; null without one. Written with every change
+   * of that domain.
+   */
   linkHost: string | null;
   /** Written with every webhook that comes or goes. */
   hasWebhooks: boolean;

@@ -4,7 +4,7 @@ import { sha256 } from '../../../../core/secrets/secrets.js';
 
 export const ADDRESS_CLAIMS = 'address_claims';
 
-/** Marks an address as claimed by a sign-up or a change of address. The user's record says who has it. */
+/** Marks an address as claimed by a sign-up or a change of address. The user's record shows who has it. */
 export interface AddressClaimDocument {
   /** Hash of the address. */
   _id: string;

@@ -106,10 +106,7 @@ export class Users {
     return account && { user: toUser(user), account };
   }
 
-  /**
-   * Who made something, and the account that it belongs to: one query while they act for that account. Null for what has
-   * been deleted.
-   */
+  /** The creator of a record, and its account: one query while they act for that account. Null for a deleted one. */
   async findWithAccount(id: string, accountId: string): Promise<{ user: User | null; account: Account | null }> {
     const found = await this.findActing(id);
     if (found?.account.id === accountId) return found;

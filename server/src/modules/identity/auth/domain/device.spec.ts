@@ -41,7 +41,7 @@ it.each([
 });
 
 it.each([
-  // Such as of a tablet of Apple, which also says that it is mobile.
+  // The header of an Apple tablet, which also claims to be mobile.
   ['Mozilla/5.0 (iPad; CPU OS 15_0 like Mac OS X) Mobile/15E148', 'tablet', '', 'iPad'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'phone', '', 'iPhone'],
   ['Mozilla/5.0 (Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'phone', 'Firefox', ''],

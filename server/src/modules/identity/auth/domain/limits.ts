@@ -8,7 +8,7 @@ export const LOGINS_PER_NETWORK = { name: 'logins-network', points: 50, perSecon
 /** Requesting a sign-up code reveals whether an address has an account. */
 export const SIGNUPS_PER_NETWORK = { name: 'signups-network', points: 10, perSeconds: HOUR };
 
-/** Views of invite links, so that nobody tries codes. */
+/** Views of invite links, against guessing of codes. */
 export const INVITES_PER_NETWORK = { name: 'invites-network', points: 60, perSeconds: HOUR };
 
 export const CODE_MAILS_PER_ADDRESS = { name: 'code-mails-address', points: 5, perSeconds: HOUR };

@@ -22,7 +22,7 @@ export interface Session extends SessionOrigin {
   /** Not secret: `ssid`, and `refreshToken` in responses. */
   id: string;
   userId: string;
-  /** Who of the staff sees there what the user sees; null for a session of the user's own. */
+  /** The staff member who sees what the user sees; null for a session of the user's own. */
   seenBy: string | null;
   /** The session by which they opened the view, which ends with it; null if nobody sees it. */
   lentBy: string | null;
@@ -87,7 +87,10 @@ export function newView(
   return { ...newSession({ ...input, ...nowhere }, now), seenBy, lentBy, idleExpiresAt: end, expiresAt: end };
 }
 
-/** When the user proved who they are. A log-in counts; a session from before it was recorded has none but that. In a view nobody has. */
+/**
+ * Time of the latest proof of identity. A login counts; sessions from before this field have only that. An
+ * impersonation has none.
+ */
 export function provenAt({ createdAt, steppedUpAt, seenBy }: Session): Date | null {
   if (seenBy !== null) return null;
   return steppedUpAt ?? createdAt;

@@ -78,7 +78,7 @@ export interface User {
   secondFactor: SecondFactor | null;
   passkeys: Passkey[];
   referrer: string;
-  /** Who recommended the service, by the name of a referral program. */
+  /** Name that a referral program has given to the person who recommended the service. */
   referral: string;
   /** The code of the user's invite link; null until they ask for it. */
   inviteCode: string | null;

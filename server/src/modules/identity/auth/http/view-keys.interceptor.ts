@@ -42,7 +42,7 @@ export function hideKeys(answer: unknown, key: Buffer): unknown {
 
 function hideField(name: string, value: unknown, key: Buffer): unknown {
   const rule = viewRuleOf(name);
-  // Empty and null stay: they say that there is none.
+  // Empty and null stay: they mean that there is none.
   if (rule === 'shown' || typeof value !== 'string' || value === '') return hideKeys(value, key);
   return rule === 'sealed' ? sealId(key, value) : '';
 }

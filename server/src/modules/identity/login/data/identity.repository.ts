@@ -27,7 +27,7 @@ export const identitySchema = new Schema<IdentityDocument>(
 /** Each user has one person of a provider: an address that the provider reassigned logs nobody else in. */
 identitySchema.index({ userId: 1, issuer: 1 }, { unique: true });
 
-/** Who of the provider is which user. */
+/** Persons of the provider, and their users. */
 @Injectable()
 export class IdentityRepository {
   constructor(@InjectModel(IDENTITIES) private readonly identities: Model<IdentityDocument>) {}

@@ -16,7 +16,7 @@ interface PasskeyChallengeDocument {
   _id: string;
   challenge: string;
   purpose: ChallengePurpose;
-  /** Null for a log-in: the authenticator says whose it is. */
+  /** Null for a login: the authenticator names the user. */
   userId: string | null;
   expiresAt: Date;
 }

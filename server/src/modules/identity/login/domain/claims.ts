@@ -31,7 +31,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 /** Some providers send texts. */
 const truth = z.union([z.boolean(), z.stringbool()]).catch(false);
 
-/** `trusts`: every address of the issuer counts as the person's own, whatever it says. */
+/** `trusts`: every address of the issuer counts as the person's own, even if it is unverified. */
 export function addressIn(claims: Claims, { issuer, trusts }: { issuer: string; trusts: boolean }): ClaimedAddress {
   const given = text(claims['email']);
   // Entra ID may put the person's address into this claim alone.
@@ -43,7 +43,7 @@ export function addressIn(claims: Claims, { issuer, trusts }: { issuer: string; 
 }
 
 /**
- * Anybody may have proven a company's address to Google once; whether they belong to it, only `hd` says. True of other
+ * Any person may have proven a company's address to Google once; only `hd` shows that they belong to it. True of other
  * providers.
  */
 function isOfGoogle({ hd }: Claims, { issuer, domain }: { issuer: string; domain: string }): boolean {

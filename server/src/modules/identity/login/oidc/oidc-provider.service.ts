@@ -20,7 +20,7 @@ export interface LoginStart {
   codeVerifier: string;
 }
 
-/** A person, as the provider has just said. */
+/** A person, as described by the provider just now. */
 export interface ProvenPerson {
   issuer: string;
   subject: string;
@@ -30,7 +30,7 @@ export interface ProvenPerson {
   domain: string;
   name: string;
   groups: Groups;
-  /** How long before the answer they logged in there; null if the provider does not say. */
+  /** Time since their login there; null if the provider does not name it. */
   loggedInSecondsAgo: number | null;
 }
 

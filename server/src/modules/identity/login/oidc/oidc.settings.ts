@@ -18,7 +18,10 @@ function readGroupRoles(text: string): [group: string, role: GroupRole][] | null
   return pairs.every(([group, role]) => group !== '' && groupRoles.includes(role)) ? pairs : null;
 }
 
-/** Tokens come through these addresses: without encryption only on this machine. What is no address is refused before. */
+/**
+ * Tokens are sent to these addresses, so plain HTTP is accepted on this machine only. A text that is no address is
+ * refused before.
+ */
 function isSafeIssuer(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { protocol, hostname } = new URL(text);

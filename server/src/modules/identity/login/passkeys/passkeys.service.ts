@@ -16,7 +16,7 @@ interface Addition {
   browserSecret: string | undefined;
 }
 
-/** The passkeys of a user: added and removed, each with a mail that says so, and renamed. */
+/** The passkeys of a user: added and removed, each with a mail, and renamed. */
 @Injectable()
 export class Passkeys {
   constructor(

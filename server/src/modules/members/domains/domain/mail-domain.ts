@@ -8,7 +8,7 @@ export interface RecordCheck {
   state: DnsRecordState;
 }
 
-/** The domain from which an account's mails come. */
+/** The domain that an account's mails are sent from. */
 export interface MailDomain {
   accountId: string;
   /** The domain in Punycode. */

@@ -61,9 +61,9 @@ export class LinkDomainGate {
     const leave = (): void => this.leave(request, response, next);
     if (accountId === null) return leave();
     markLinkAccount(request, accountId);
-    // Nobody is logged in here, whatever they send.
+    // A link domain has no sessions, so credentials are ignored.
     delete request.headers.authorization;
-    // A router answers by itself which methods it has.
+    // The router itself answers OPTIONS with the methods of a path.
     if (request.method === 'OPTIONS') return leave();
     if (await isMatched(answering, request, response)) return next();
     // The router itself matches the path, which it does in any case.
@@ -105,7 +105,7 @@ function isMatched(calls: RequestHandler, request: Request, response: Response):
   return new Promise((resolve) => void calls(request, response, (error?: unknown) => resolve(error === MATCHED)));
 }
 
-/** The host in lower case, without port. A forwarded host counts only if TRUST_PROXY says so of who sent it. */
+/** The host in lower case, without port. A forwarded host counts only if TRUST_PROXY includes its sender. */
 function hostOf(request: Request): string {
   return (request.hostname ?? '').toLowerCase().replace(/\.+$/, '');
 }

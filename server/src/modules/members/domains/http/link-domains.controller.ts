@@ -15,7 +15,7 @@ import type { LinkDomain } from '../domain/link-domain.js';
 import { LinkHosts } from '../link-hosts.service.js';
 import { LinkDomains } from '../link-domains.service.js';
 
-/** Sets, checks and removes the own link domain of an account; says whether a host is one. */
+/** Sets, checks and removes the own link domain of an account; answers whether a host is one. */
 @Controller()
 export class LinkDomainsController {
   constructor(

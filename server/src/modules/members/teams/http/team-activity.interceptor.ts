@@ -12,7 +12,7 @@ import { TeamActivity } from '../team-activity.service.js';
 const nameOf = ({ method, path }: Pick<EndpointShape, 'method' | 'path'>): string => `${method} ${path}`;
 const names = new Map(Object.entries(calls).map(([name, call]) => [nameOf(call), name]));
 
-/** Says what a call was about, for one whose input and answer do not. */
+/** Sets the subject of a call whose input and answer do not name it. */
 export function isAbout({ locals }: Response, subject: string): void {
   locals['subject'] = subject;
 }

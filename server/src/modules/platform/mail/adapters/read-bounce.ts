@@ -99,7 +99,7 @@ function readWords(mail: Email, email: string): Found | null {
   return { outcome: 'bounced', status, answer: shortAnswer(line) };
 }
 
-/** The status of the field, or of the answer if the field says no more than the class. */
+/** The status of the field, or of the answer if the field gives the class alone. */
 function finer(field: string, answer: string): string {
   const status = ENHANCED.exec(field)?.[1] ?? '';
   const inAnswer = ENHANCED.exec(answer)?.[1] ?? '';

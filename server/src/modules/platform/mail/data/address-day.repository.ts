@@ -25,7 +25,7 @@ export const addressDaySchema = new Schema<AddressDayDocument>(
 );
 addressDaySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** Who mails whom on the day of `now`, and how often that may be. */
+/** Sender and recipient of mails on the day of `now`, and their maximum. */
 interface AddressDay {
   /** An account, or all visitors. */
   by: string;

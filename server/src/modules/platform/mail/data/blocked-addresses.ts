@@ -23,7 +23,7 @@ interface MailBlockDocument {
   /** Null while it is still mailed. */
   reason: BlockReason | null;
   since: Date | null;
-  /** When its bounces are forgotten, and with them a block that ends by itself; null for one that is lifted by hand. */
+  /** Time at which its bounces are deleted, and with them a block that expires; null for one that is lifted by hand. */
   keptUntil: Date | null;
   /** The latest mail that left in spite of the block, since its reader had asked for it. */
   trial: { mailId: string; at: Date } | null;
@@ -63,7 +63,7 @@ export class BlockedAddresses {
     return this.current(await this.reads.call(email))?.reason ?? null;
   }
 
-  /** Idempotent by the bounce's id; ends mails to the address where the rule says so. */
+  /** Idempotent by the bounce's id; ends mails to the address if the rule requires it. */
   async countBounce(email: string, bounce: Bounce): Promise<void> {
     const now = this.clock.now();
     const keptUntil = new Date(now.getTime() + BOUNCES_WITHIN_MS);
@@ -111,7 +111,7 @@ export class BlockedAddresses {
     return document && toBlock(document);
   }
 
-  /** Null also for a block that has ended by itself. */
+  /** Null also for an expired block. */
   async findBlock(email: string): Promise<MailBlock | null> {
     return this.current(await this.findByAddress(email));
   }
@@ -196,7 +196,7 @@ export class BlockedAddresses {
     return isNew;
   }
 
-  /** A block that would end by itself stays until it is lifted. */
+  /** A block that would expire stays until it is lifted. */
   private async makeLasting(email: string): Promise<void> {
     await this.blocks.updateOne({ _id: toEmail(email), reason: 'bounced', ...blocked }, { $set: { keptUntil: null } });
   }

@@ -42,7 +42,7 @@ interface Subscription {
   topic?: string | null;
 }
 
-/** Who leaves the list on the right leaves that on the left too. */
+/** A recipient who leaves the list on the right also leaves the one on the left. */
 const widerLists: Partial<Record<MailList, MailList>> = { reminders: 'transfers' };
 
 /** Addresses that have unsubscribed, by kind of mail; hashes alone are stored. */

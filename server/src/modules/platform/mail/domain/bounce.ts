@@ -15,7 +15,7 @@ export interface MailReport {
   status: string;
   /** Reply of the server without addresses; empty if unknown. */
   answer: string;
-  /** Whom it is about, where a provider says so. */
+  /** The recipient, if the provider names one. */
   recipient?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export function kindOf({ code, responseCode = 0, command }: SendingFailure): Fai
   return isAboutThisMail && (isForGood || isNoAddress) ? 'refused' : 'temporary';
 }
 
-/** The enhanced status (RFC 3463) of the answer, else one that says the class alone. */
+/** The enhanced status (RFC 3463) of the answer, else the class alone. */
 export function statusOf({ response = '', responseCode = 0 }: SendingFailure): string {
   return /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? (responseCode >= 500 ? '5.0.0' : '4.0.0');
 }

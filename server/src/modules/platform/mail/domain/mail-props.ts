@@ -135,7 +135,7 @@ export const propsSchemas = {
   'team-invite': z.strictObject({
     inviteId: idSchema,
     teamName: z.string().max(320),
-    /** Who invites. */
+    /** The inviter. */
     ...senderProps,
     expiresAt: instantSchema,
   }),
@@ -218,7 +218,7 @@ export const propsSchemas = {
     submissionId: idSchema,
     received: z.array(itemName).min(1).max(REQUEST_ITEMS_MAX),
     missing: z.array(itemName).max(REQUEST_ITEMS_MAX),
-    /** When the last of it came. */
+    /** Time of the latest one. */
     at: instantSchema,
   }),
   'transfer-reminder': z

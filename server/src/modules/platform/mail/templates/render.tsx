@@ -32,7 +32,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** The type of XHTML makes old mail programs lay tables out as standards say. */
+/** With the doctype of XHTML, old mail programs lay tables out by the standards. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 

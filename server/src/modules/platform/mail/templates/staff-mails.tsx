@@ -39,7 +39,7 @@ export const staffMails = {
     );
   },
 
-  /** The operators get it. It says nothing of who reported, nor what. */
+  /** The mail to the operators. It names neither the reporters nor their reports. */
   'cases-opened': ({ cases, unnamed }, { texts, publicUrl, formats }) => {
     const text = texts['cases-opened'];
     const count = cases.length + unnamed;

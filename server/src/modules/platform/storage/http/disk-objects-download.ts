@@ -47,7 +47,7 @@ export async function serve(
   response: ServerResponse,
   grant: GrantOf<'get'>,
 ): Promise<void> {
-  // Whose it is, only the token says.
+  // Only the token names the account that the object belongs to.
   if (grant.token === undefined && linkAccountOf(request) !== null) throw new AppError('not-found');
   const count = grant.token === undefined ? null : await admit(grant.token, request);
   const object = await store.openObject(grant.key);

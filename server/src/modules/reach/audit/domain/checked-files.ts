@@ -17,7 +17,7 @@ export function isAsSent(sent: Pick<TransferFile, 'crc32' | 'sha256'>, read: Rea
   return isSameCrc && isSameHash;
 }
 
-/** Whether a store says so of an object whose bytes it does not have any more. */
+/** Whether the error of a store means that it no longer has the bytes of an object. */
 export function isLost(code: StoreErrorCode): boolean {
   return code === 'object-missing' || code === 'etag-mismatch' || code === 'damaged';
 }

@@ -8,7 +8,7 @@ export const DOWNLOADS = 'downloads';
 export type DownloadDocument = Download & {
   /** Network address of the visitor, for a month (docs/privacy.md); the product never reads it. */
   address?: string;
-  /** It began or ended, and its transfer's log does not say so yet. */
+  /** It began or ended, and its transfer's log does not contain that yet. */
   unlogged?: true;
   /** Slot of a download limit, from 0. Unique per transfer, so that concurrent downloads cannot exceed the limit. */
   place?: number;

@@ -28,7 +28,7 @@ export interface Download {
   city: string | null;
 }
 
-/** The fields that say where a request comes from. */
+/** The fields that describe the origin of a request. */
 export function placeFields(
   place: { country: string; city: string | null } | null,
 ): Pick<Download, 'country' | 'city'> {

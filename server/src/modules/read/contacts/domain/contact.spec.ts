@@ -34,7 +34,7 @@ it.each([
   ['hand', 'Mei', true],
   ['import', 'Mei', true],
   ['hand', '', false],
-  // Who sends names people for that one transfer.
+  // The sender names people for that one transfer.
   ['sent', 'Mei', false],
 ] as const)('is new and unused; the owner entered a name by %s %j: %s', (source, name, entered) => {
   const at = new Date('2026-01-01T00:00:00Z');

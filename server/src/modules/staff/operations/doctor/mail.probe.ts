@@ -16,7 +16,7 @@ export interface MailWish {
   dkimSelector: string | null;
 }
 
-/** The mail server, and what the DNS says of the domain of MAIL_FROM. */
+/** Checks the mail server, and the DNS records of the domain of MAIL_FROM. */
 @Injectable()
 export class MailProbe {
   constructor(

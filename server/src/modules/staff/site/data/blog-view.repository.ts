@@ -15,7 +15,7 @@ export const blogViewSchema = new Schema<BlogViewDocument>(
   { collection: BLOG_VIEW, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-/** Counts how often each article was read; says nothing of readers. */
+/** Counts how often each article was read; stores nothing about readers. */
 @Injectable()
 export class BlogViewRepository {
   constructor(@InjectModel(BLOG_VIEW) private readonly views: Model<BlogViewDocument>) {}

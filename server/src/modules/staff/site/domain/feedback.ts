@@ -15,7 +15,7 @@ export interface Feedback {
   state: MessageState;
   /** Empty for feedback. */
   subject: string;
-  /** Who wrote them is in the log of the staff. */
+  /** The log of the staff names the author. */
   answers: readonly Answer[];
   message: string;
   /** Null if none was chosen. */
@@ -34,7 +34,7 @@ export interface Feedback {
   createdAt: Date;
 }
 
-/** State of any message when it comes in. */
+/** State of a new message. */
 export const unread = { state: 'open', subject: '', answers: [] } as const;
 
 export const FEEDBACK_PER_HOUR = { name: 'feedback', points: 5, perSeconds: 3600 };
