@@ -58,10 +58,10 @@ const SERVICES = {
 async function lookAt({ env, which, ports = [] }) {
   const embedded = which.filter((name) => !env[SERVICES[name].given]);
   const made = embedded.includes('mongo') ? readMade(join(HOME, 'data/mongo')) : null;
-  const takesDatabase = embedded.includes('mongo') && (made?.engine === 'secantusdb' || !mongodOnPath());
-  const takesQueue = embedded.includes('valkey') && !valkeyOnPath();
-  const database = takesDatabase ? { isInstalled: wheels.isWheelInstalled('secantusdb') } : null;
-  const queue = takesQueue ? { isInstalled: wheels.isWheelInstalled('valkey') } : null;
+  const needsDatabase = embedded.includes('mongo') && (made?.engine === 'secantusdb' || !mongodOnPath());
+  const needsQueue = embedded.includes('valkey') && !valkeyOnPath();
+  const database = needsDatabase ? { isInstalled: wheels.isWheelInstalled('secantusdb') } : null;
+  const queue = needsQueue ? { isInstalled: wheels.isWheelInstalled('valkey') } : null;
   const wishes = [...ports, ...embedded.flatMap((name) => SERVICES[name].ports)];
   // A named import that an old Node lacks would stop it before the message about its version.
   const { bavail, bsize } = fs.statfsSync?.(ROOT) ?? { bavail: Infinity, bsize: 1 };

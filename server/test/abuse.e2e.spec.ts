@@ -169,11 +169,11 @@ describe('abuse', () => {
       const { caseId } = await caseOf(slug);
       await decide(caseId, 'take-down').expect(200);
       expect(codeOf(await open(slug))).toBe('taken-down');
-      const [told, answered] = [
+      const [mailed, answered] = [
         await waitForMail(visitor.email, /taken down/i),
         await waitForMail(reader, /took it down/i),
       ];
-      expect(told.text).toContain(file.path);
+      expect(mailed.text).toContain(file.path);
       expect(answered.text).not.toContain(file.path);
       expect(await caseOf(slug)).toMatchObject({
         state: 'taken-down',

@@ -52,8 +52,8 @@ describe('an account whose owner wants to leave', () => {
     const planned = await deletion(wei, 'post').expect(200);
     expect(Math.round((planned.body.deletionDueAt - world.clock.now().getTime()) / DAY_MS)).toBe(14);
     expect((await deletion(wei, 'post').expect(200)).body.deletionDueAt).toBe(planned.body.deletionDueAt);
-    const told = { template: 'deletion-planned', 'to.email': wei.email };
-    await untilDue(world, ['mail', 'events'], async () => (await mailsLike(told)) === 1, 'the mail');
+    const notice = { template: 'deletion-planned', 'to.email': wei.email };
+    await untilDue(world, ['mail', 'events'], async () => (await mailsLike(notice)) === 1, 'the mail');
     expect((await deletion(wei, 'delete').expect(200)).body.deletionDueAt).toBeNull();
     world.clock.advance(15 * DAY_MS);
     const deleteDue = () => world.app.get(PlannedDeletions, { strict: false }).deleteDue({}, new AbortController());

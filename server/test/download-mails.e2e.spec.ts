@@ -88,8 +88,8 @@ describe('a download of a member’s transfer', () => {
     await (await fetch(new URL(signed.body.url, world.url))).arrayBuffer();
     const downloads = world.database.collection<Download & { outbox: OutboxEntry[] }>('downloads');
     const about = { slug, kind: 'download' };
-    const told = () => world.database.collection('notifications').countDocuments(about);
-    await until(async () => (await told()) === 1, 'the notification');
+    const countNotified = () => world.database.collection('notifications').countDocuments(about);
+    await until(async () => (await countNotified()) === 1, 'the notification');
     const { _id: transferId } = (await world.app.get(TransferRepository).findAnyBySlug(slug)) ?? {};
     const { _id, accountId, createdBy } = (await downloads.findOne({ transferId })) ?? {};
     const started = {
@@ -117,10 +117,10 @@ describe('a download of a member’s transfer', () => {
     await leave();
     await world.app.get(Outbox).relaySoon();
     await until(isDone, 'the entry to be done');
-    expect(await told()).toBe(1);
+    expect(await countNotified()).toBe(1);
     await leave();
     await world.app.get(Outbox).relaySoon();
     await until(isDone, 'the entry to be done again');
-    expect(await told()).toBe(1);
+    expect(await countNotified()).toBe(1);
   });
 });

@@ -31,7 +31,7 @@ export function fileOf(path: string, size: number): SentFile {
 export class CountingTransport extends NodeTransport {
   sentBytes = 0;
   private heldFromBytes = Number.POSITIVE_INFINITY;
-  private tellHeld: () => void = () => undefined;
+  private notifyHeld: () => void = () => undefined;
   private letGo: () => void = () => undefined;
   private released = Promise.resolve();
 
@@ -39,7 +39,7 @@ export class CountingTransport extends NodeTransport {
   holdFrom(bytes: number): Promise<void> {
     this.heldFromBytes = bytes;
     this.released = new Promise((resolve) => (this.letGo = resolve));
-    return new Promise((resolve) => (this.tellHeld = resolve));
+    return new Promise((resolve) => (this.notifyHeld = resolve));
   }
 
   release(): void {
@@ -49,7 +49,7 @@ export class CountingTransport extends NodeTransport {
 
   override async send(request: Request): Response {
     if (this.sentBytes >= this.heldFromBytes) {
-      this.tellHeld();
+      this.notifyHeld();
       const aborted = new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()));
       await Promise.race([this.released, aborted]);
     }

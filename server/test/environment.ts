@@ -67,7 +67,7 @@ const HANGS_AFTER_SECONDS = 240;
 export const unfinishedWork = new Set<() => Promise<string[]>>();
 
 async function hang(what: string): Promise<Error> {
-  const work = await Promise.all([...unfinishedWork].map((tell) => tell().catch((error) => [String(error)])));
+  const work = await Promise.all([...unfinishedWork].map((report) => report().catch((error) => [String(error)])));
   return new Error([`waited ${HANGS_AFTER_SECONDS} s in vain for ${what}`, ...work.flat()].join('\n'));
 }
 

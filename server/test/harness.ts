@@ -75,8 +75,8 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const database = await mongoose.createConnection(env.MONGODB_URI, { monitorCommands: true }).asPromise();
-  const tellUnfinished = () => unfinishedOf(app, database);
-  unfinishedWork.add(tellUnfinished);
+  const reportUnfinished = () => unfinishedOf(app, database);
+  unfinishedWork.add(reportUnfinished);
   const workers: WorkerApp[] = [];
   // Writes of the test itself publish no event, so the caches are cleared here.
   database.getClient().on('commandSucceeded', ({ commandName }) => {
@@ -104,7 +104,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
       return worker;
     },
     async close() {
-      unfinishedWork.delete(tellUnfinished);
+      unfinishedWork.delete(reportUnfinished);
       clearInterval(schedules);
       await Promise.all(workers.map((worker) => worker.stop()));
       await stop();

@@ -4,7 +4,7 @@ import { type TestWorld, until } from './harness.js';
 interface Held<T> {
   calls: Promise<T>[];
   /** Lets one call after the other continue. */
-  goOn: () => void;
+  release: () => void;
 }
 
 /** Calls that use the same upload at once, held where each has verified it and none has written. */
@@ -27,5 +27,5 @@ export async function heldBeforeWrite<T>(
   } finally {
     Reflect.deleteProperty(verifier, 'verify');
   }
-  return { calls, goOn: () => waiting.shift()?.() };
+  return { calls, release: () => waiting.shift()?.() };
 }

@@ -48,11 +48,11 @@ describe('invites', () => {
     await join(code);
     expect(await own(mei)).toEqual({ code, joined: 2 });
     expect(await invitedBy(email)).toBe(mei.area.id);
-    const told = await until(async () => {
+    const notified = await until(async () => {
       const bell = await bellOf(mei);
       return bell.length === 2 && bell;
     }, 'two notifications');
-    expect(told).toMatchObject([
+    expect(notified).toMatchObject([
       { kind: 'invite-joined', receiverEmail: '', receiverName: '' },
       { kind: 'invite-joined', receiverEmail: '', receiverName: '' },
     ]);

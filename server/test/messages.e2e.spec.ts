@@ -44,8 +44,8 @@ describe('messages', () => {
         201,
       );
       expect(answer.body).toEqual({ received: true });
-      const told = await waitForMail('support@sampan.test', /Invoices/);
-      expect(told.html).not.toContain('<img src=x');
+      const received = await waitForMail('support@sampan.test', /Invoices/);
+      expect(received.html).not.toContain('<img src=x');
 
       const found = await staff.ask('post', 'inbox/search', { email }).expect(200);
       expect(found.body).toMatchObject({

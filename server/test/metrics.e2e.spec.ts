@@ -209,10 +209,12 @@ describe('metrics', () => {
         ([name]) => name,
       ),
     );
-    const told = await world.app.get(Metrics, { strict: false }).text();
+    const printed = await world.app.get(Metrics, { strict: false }).text();
     const ofTheWorker = (await request(ofWorker()).get('/metrics').set({ authorization })).text;
     const words = ['histogram_quantile', 'upload_sessions', 'file_requests'];
-    const missing = new Set(asked.filter((name) => !`${told}${ofTheWorker}`.includes(name) && !words.includes(name)));
+    const missing = new Set(
+      asked.filter((name) => !`${printed}${ofTheWorker}`.includes(name) && !words.includes(name)),
+    );
     expect(asked.length).toBeGreaterThan(20);
     expect([...missing]).toEqual([]);
   });

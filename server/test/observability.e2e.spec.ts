@@ -69,7 +69,7 @@ describe('observability', () => {
     const { body: config } = await request(world.url).get('/config.json').expect(200);
     expect(config.reportsErrors).toBe(true);
     const network = newNetwork();
-    const tell = (changes: object = {}) =>
+    const report = (changes: object = {}) =>
       request(world.url)
         .post('/v1/page-errors')
         .set('x-forwarded-for', network)
@@ -82,7 +82,7 @@ describe('observability', () => {
           ...changes,
         });
     const before = receiver.reports.length;
-    await tell().expect(202);
+    await report().expect(202);
     const event = await until(async () => receiver.reports[before]?.body.split('\n')[2], 'the report');
     expect(JSON.parse(event)).toMatchObject({
       platform: 'javascript',
@@ -106,10 +106,10 @@ describe('observability', () => {
       { route: '/w/abc?p=secret' },
       { user: RECIPIENT },
     ])
-      await tell(wrong).expect(400);
-    await tell({ message: 'x'.repeat(20_000) }).expect(413);
+      await report(wrong).expect(400);
+    await report({ message: 'x'.repeat(20_000) }).expect(413);
     const statuses: number[] = [];
-    for (let times = 0; times < 25; times += 1) statuses.push((await tell()).status);
+    for (let times = 0; times < 25; times += 1) statuses.push((await report()).status);
     expect(statuses.at(-1)).toBe(429);
     receiver.reports.length = 0;
   });

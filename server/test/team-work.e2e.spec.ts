@@ -150,8 +150,8 @@ describe('team work', () => {
     const admin = await newTeamMember(world, owner, { fullName: 'Chen', role: 'admin' });
     const aboutTeam = async (person: Person) => {
       const { body } = await post(person, '/notifications', { userid: person.area.id }).expect(200);
-      const told = body.filter(({ kind }: { kind: string }) => kind.startsWith('team-'));
-      return told.map(({ kind, receiverName }: Record<string, string>) => `${kind} ${receiverName}`).sort();
+      const ofTeam = body.filter(({ kind }: { kind: string }) => kind.startsWith('team-'));
+      return ofTeam.map(({ kind, receiverName }: Record<string, string>) => `${kind} ${receiverName}`).sort();
     };
     const joined = ['team-joined Anna', 'team-joined Bo', 'team-joined Chen'];
     await until(async () => (await aboutTeam(owner)).length === 3, 'those who joined');

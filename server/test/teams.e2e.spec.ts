@@ -80,8 +80,8 @@ describe('teams', () => {
       const { invites } = await teamOf(owner);
       expect(invites).toEqual([expect.objectContaining({ inviteId, email, role: 'admin', mailState: 'pending' })]);
       const opened = await post(visitor(), '/v1/teams/invites/open', { inviteToken }).expect(200);
-      const told = { email, teamName: 'River Trade', invitedBy: 'Mei Chen', role: 'admin', hasUser: false };
-      expect(opened.body).toEqual(told);
+      const expected = { email, teamName: 'River Trade', invitedBy: 'Mei Chen', role: 'admin', hasUser: false };
+      expect(opened.body).toEqual(expected);
 
       const newcomer = { inviteToken, newMemberEmail: email, fullName: 'Bo Lin' };
       const { body, headers } = await accept(newcomer).expect(200);

@@ -205,12 +205,12 @@ describe('transfer files', () => {
     it('refused to one of two same calls leaves the upload to the other', async () => {
       const { slug } = await send(world, member, files);
       const upload = await uploadFor(slug, newPlan, '0');
-      const { calls, goOn } = await heldBeforeWrite(world, 2, () => replace(slug, '0', bodyFor(upload)));
+      const { calls, release } = await heldBeforeWrite(world, 2, () => replace(slug, '0', bodyFor(upload)));
       await remove(slug, '0').expect(200);
-      goOn();
+      release();
       expect((await Promise.race(calls)).body.code).toBe('file-not-found');
       await restore(slug, '0').expect(200);
-      goOn();
+      release();
       expect((await Promise.all(calls)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
         200, 404,
       ]);
@@ -223,8 +223,8 @@ describe('transfer files', () => {
       const other = await uploadFor(slug, newPlan, '3');
       const both = await heldBeforeWrite(world, 2, () => replace(slug, '3', bodyFor(other)));
       await remove(slug, '3').expect(200);
-      both.goOn();
-      both.goOn();
+      both.release();
+      both.release();
       expect((await Promise.all(both.calls)).map(({ status }) => status)).toEqual([404, 404]);
       expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
     });

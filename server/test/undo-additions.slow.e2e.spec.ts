@@ -78,15 +78,15 @@ describe('a deletion', () => {
   it('that refuses one of two same additions leaves the upload to the other', async () => {
     const transfer = await send(world, member, files);
     const added = await uploadMore(world, member, transfer);
-    const { calls, goOn } = await heldBeforeWrite(world, 2, () => addMore(world, member, transfer, added));
+    const { calls, release } = await heldBeforeWrite(world, 2, () => addMore(world, member, transfer, added));
     // The state in which a deletion has begun and not yet let go of what it deletes.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: world.clock.now() } });
-    goOn();
+    release();
     const refused = await Promise.race(calls);
     expect(refused.body.code).toBe('transfer-not-found');
     await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: null } });
-    goOn();
+    release();
     expect((await Promise.all(calls)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       200, 404,
     ]);

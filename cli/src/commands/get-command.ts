@@ -94,7 +94,7 @@ async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Ou
   const { output, keepsHidden } = fetching.args;
   const [files, damaged] = partition(fetching.opened.page.files, (file) => !file.damaged);
   const targets = new Targets(output, files, { keepsHidden, ignoresCase: await ignoresCase(output, files) });
-  sayHidden(context, files, keepsHidden);
+  noteHidden(context, files, keepsHidden);
   const meter = new SpeedMeter(files, context);
   const failed: Failed[] = damaged.map(({ path }) => ({
     path,
@@ -118,7 +118,7 @@ async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Ou
   return { got: got.sort(byPath), failed: failed.sort(byPath) };
 }
 
-function sayHidden({ reporter }: CommandContext, files: readonly FileOfPage[], keepsHidden: boolean): void {
+function noteHidden({ reporter }: CommandContext, files: readonly FileOfPage[], keepsHidden: boolean): void {
   const hidden = keepsHidden ? [] : files.filter(({ path }) => safePath(path) !== safePath(path, true));
   if (hidden.length === 0) return;
   const paths = hidden.map(({ path }) => path);

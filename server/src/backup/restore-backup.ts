@@ -110,12 +110,12 @@ async function hasBegun(snapshot: Snapshot, database: BackupDatabase, { stores }
       `The database ${database.name} is not empty (${filled}). A backup is restored into an empty system only.`,
     );
   for (const [name, store] of stores)
-    if (store.kind === 'disk' && (await holdsAnything(store)))
+    if (store.kind === 'disk' && (await hasObjects(store)))
       throw new BackupError(`The store ${name} is not empty. A backup is restored into an empty system only.`);
   return false;
 }
 
-async function holdsAnything(store: ObjectStore): Promise<boolean> {
+async function hasObjects(store: ObjectStore): Promise<boolean> {
   for await (const page of store.list('', { limit: 1 })) return page.length > 0;
   return false;
 }

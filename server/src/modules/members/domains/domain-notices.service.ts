@@ -28,7 +28,7 @@ export class DomainNotices {
   ) {}
 
   @HandlesJob(noticeBrokenDomain)
-  async tellOfMails({ accountId, selector, brokenAt }: PayloadOf<typeof noticeBrokenDomain>): Promise<void> {
+  async mailAboutMails({ accountId, selector, brokenAt }: PayloadOf<typeof noticeBrokenDomain>): Promise<void> {
     const domain = await this.mailDomains.findForAccount(accountId);
     if (domain?.state !== 'broken') return;
     const id = `domain-broken-${selector}-${brokenAt}`;
@@ -36,7 +36,7 @@ export class DomainNotices {
   }
 
   @HandlesJob(noticeBrokenLinkDomain)
-  async tellOfLinks({ accountId, brokenAt }: PayloadOf<typeof noticeBrokenLinkDomain>): Promise<void> {
+  async mailAboutLinks({ accountId, brokenAt }: PayloadOf<typeof noticeBrokenLinkDomain>): Promise<void> {
     const domain = await this.linkDomains.findForAccount(accountId);
     if (domain?.state !== 'broken') return;
     const id = `link-domain-broken-${accountId}-${brokenAt}`;

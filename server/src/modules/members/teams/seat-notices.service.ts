@@ -27,12 +27,12 @@ export class SeatNotices {
     await eachIsolated(this.accounts.eachWithTeam(), {
       name: checkSeats.name,
       idOf: ({ id }) => id,
-      handle: (account) => this.tellAdmins(account),
+      handle: (account) => this.mailAdmins(account),
       signal,
     });
   }
 
-  private async tellAdmins(account: Account): Promise<void> {
+  private async mailAdmins(account: Account): Promise<void> {
     const { seats } = Entitlements.forAccount(account, this.clock.now());
     const users = await this.users.findByAccount(account.id);
     if (users.length <= seats) return;

@@ -85,11 +85,11 @@ export class StaffActions {
   }
 
   async resetSecondFactor(member: Member, userId: string, reason: string): Promise<void> {
-    const tell = await this.change(member, { userId, reason }, async (transaction) => {
+    const afterCommit = await this.change(member, { userId, reason }, async (transaction) => {
       const relay = await this.factors.reset(userId, transaction);
       return [{ action: 'second-factor.reset', before: { isOn: true }, after: { isOn: false } }, relay];
     });
-    await tell();
+    await afterCommit();
   }
 
   addNote(member: Member, userId: string, text: string): Promise<StaffNote> {

@@ -38,7 +38,7 @@ it('owns an account of their own, and knows nothing that was not told', () => {
 });
 
 it('keeps what was told, and acts for the team that they join', () => {
-  const told = {
+  const entered = {
     fullName: 'Mei Chen',
     company: 'River Trade',
     referrer: 'https://example.com/',
@@ -49,8 +49,8 @@ it('keeps what was told, and acts for the team that they join', () => {
     loginCount: 1,
   } as const;
   const team = { accountId: 't', role: 'member' } as const;
-  const joined = { ...told, accountId: 't', ownAccountId: 'a', teamRole: 'member', timeZone: 'Asia/Shanghai' };
-  expect(newUser({ ...basis, ...told, team })).toMatchObject(joined);
+  const joined = { ...entered, accountId: 't', ownAccountId: 'a', teamRole: 'member', timeZone: 'Asia/Shanghai' };
+  expect(newUser({ ...basis, ...entered, team })).toMatchObject(joined);
   expect(newUser({ ...basis, fingerprint: { timezone: 'Mars/Olympus' } }).timeZone).toBe('UTC');
 });
 

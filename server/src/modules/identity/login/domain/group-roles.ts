@@ -26,14 +26,14 @@ export function rolesOf(
   before: { staffRole: StaffRole | null; plan: string },
 ): GrantedRoles {
   const given = granting.filter(([group]) => names.includes(group)).map(([, role]) => role);
-  const saysStaff = granting.some(([, role]) => isStaffRole(role));
-  const saysPlans = granting.some(([, role]) => isPlan(role));
+  const mapsStaff = granting.some(([, role]) => isStaffRole(role));
+  const mapsPlans = granting.some(([, role]) => isPlan(role));
   const staffRole = staffRoles.find((role) => given.includes(role)) ?? null;
   const plan = accountPlans.findLast((each) => given.includes(each)) ?? null;
-  const takesRole = !isWhole && (staffRole === null || before.staffRole !== null);
-  const takesPlan = !isWhole && (plan === null || sizeOf(plan) < sizeOf(before.plan));
+  const keepsRole = !isWhole && (staffRole === null || before.staffRole !== null);
+  const keepsPlan = !isWhole && (plan === null || sizeOf(plan) < sizeOf(before.plan));
   return {
-    staffRole: saysStaff && !takesRole ? staffRole : undefined,
-    plan: saysPlans && !takesPlan ? plan : undefined,
+    staffRole: mapsStaff && !keepsRole ? staffRole : undefined,
+    plan: mapsPlans && !keepsPlan ? plan : undefined,
   };
 }

@@ -93,8 +93,8 @@ export class OidcProvider {
     try {
       const tokens = await this.exchange(provider, () => openid.authorizationCodeGrant(provider, answer, checks));
       const proven: Claims = tokens.claims() ?? {};
-      const told = await this.userInfo(provider, tokens.access_token, String(proven['sub']));
-      return this.personOf(proven, { ...proven, ...told });
+      const info = await this.userInfo(provider, tokens.access_token, String(proven['sub']));
+      return this.personOf(proven, { ...proven, ...info });
     } catch (error) {
       this.log.warn({ err: error }, 'log-in by the OpenID Connect provider');
       throw new AppError('oidc-refused');

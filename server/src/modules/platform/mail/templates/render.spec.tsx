@@ -380,12 +380,12 @@ describe('mails of accounts', () => {
   it.each(languages)('say who invites to which team, what it shares, and how to join, in %s', async (lang) => {
     const { subject, text } = await write('team-invite', {}, lang);
     expect(subject).toContain('Anna Meier (anna@sender.test)');
-    for (const told of [
+    for (const part of [
       'River Trade',
       lang === 'en' ? 'contact book' : '通讯录',
       lang === 'en' ? 'July 12' : '7月12日',
     ])
-      expect(text).toContain(told);
+      expect(text).toContain(part);
     const token = secrets.token(TEAM_INVITE, 'invite-1');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/accept-invite?t=${token}`);
   });

@@ -17,8 +17,8 @@ it.each([
   [failure('UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unable to verify'), /NODE_EXTRA_CA_CERTS$/],
   [failure('EPROTO', 'write EPROTO\nof two lines'), /^\(write EPROTO\); start it/],
   ['gone', /^\(gone\); start it/],
-])('of %s is told in one line, with what mends it', (error, told) => {
-  expect(reasonOf(error)).toMatch(told);
+])('of %s is told in one line, with what mends it', (error, expected) => {
+  expect(reasonOf(error)).toMatch(expected);
 });
 
 it('a server without TLS, asked by https, is told apart', async () => {
