@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Removes compiled files whose source is gone, so that a build may go on top of the last one. */
+/** Removes compiled files without a source, so that a build may use the output of the last one. */
 
 const SOURCE_ENDINGS = ['.ts', '.tsx'];
 

@@ -146,7 +146,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 export function untilStopped(children) {
   const stopRequest = new Promise((resolve) => {
     for (const signal of SIGNALS) process.once(signal, () => resolve(null));
-    // npm passes SIGTERM on to its shell only, so the launcher has to notice that its parent is gone.
+    // npm passes SIGTERM on to its shell only, so the launcher has to notice that its parent has ended.
     const parent = process.ppid;
     if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && resolve(null), 300).unref();
   });

@@ -49,10 +49,10 @@ export function formatRelative(instant: number, now: number, language: string): 
   return withBlanks(new Intl.RelativeTimeFormat(language, { numeric }).format(count, unit));
 }
 
-/** Languages of countries that know an abbreviation for their zone. */
+/** Languages of countries with an abbreviation for their zone. */
 const zoneLocales = ['en-GB', 'en-US', 'en-AU', 'en-CA', 'en-IN', 'en-NZ', 'en-ZA'];
 
-/** "CET" where the platform knows such a name in English, else "GMT+1". */
+/** "CET" if the platform has such a name in English, else "GMT+1". */
 export function zoneName(instant: number, timeZone: string, language: string): string {
   const locales = language.startsWith('en') ? [language, ...zoneLocales] : [language];
   const names = locales.map((locale) => {

@@ -30,7 +30,7 @@ function parametersOf({ params, query, headers }: EndpointShape): JsonSchema[] {
   });
 }
 
-/** Codes with which the fields of an endpoint let it refuse, beside its own. */
+/** Error codes that follow from the fields of an endpoint, beside its own. */
 function refusalsByFields(endpoint: EndpointShape): (ErrorCode | false | undefined)[] {
   const { access, asMember, byPassword, staff, beforeSecondFactor, ofAccount, stepUp } = endpoint;
   return [

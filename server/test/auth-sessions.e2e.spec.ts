@@ -165,7 +165,7 @@ describe('auth sessions', () => {
       await refresh(world, session.cookie).expect(200);
       await tryLogIn(world, (await newAccount(world)).email, PASSWORD).expect(200);
 
-      // The end of the window, as Redis would bring it about.
+      // Ends the window, as Redis would.
       await world.app.get(RateLimiter).forgive(LOGINS_PER_ACCOUNT, email);
       await tryLogIn(world, email, PASSWORD).expect(200);
     });

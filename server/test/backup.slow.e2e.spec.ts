@@ -88,7 +88,7 @@ it('goes on after a kill without copying again, and keeps what the last backups 
   const held = await copies();
   const inodes = await Promise.all(held.map(async (name) => (await stat(join(folder, 'objects', name))).ino));
   expect((await backup('--verify')).output).toMatch(/no finished backup/);
-  // Its lock is left behind for two minutes.
+  // Its lock stays for two minutes.
   expect((await backup()).output).toMatch(/Another backup is being written/);
   await rm(join(folder, 'lock'));
   expect((await backup()).exitCode).toBe(0);

@@ -213,7 +213,7 @@ async function live(sent: Sent[], isOver: () => boolean): Promise<void> {
     const dice = Math.random();
     if (dice < 0.2) {
       const { status } = await insist('POST', '/deleteTransfer', { type: 'transfers', slug: own.slug });
-      // Asked again after a lost answer, it is gone already.
+      // A repeated call after a lost answer finds it deleted.
       if (status === 200 || status === 404) own.state = 'deleted';
     } else if (dice < 0.4) {
       const days = 3 + Math.floor(Math.random() * 100);

@@ -112,7 +112,7 @@ describe('database budget', () => {
     );
     const page = await costOf(async () => {
       await request(world.url).post('/v1/downloads').send({ slug: opening.slug }).expect(200);
-      // Written behind the answer.
+      // Written after the answer.
       await until(async () => (await world.database.collection('page_views').countDocuments()) > 0, 'the view');
     });
     return { opened, put, created, listed, page };
@@ -197,7 +197,7 @@ describe('database budget', () => {
     it('each download keeps to a number of database operations and to no job, with all that follows', async () => {
       const [earlier, { slug }] = [await send(world, member, [file]), await send(world, member, [file])];
       await untilIdle();
-      // Account and settings of the sender are known for some seconds.
+      // Account and settings of the sender are cached for some seconds.
       await download(earlier.slug);
       // Calls: sign 1, bytes 1; counting: its start with place, address and figures 1, its end 1; the bell 1. The first
       // one in half a minute also writes the time of the latest download.

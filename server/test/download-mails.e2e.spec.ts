@@ -112,7 +112,7 @@ describe('a download of a member’s transfer', () => {
     const leave = () => downloads.updateOne({ transferId }, { $set: { outbox: [entry] } });
     const isDone = async () => (await downloads.countDocuments({ transferId, outbox: [] })) === 1;
     await until(isDone, 'the download to be done');
-    // Killed before the notification, and behind it.
+    // Killed before the notification, and after it.
     await world.database.collection('notifications').deleteMany(about);
     await leave();
     await world.app.get(Outbox).relaySoon();

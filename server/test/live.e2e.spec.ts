@@ -73,7 +73,7 @@ describe('live', () => {
   });
 
   it('comes from any server to any other (two servers, one Redis)', async () => {
-    // Long enough to wait for pages that are not let go.
+    // Long enough that streams which stay open would delay the stop.
     const { app, stop } = await createApp({ ...world.env, SHUTDOWN_SECONDS: 30 }, world.clock);
     await app.listen(0, '127.0.0.1');
     const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;

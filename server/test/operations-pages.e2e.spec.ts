@@ -69,7 +69,7 @@ describe('operations', () => {
     };
   }
 
-  /** Read twice, as a kill of the reader brings about; bounce-mailbox.peers.e2e.spec.ts fetches mails. */
+  /** Read twice, as after a crash of the reader; bounce-mailbox.peers.e2e.spec.ts fetches mails. */
   async function returned(raw: string): Promise<void> {
     const reports = worker.app.get(MailReports, { strict: false });
     const report = await readBounce(Buffer.from(raw), (key) => reports.addressOf(key));
@@ -209,7 +209,7 @@ describe('operations', () => {
       (await get(operator, 'queues')).body.queues.find(({ queue }: { queue: string }) => queue === name);
     const queue = await world.app.get(JobQueue, { strict: false }).named('bulk');
     await queue.pause();
-    // No handler knows it, so that it fails for good.
+    // The job has no handler, so it fails for good.
     for (const at of [1, 2, 3])
       await queue.add('test.unknown', { payload: {} }, { jobId: `unknown-${at}`, attempts: 1 });
     expect(await queueOf('bulk')).toMatchObject({ isPaused: true, waiting: 3, failed: 0 });

@@ -51,7 +51,7 @@ describe('races', () => {
     return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
   }
 
-  /** The jobs that remove the objects of what was let go have run. */
+  /** Waits until the jobs have removed the released objects. */
   async function purged(): Promise<void> {
     world.clock.advance(UNDO_SECONDS * 2000);
     const worker = await world.startWorker();

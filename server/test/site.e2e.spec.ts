@@ -243,7 +243,7 @@ describe('site', () => {
         return status === 200 && body.entries.map(({ id }: { id: string }) => id).join() === 'good';
       };
       answerWith = (_, answer) => answer.end(JSON.stringify({ entries: [entry('good', 1)] }));
-      // It is read behind the answer.
+      // It is read after the answer.
       await until(isGood, 'the good answer');
       answerWith = (_, answer) => {
         answer.on('close', () => (isCutOff = true));

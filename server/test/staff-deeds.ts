@@ -420,7 +420,7 @@ function ofOperations(desk: Desk) {
     'queue.retry': async () => {
       const jobId = newEmail();
       const queue = await world.app.get(JobQueue, { strict: false }).named('bulk');
-      // No handler knows it, so that it fails for good.
+      // The job has no handler, so it fails for good.
       const job = await queue.add('test.unknown', { payload: {} }, { jobId, attempts: 1 });
       await until(() => job.isFailed(), 'the failure');
       return { act: () => desk.onBoard(`bulk/${encodeURIComponent(jobId)}/retry`) };

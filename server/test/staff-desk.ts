@@ -39,7 +39,7 @@ export class Desk {
     return answer.body;
   }
 
-  /** A change on the board of queues, to which a browser brings its cookie alone. */
+  /** A change on the board of queues, to which a browser sends its cookie alone. */
   async onBoard(path: string): Promise<void> {
     const { world } = this.billing;
     const { cookie } = await logIn(world, this.email);

@@ -1,4 +1,4 @@
-/** Result of a work, and how often it let others have the event loop. */
+/** Result of a work, and how often it yielded to the event loop. */
 export async function turnsDuring<T>(work: () => Promise<T>): Promise<{ result: T; turns: number }> {
   let turns = 0;
   let next = setImmediate(function count() {

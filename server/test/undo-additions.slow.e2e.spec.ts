@@ -79,7 +79,7 @@ describe('a deletion', () => {
     const transfer = await send(world, member, files);
     const added = await uploadMore(world, member, transfer);
     const { calls, release } = await heldBeforeWrite(world, 2, () => addMore(world, member, transfer, added));
-    // The state in which a deletion has begun and not yet let go of what it deletes.
+    // A deletion has begun and has not released its objects yet.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: world.clock.now() } });
     release();

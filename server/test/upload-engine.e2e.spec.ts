@@ -40,7 +40,7 @@ describe('upload engine', () => {
 
   it('sends after a cancel only what the store does not have', async () => {
     const files = [fileOf('big.bin', 15 * MB)];
-    // Its parts do not grow: what is lost by the cancel is known.
+    // Its parts do not grow, so the bytes that the cancel loses are known.
     const options = { ...IN_PARTS, connection: { ...steadyConnection, effectiveType: () => '3g' } };
     const first = uploads.uploadOf(member, files, options);
     const isHalfSent = first.transport.holdFrom(7.5 * MB);

@@ -20,7 +20,7 @@ describe('without redis', () => {
       const statuses: number[] = [];
       for (let tries = 0; tries < 12; tries += 1)
         statuses.push((await request(world.url).post('/combinedAuth').send(person)).status);
-      // A server that counts alone lets half through, since it does not see what the others let through.
+      // A server that counts alone allows half, since it does not see the calls at the others.
       expect(statuses).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 7 }, () => 429)]);
     });
 

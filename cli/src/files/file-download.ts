@@ -31,7 +31,7 @@ export interface FileDownloadOptions {
 
 /** A fresh address does not help twice. */
 const REFUSED_TRIES = 2;
-/** Tries in a row that bring nothing. */
+/** Tries in a row without a byte. */
 const FRUITLESS_TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 const IDLE_MS = 90_000;

@@ -17,7 +17,7 @@ const settings = {
    * Colour of buttons and links; null: the standard one. It is darkened or lightened until it is readable (`tonesOf`).
    */
   color: colorSchema.nullable(),
-  /** Behind the card of a page: the standard picture, two colours, or a picture of the account's. */
+  /** Background of a page: the standard picture, two colours, or a picture of the account's. */
   ground: z.enum(brandGrounds),
   gradient: z.tuple([colorSchema, colorSchema]),
   /** Above the sender; empty for none. */
@@ -33,7 +33,7 @@ const settings = {
 const settingsSchema = z.strictObject(settings);
 export type BrandSettings = z.infer<typeof settingsSchema>;
 
-/** The settings, whether or not the plan lets them be shown. */
+/** The settings, even if the plan does not show them. */
 export const brandView = z.object({
   ...settings,
   /** Path of the background picture; empty for none. */

@@ -122,7 +122,7 @@ export const removePasskey = endpoint({
   unlogged: true,
 });
 
-/** The authenticator knows whose passkeys it has, so nobody is named. */
+/** The authenticator lists its own passkeys, so the call names no user. */
 export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/v1/login/passkey/challenge',

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.js';
 import { PICTURE_MAX_LENGTH } from '../limits.js';
 import { idSchema } from '../primitives.js';
 
-/** Side in pixels. Mail programs know no WebP, so that one size is a PNG too. */
+/** Side in pixels. Mail programs cannot show WebP, so one size is a PNG too. */
 export const pictureNames = ['48.webp', '96.webp', '256.webp', '96.png'] as const;
 /** Width of a background picture in pixels. */
 export const groundNames = ['1600.webp'] as const;

@@ -62,7 +62,7 @@ export const shareOptionSchema = z.strictObject({
 /** `none`: a copy that is only kept in the library, without link and expiry; its upload was opened with `forward.save`. */
 export const sendAsSchema = z.enum(['link', 'email', 'none']);
 
-/** Claims of the body about sender and time; the server only compares them with what it knows. */
+/** Claims of the body about sender and time; the server only compares them with its own. */
 const transferPayload = z.strictObject({
   slug: slugSchema,
   sendAs: sendAsSchema,

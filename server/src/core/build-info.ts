@@ -13,7 +13,7 @@ export type BuildInfo = z.output<typeof buildInfoSchema>;
 /** Above `dist/server`, and above `server` for tests, which run from the sources. */
 const ROOT = new URL('../../../', import.meta.url);
 
-/** The build writes `build.json` (`scripts/write-build-info.mjs`). The sources know their version alone. */
+/** The build writes `build.json` (`scripts/write-build-info.mjs`). The sources contain the version alone. */
 function read(): BuildInfo {
   const written = new URL('build.json', ROOT);
   const file = existsSync(written) ? written : new URL('package.json', ROOT);

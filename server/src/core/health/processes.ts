@@ -65,7 +65,7 @@ export class Processes implements OnApplicationBootstrap, OnApplicationShutdown 
     void this.outbox.relaySoon();
   }
 
-  /** A process that ends as it should is gone at once. */
+  /** A process that ends properly removes its record at once. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.redis

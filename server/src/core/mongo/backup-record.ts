@@ -29,7 +29,7 @@ interface Keys {
   RECEIPT_KEY?: string | undefined;
 }
 
-/** Differs where a key differs without which stored data cannot be read; of no use to who knows none of them. */
+/** Differs if a key differs that stored data need; reveals none of the keys. */
 export function fingerprintOf({ STORAGE_MASTER_KEY = '', DERIVATION_SECRET, RECEIPT_KEY = '' }: Keys): string {
   return createHmac('sha256', DERIVATION_SECRET)
     .update(JSON.stringify(['backup', STORAGE_MASTER_KEY, RECEIPT_KEY]))

@@ -48,7 +48,7 @@ export class RemovalWrites {
     });
   }
 
-  /** Makes the deletion final: nothing brings the transfer back. */
+  /** Makes the deletion final: the transfer cannot be restored. */
   makeFinal(transfer: Transfer, removal: Removal): Promise<boolean> {
     return this.write(transfer._id, removal, async (transaction) => {
       const objects = await this.removals.makeFinal(transfer, removal, transaction);

@@ -170,7 +170,7 @@ interface FileJob {
 const fileJobs: FileJob[] = [];
 
 /**
- * Declares a job that reads the bytes of a transfer's files. It is queued by the write that brings or restores files, if it
+ * Declares a job that reads the bytes of a transfer's files. The write that adds or restores files enqueues it, if it
  * wants one of them.
  */
 export function defineFileJob({

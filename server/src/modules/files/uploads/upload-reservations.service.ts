@@ -138,7 +138,7 @@ export class UploadReservations {
     this.admission.forget(prefix);
   }
 
-  /** Ends the uploads for a transfer that is gone. */
+  /** Ends the uploads for a deleted transfer. */
   async discardAdditions(to: string): Promise<void> {
     for (const slug of await this.sessions.findAdditions(to)) await this.discard(slug);
   }

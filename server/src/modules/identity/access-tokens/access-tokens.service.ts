@@ -76,7 +76,7 @@ export class AccessTokens {
   }
 }
 
-/** Scanners for leaked secrets know it by this. */
+/** Scanners for leaked secrets recognize it by this prefix. */
 const PREFIX = 'smp_';
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 62^6 is more than 2^32. */

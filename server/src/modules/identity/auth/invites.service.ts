@@ -12,7 +12,7 @@ import { firstNameOf } from './domain/user.js';
 /** About 70 bits: codes are not found by trying. */
 const CODE_LENGTH = 12;
 
-/** Invite links, by which a user brings others to the product. */
+/** Invite links, with which a user recommends the product. */
 @Injectable()
 export class Invites {
   constructor(

@@ -35,5 +35,5 @@ export function securityNotice(userId: string, change: SecurityChange, now: Date
   return [outboxEntry(mailSecurityNotice, { userId, noticeId: randomId(), change, at: now.getTime() }, now)];
 }
 
-/** Lets others take the addresses whose change can no longer be undone. */
+/** Releases addresses whose change can no longer be undone. */
 export const releaseAddresses = defineSchedule({ name: 'addresses.release', everyMs: HOUR_MS });

@@ -5,7 +5,7 @@ import { defineJob, defineSchedule } from '../../../core/jobs/define-job.js';
 /** Attempts with exponential backoff from 5 s, which cover an outage of the provider of two days. */
 const ATTEMPTS = 16;
 
-/** Brings the account to what the provider has, after an event. */
+/** Synchronizes the account with the provider, after an event. */
 export const applyEvent = defineJob({
   name: 'billing.apply-event',
   queue: 'outside',

@@ -101,7 +101,7 @@ export class Reconciliation {
   }
 }
 
-/** Since when a payment is missing is known here alone. */
+/** Only this server stores since when a payment is missing. */
 function comparable(subscription: Subscription | null): object | null {
   return subscription && { ...subscription, pastDueSince: subscription.pastDueSince !== null };
 }

@@ -32,7 +32,7 @@ export class ImageResizer implements OnApplicationShutdown {
     return this.limit(() => this.draw({ drawing: 'picture', bytes }));
   }
 
-  /** Draws what is behind a page, in the sizes of `groundNames`. @returns null as `make` */
+  /** Resizes the background of a page to the sizes of `groundNames`. @returns null as `make` */
   makeGround(bytes: Uint8Array): Promise<Buffer[] | null> {
     return this.limit(() => this.draw({ drawing: 'ground', bytes }));
   }

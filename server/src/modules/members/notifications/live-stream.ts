@@ -18,7 +18,7 @@ export interface StreamOwner {
   until: Date;
 }
 
-/** Clients that fall further behind are disconnected. */
+/** Clients with a longer backlog are disconnected. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Throttle: equal messages within this time are looked at as one. */
 const THROTTLE_MS = 500;

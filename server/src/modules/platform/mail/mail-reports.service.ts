@@ -24,12 +24,12 @@ export class MailReports {
     private readonly log: Log,
   ) {}
 
-  /** Whom the mail with this key went to; null if it is not known. */
+  /** Recipient of the mail with this key; null if it is unknown. */
   async addressOf(key: string): Promise<string | null> {
     return (await this.mails.findByKey(key))?.to.email ?? null;
   }
 
-  /** False for a mail that is not known, or was sent again since. What is about another address changes nothing. */
+  /** False for an unknown mail, or one that was sent again since. A report about another address changes nothing. */
   async record(report: MailReport): Promise<boolean> {
     const mail = await this.mails.findByKey(report.key);
     if (!mail) return false;

@@ -81,7 +81,7 @@ export class EventLog {
     return this.logMail(mail, 'failed');
   }
 
-  /** Behind the downloads so far. */
+  /** Appended after the downloads so far. */
   private async appendInOrder(transferId: string, entry: Parameters<TransferLog['append']>[1]): Promise<void> {
     await this.log.appendDownloads(transferId);
     await this.log.append(transferId, entry);

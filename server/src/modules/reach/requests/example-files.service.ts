@@ -59,8 +59,8 @@ export class ExampleFiles {
   }
 
   /**
-   * Takes the examples that are new and releases those that are gone, in one transaction with `write`; null of that undoes
-   * all of it.
+   * Makes the request own its new examples and releases removed ones, in one transaction with `write`; if that returns
+   * null, everything is undone.
    */
   async exchange<T>(
     { accountId, before, after, limitBytes }: Exchange,

@@ -146,7 +146,7 @@ export class RequestReminderMails implements OnModuleInit {
       idOf: ({ personId }) => personId,
       handle: async (person) => {
         const props = propsOf(request, { person, owner, submitted: submitted.get(person.personId) ?? [], now });
-        // Those who were asked just now know.
+        // People who have just got the invitation need no second mail.
         if (!props || isFresh(person.addedAt, now)) return;
         const id = `request-reminder-${request._id}-${person.personId}-${day}`;
         await this.mails.queue({ id, template: 'request-reminder', ...requestEnvelope(request, person, owner), props });

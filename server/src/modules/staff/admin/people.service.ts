@@ -30,7 +30,7 @@ export class People {
     );
   }
 
-  /** Names by user id; users who are gone have none. */
+  /** Names by user id; deleted users have none. */
   async namesOf(userIds: readonly string[]): Promise<Map<string, string>> {
     const users = await this.users.findByIds([...new Set(userIds)].filter((id) => id !== ''));
     return new Map(users.map(({ id, fullName, email }) => [id, fullName || email]));

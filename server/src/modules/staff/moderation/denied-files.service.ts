@@ -10,8 +10,8 @@ import { type DeniedFile, DeniedFileRepository } from './data/denied-file.reposi
 type Sums = Pick<TransferFile, 'size' | 'crc32' | 'sha256' | 'checkedAt'>;
 
 /**
- * Knows files by SHA-256, and by size and CRC-32, which the store knows at once, until a job has computed the SHA-256: before that it is what a
- * client claims, and clears nothing.
+ * Recognizes files by SHA-256, and until a job has computed that, by size and CRC-32, which the store computes at once.
+ * A SHA-256 that the client claims clears nothing.
  */
 export class DenyList {
   private readonly hashes: ReadonlySet<string>;

@@ -49,7 +49,7 @@ export class StorageInvariants {
   private async hasOwner(key: string): Promise<boolean> {
     if (key.startsWith(PICTURES_ROOT)) return this.pictures.owns(key);
     const prefixes = [prefixOfKey(key)];
-    // One after another: an owner may just let go of it.
+    // One after another: an owner may just release the object.
     if ((await this.sessions.findPrefixes(prefixes)).size > 0) return true;
     return (await this.owners.findPrefixes(prefixes)).size > 0 || (await this.purges.findPrefixes(prefixes)).length > 0;
   }

@@ -180,7 +180,7 @@ export class RemovalRepository {
     await this.transfers.updateMany({ sentByAccountId: accountId }, { $set: { sentByAccountId: '' } });
   }
 
-  /** Leaves a tombstone; pending jobs are about what is gone. False if there was one already. */
+  /** Leaves a tombstone, and replaces the outbox: pending jobs concern deleted data. False if there was one already. */
   async forget(
     { _id, slug, deletedAt }: Forgettable,
     { now, outbox }: Removal,

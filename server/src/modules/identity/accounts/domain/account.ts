@@ -64,7 +64,7 @@ export interface Account {
   logoPic: string;
   transferSettings: TransferSettings;
   requestSettings: RequestSettings;
-  /** Kept whatever the plan lets be shown of it. */
+  /** Kept even if the plan does not show it. */
   brand: BrandSettings;
   /** Path of the background picture of the brand. Empty for none. */
   groundPic: string;

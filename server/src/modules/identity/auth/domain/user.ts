@@ -88,7 +88,7 @@ export interface User {
   createdAt: Date;
 }
 
-/** All that strangers get to know of a name. */
+/** The part of a name that strangers see. */
 export function firstNameOf({ fullName }: Pick<User, 'fullName'>): string {
   return fullName.trim().split(/\s+/)[0] ?? '';
 }

@@ -147,7 +147,7 @@ export class OidcProvider {
     this.log.warn({ event: 'oidc-claims', ...about, found: shown }, `single sign-on: ${message}`);
   }
 
-  /** A provider that does not know the client by one way of showing its secret is asked once more in the other. */
+  /** A provider that rejects one way of showing the client's secret is asked once more in the other. */
   private async exchange<T>(provider: openid.Configuration, ask: () => Promise<T>): Promise<T> {
     const ways = waysOf(provider.serverMetadata());
     this.way ??= ways[0];

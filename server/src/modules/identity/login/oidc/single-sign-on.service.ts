@@ -41,7 +41,7 @@ export class SingleSignOn {
     return user;
   }
 
-  /** The rule holds at every log-in, also for who is known. */
+  /** The rule is checked at every login, also of users who have logged in before. */
   private assertDomain({ domain }: ProvenPerson): void {
     const domains = this.config.env.OIDC_ALLOWED_DOMAINS;
     if (!domains || domains.includes(domain)) return;
@@ -54,7 +54,7 @@ export class SingleSignOn {
     if (email === null) throw new AppError('oidc-address-unverified');
     const now = this.clock.now();
     const known = await this.users.findByEmail(email);
-    // Nobody knows this password; a mail can replace it, where passwords are allowed.
+    // A random password, which a mail can replace if passwords are allowed.
     const passwordHash = known ? '' : await this.hasher.hash(randomSecret());
     return this.transactions.run(async (transaction) => {
       const userId = known?.id ?? randomId();

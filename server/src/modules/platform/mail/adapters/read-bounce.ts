@@ -39,7 +39,7 @@ export async function readBounce(source: Uint8Array, addressOf: AddressOf): Prom
   return found && { key, ...found };
 }
 
-/** Whom the mail with this key went to; null if it is not known. */
+/** Recipient of the mail with this key; null if it is unknown. */
 type AddressOf = (key: string) => Promise<string | null>;
 
 type Found = Omit<MailReport, 'key'>;
@@ -54,7 +54,9 @@ function readStatus(parts: readonly Part[], email: string): Found | null {
   return { outcome, status: finer(recipient.get('status') ?? '', answer), answer: shortAnswer(answer) };
 }
 
-/** The address at which it ended decides. Who forwards copies is not gone if a copy does not arrive. */
+/**
+ * The address at which it ended decides: if a forwarded copy does not arrive, the address that forwards still exists.
+ */
 function isAbout(recipient: Map<string, string>, email: string): boolean {
   const field = recipient.get('final-recipient') ?? recipient.get('original-recipient');
   return field === undefined || isSameMailbox(reportedAddress(field), email);

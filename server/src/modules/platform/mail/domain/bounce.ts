@@ -59,7 +59,7 @@ export function reportOf({ messageId, outcome: said, recipient, status, answer }
   return { key, outcome, status: known, answer: shortAnswer(answer ?? ''), recipient: recipient ?? undefined };
 }
 
-/** How many bounces for reasons that no rule knows within `BOUNCES_WITHIN_MS` end mails to an address for a while. */
+/** Number of unclassified bounces within `BOUNCES_WITHIN_MS` that end mails to an address for a while. */
 export const BOUNCES_MAX = 3;
 export const BOUNCES_WITHIN_MS = 30 * DAY_MS;
 /** An address that may be there is mailed again after this time. */

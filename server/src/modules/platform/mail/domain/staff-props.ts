@@ -8,7 +8,7 @@ const message = z.string().max(CONTACT_MAX_LENGTH);
 /** Empty for feedback. */
 const subject = z.string().max(CONTACT_SUBJECT_MAX_LENGTH);
 
-/** Props of the mails about reports of abuse, and about messages to those behind the product. */
+/** Props of the mails about reports of abuse, and about messages to those who run the installation. */
 export const staffProps = {
   'link-taken-down': z.strictObject({ caseId: idSchema, slug: slugSchema, kind, name: z.string().max(1024) }),
   'appeal-answered': z.strictObject({ slug: slugSchema, kind, name: z.string().max(1024), isGranted: z.boolean() }),

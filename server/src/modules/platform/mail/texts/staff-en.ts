@@ -1,7 +1,7 @@
 type Kind = 'transfer' | 'request';
 const nouns: Record<Kind, string> = { transfer: 'transfer', request: 'file request' };
 
-/** About reports of abuse, false alarms, and messages to those behind the product. */
+/** Texts about reports of abuse, false alarms, and messages to those who run the installation. */
 export const staffTextsEn = {
   report: 'Report',
   'link-taken-down': {

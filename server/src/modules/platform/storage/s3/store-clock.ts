@@ -9,7 +9,7 @@ export class StoreClock {
 
   constructor(private readonly clock: { now(): Date }) {}
 
-  /** Behind retries and parsing, so that it sees every answer, refusals too. */
+  /** Added after retries and parsing, so that it sees every answer, refusals too. */
   watch(client: S3Client): void {
     client.middlewareStack.add(
       (next) => async (call) => {

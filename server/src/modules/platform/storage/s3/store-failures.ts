@@ -32,7 +32,7 @@ export function isConditionUnknown(error: unknown): boolean {
   return isNamed(error, 'NotImplemented') || statusOf(error) === 501;
 }
 
-/** Creates what is not there yet: without the condition at servers that do not know it for this call. */
+/** Creates an object that does not exist yet: without the condition at servers that do not support it for this call. */
 export async function createOnce<T>(create: (condition: { IfNoneMatch?: string }) => Promise<T>): Promise<T> {
   return create({ IfNoneMatch: '*' }).catch((error: unknown) => {
     if (isConditionUnknown(error)) return create({});

@@ -97,7 +97,7 @@ function matchOf({ scope, transferId, person = null, start, end }: FigureScope):
   };
 }
 
-/** A zone may be written in any case; the database knows one alone. */
+/** A zone may be written in any case; the database accepts one alone. */
 function localTime(format: string, timeZone: string): object {
   const { timeZone: timezone } = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions();
   return { $dateToString: { date: '$startedAt', format, timezone } };

@@ -48,7 +48,9 @@ export class RequestFigureRepository {
     return (await this.requests.exists({ ...scopeCondition(scope), deletedAt: null })) !== null;
   }
 
-  /** The latest first; deleted requests excluded. A visit does not know who made the request, so this is asked of the request. */
+  /**
+   * The latest first; deleted requests excluded. A visit does not store who made the request, so the request is read.
+   */
   async count(period: RequestPeriod, skip: number, limit: number): Promise<RequestFigures | undefined> {
     const { scope, start, end } = period;
     const [figures] = await this.visits.aggregate<RequestFigures>([

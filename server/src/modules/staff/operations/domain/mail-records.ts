@@ -1,6 +1,6 @@
 import { type Check, failure, ok } from './check.js';
 
-/** RFC 7208: one record that begins with the version, and that does not let everybody send. */
+/** RFC 7208: one record that begins with the version, and that does not allow every server to send. */
 export function spfCheck(domain: string, texts: readonly string[]): Check {
   const found = texts.filter((text) => /^v=spf1(\s|$)/i.test(text));
   const [record] = found;

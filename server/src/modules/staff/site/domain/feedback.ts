@@ -8,7 +8,10 @@ export interface Answer {
   at: Date;
 }
 
-/** Feedback about the product, or a message to those behind it. All fields but account, state and time are untrusted input. */
+/**
+ * Feedback about the product, or a message to those who run the installation. All fields but account, state and time
+ * are untrusted input.
+ */
 export interface Feedback {
   id: string;
   kind: MessageKind;

@@ -19,7 +19,7 @@ export interface CachedObject {
 /** Objects with more checksums are not cached: the memory costs more than the read it saves. */
 const MAX_CACHED_BLOCKS = 64;
 
-/** Used again for the next records: a new buffer for each would bring V8's next major GC closer. */
+/** Reused for the next records: a new buffer for each would trigger V8's next major GC earlier. */
 const freeBuffers: Buffer<ArrayBuffer>[] = [];
 const MAX_FREE_BUFFERS = 32;
 
