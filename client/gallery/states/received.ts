@@ -93,7 +93,7 @@ export const receivedStates: readonly GalleryState[] = [
     name: 'received-older',
     at: '/dash/received?after=9.xyz',
     server: (server) => received(server, some.slice(0, 2), '5.abc'),
-    shows: (actor) => actor.find('link', 'received:pages.newest'),
+    shows: (actor) => actor.find('link', 'list:newest'),
   },
   {
     ...page,

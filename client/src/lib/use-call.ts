@@ -12,7 +12,7 @@ type Input<E extends EndpointShape> = CallInput<E> & Pick<CallOptions<E>, 'timeo
 /** A call without a body is made by `mutate()`. */
 type BodyVariables<E extends EndpointShape> = undefined extends BodyInput<E> ? void : BodyInput<E>;
 
-interface UseCallOptions<E extends EndpointShape, Variables>
+export interface UseCallOptions<E extends EndpointShape, Variables>
   extends Pick<CallInput<E>, 'params' | 'query'>, MutationEvents<ResponseOf<E>, Variables> {
   /** What is sent for the variables of `mutate`, besides `params` and `query`. Default: they are the body. */
   input?(variables: Variables): Input<E>;

@@ -1,5 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import { useTranslation } from '../i18n/use-translation.js';
 
 interface CloseButtonProps extends Pick<IconButtonProps, 'size' | 'edge' | 'sx'> {
   label: string;
@@ -18,6 +19,12 @@ export function CloseButton({ label, title = label, size = 'medium', onClick, ..
 }
 
 /** In the corner of a dialog, whose title leaves the room. */
-export function DialogCloseButton({ label, onClick }: Pick<CloseButtonProps, 'label' | 'onClick'>) {
-  return <CloseButton label={label} onClick={onClick} sx={{ position: 'absolute', top: 16, right: 16 }} />;
+export function DialogCloseButton({
+  label,
+  onClick,
+}: Partial<Pick<CloseButtonProps, 'label'>> & Pick<CloseButtonProps, 'onClick'>) {
+  const { t } = useTranslation();
+  return (
+    <CloseButton label={label ?? t('close')} onClick={onClick} sx={{ position: 'absolute', top: 16, right: 16 }} />
+  );
 }

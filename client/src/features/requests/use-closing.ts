@@ -9,10 +9,9 @@ export function useClosing({ slug, title, closedBy }: Pick<RequestRow, 'slug' | 
   const { t } = useTranslation('requests');
   const errorText = useErrorText();
   const isClosed = closedBy === 'owner';
-  const { mutate, isPending } = useEditRequest({
-    onSuccess: (_request, { body }) =>
-      notify({ tone: 'success', title: t(body.isClosed ? 'actions.closed' : 'actions.reopened', { title }) }),
+  const { mutate, isPending } = useEditRequest(slug, {
+    done: (_request, change) => t(change.isClosed ? 'actions.closed' : 'actions.reopened', { title }),
     onError: (error) => notify({ tone: 'error', title: t('actions.failed', { title }), text: errorText(error) }),
   });
-  return { isClosed, isPending, toggle: () => mutate({ slug, body: { isClosed: !isClosed } }) };
+  return { isClosed, isPending, toggle: () => mutate({ isClosed: !isClosed }) };
 }

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { declineExtension, grantExtension } from '#contract/calls.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { ExtensionRequestView } from '#contract/transfers/extensions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -13,13 +15,14 @@ import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../lib/notices.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
-import { useDecline, useGrant, useInvalidateRequests } from '../api/extensions.queries.js';
-import { DeclineQuestion } from './decline-question.js';
+import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { extensionsTag } from '../api/extensions.queries.js';
 
 const OtherTime = lazyPart(async () => (await import('./other-time.js')).OtherTime);
 
@@ -39,9 +42,11 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
   const format = useFormats();
   const maySend = useMaySend();
   const [choosing, setChoosing] = useState<Choosing>(null);
-  const invalidate = useInvalidateRequests();
+  const client = useQueryClient();
   const { id, email } = request;
-  const grant = useGrant({
+  const grant = useCall(grantExtension, {
+    params: { id },
+    invalidates: extensionsTag,
     onSuccess: ({ expiryDate: until }) => {
       notify({
         tone: 'success',
@@ -54,7 +59,9 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
       onAnswered?.();
     },
   });
-  const decline = useDecline({
+  const decline = useCall(declineExtension, {
+    params: { id },
+    invalidates: extensionsTag,
     onSuccess: () => {
       notify({ tone: 'info', title: t('requests.declined'), text: t('requests.told', { email }) });
       onAnswered?.();
@@ -64,7 +71,6 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
   const isPending = grant.isPending || decline.isPending;
   const error = grant.error ?? decline.error;
 
-  const extend = (expiryDate?: number) => grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate });
   return (
     <Box component="li" ref={line} tabIndex={-1} sx={{ minWidth: 0 }}>
       <RequestFacts request={request} isNamed={isNamed} />
@@ -73,7 +79,11 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
           severity="error"
           sx={{ mt: 3 }}
           // Answered elsewhere: the list is out of date.
-          onClose={hasCode(error, 'extension-request-not-found') ? () => void invalidate() : undefined}
+          onClose={
+            hasCode(error, 'extension-request-not-found')
+              ? () => void client.invalidateQueries({ queryKey: extensionsTag })
+              : undefined
+          }
         >
           {errorText(error)}
         </Alert>
@@ -82,7 +92,7 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
         <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
           {maySend && (
             <>
-              <BusyButton variant="contained" isBusy={grant.isPending} onClick={() => extend()}>
+              <BusyButton variant="contained" isBusy={grant.isPending} onClick={() => grant.mutate({})}>
                 {t('requests.extend')}
               </BusyButton>
               <Button variant="outlined" disabled={isPending} onClick={() => setChoosing('time')}>
@@ -96,17 +106,48 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
         </Stack>
       )}
       {choosing === 'time' && (
-        <OtherTime isPending={grant.isPending} onChoose={extend} onCancel={() => setChoosing(null)} />
+        <OtherTime
+          isPending={grant.isPending}
+          onChoose={(expiryDate) => grant.mutate({ expiryDate })}
+          onCancel={() => setChoosing(null)}
+        />
       )}
       {choosing === 'decline' && (
         <DeclineQuestion
           email={email}
           isPending={decline.isPending}
-          onConfirm={() => decline.mutate(id)}
+          onConfirm={() => decline.mutate()}
           onCancel={() => setChoosing(null)}
         />
       )}
     </Box>
+  );
+}
+
+interface DeclineQuestionProps {
+  email: string;
+  isPending: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Confirmation: an email is sent, and the same address cannot request this extension again. */
+function DeclineQuestion({ email, isPending, onConfirm, onCancel }: DeclineQuestionProps) {
+  const { t } = useTranslation('extensions', 'common');
+  const cancel = useRef<HTMLButtonElement>(null);
+  useAutoFocus(cancel);
+  return (
+    <Stack component="fieldset" aria-label={t('requests.decline')} spacing={3} sx={{ border: 0, p: 0, m: 0, mt: 3 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests.declineText', { email })}</Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <BusyButton variant="contained" color="error" isBusy={isPending} onClick={onConfirm}>
+          {t('requests.declineConfirm')}
+        </BusyButton>
+        <Button ref={cancel} variant="outlined" disabled={isPending} onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ interface OtherTimeProps {
 
 /** A custom expiry, or none; the server checks it against the plan. */
 export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
-  const { t } = useTranslation('extensions');
+  const { t } = useTranslation('extensions', 'common');
   const canStay = isExpiryAllowed(EXPIRY_NEVER_MARKER, planLimits[useMember().role]);
   const [openedAt] = useState(() => Date.now());
   const [value, setValue] = useState(() => toLocalInput(openedAt + DEFAULT_MS));
@@ -56,7 +56,7 @@ export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
           </Button>
         )}
         <Button variant="text" disabled={isPending} onClick={onCancel}>
-          {t('requests.cancel')}
+          {t('common:cancel')}
         </Button>
       </Stack>
     </Stack>

@@ -7,24 +7,39 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
+import { checkExtension } from '#contract/calls.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { ApiError } from '../../../lib/api.js';
+import type { ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { readQuery } from '../../../lib/read-query.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { extensionQuery } from '../api/extensions.queries.js';
 import { usePageVisible } from '../use-page-visible.js';
+
+/** Uses up a one-time token: sent once, however often the page renders, and never repeated by itself. */
+const once = {
+  retry: false,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+};
 
 /** `/extension/{id}`: the button in the owner's mail. It takes effect by a call, once the page is visible. */
 export function ExtensionPage() {
   const { id = '' } = useParams();
   const isVisible = usePageVisible();
-  const { data, error, isFetching, refetch } = useQuery({ ...extensionQuery(id), enabled: isVisible });
+  const { data, error, isFetching, refetch } = useQuery({
+    ...readQuery(['extension'], checkExtension, { body: { token: id } }),
+    ...once,
+    enabled: isVisible,
+  });
   if (data) return <Extended until={data.expiryDate} email={data.receiverEmail} />;
   const until = usedUntil(error);
   if (until !== null && error) return <AlreadyExtended until={until} slug={String(error.details.slug)} />;
@@ -132,7 +147,7 @@ function Granted() {
 }
 
 function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
-  const { t } = useTranslation('extensions');
+  const { t } = useTranslation('extensions', 'common');
   const errorText = useErrorText();
   const result = useRef<HTMLDivElement>(null);
   useAutoFocus(result);
@@ -152,7 +167,7 @@ function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
           <>
             {!isFinal && (
               <Button variant="contained" size="large" onClick={onRetry}>
-                {t('page.retry')}
+                {t('common:retry')}
               </Button>
             )}
             <HomeLink />

@@ -1,18 +1,23 @@
-import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { listReceived } from '#contract/calls.js';
+import { isReceivedCursor } from '#contract/formats.js';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { useUrlState } from '../../../lib/url-state.js';
+import { useRead } from '../../../lib/read-query.js';
+import { matching, useUrlState } from '../../../lib/url-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { CursorLinks } from '../../../ui/list/cursor-links.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { ButtonLink } from '../../../ui/router-link.js';
-import { receivedQuery, receivedUrl } from '../api/received.queries.js';
 import { useReceivedName } from '../components/received-line.js';
 import { ReceivedList } from '../components/received-list.js';
 
 const SaveDialog = lazyPart(async () => (await import('../components/save-dialog.js')).SaveDialog);
+
+const receivedUrl = {
+  /** Cursor that the page before returned; empty for the newest. */
+  after: matching(isReceivedCursor),
+};
 
 interface ReceivedPageProps {
   /** Link to the list of submissions. */
@@ -30,10 +35,13 @@ export function ReceivedPage({ views, pathOf, onSaved }: ReceivedPageProps) {
   const nameOf = useReceivedName();
   const url = useUrlState(receivedUrl);
   const { after } = url.values;
-  const query = useQuery(receivedQuery(after));
+  const query = useRead(['received'], listReceived, {
+    query: after === '' ? {} : { after },
+    isLive: true,
+    keepsPrevious: true,
+  });
   const [saving, setSaving] = useState<ReceivedTransfer | null>(null);
   const { received = [], next = null } = query.data ?? {};
-  const isNewest = after === '';
   return (
     <>
       <ListPage
@@ -43,12 +51,8 @@ export function ReceivedPage({ views, pathOf, onSaved }: ReceivedPageProps) {
         query={query}
         count={query.data && received.length}
         summary={t('list.shown', { count: received.length })}
-        empty={isNewest ? { title: t('empty.title'), text: t('empty.text', { email }) } : { text: t('empty.end') }}
-        pages={{
-          links: (!isNewest || next !== null) && (
-            <PageLinks newest={isNewest ? null : url.to({ after: '' })} older={next && url.to({ after: next })} />
-          ),
-        }}
+        empty={after === '' ? { title: t('empty.title'), text: t('empty.text', { email }) } : { text: t('empty.end') }}
+        pages={{ links: <CursorLinks url={url} next={next} /> }}
       >
         <ReceivedList received={received} onSave={setSaving} />
       </ListPage>
@@ -62,22 +66,5 @@ export function ReceivedPage({ views, pathOf, onSaved }: ReceivedPageProps) {
         />
       )}
     </>
-  );
-}
-
-/** To older transfers; Back returns. */
-function PageLinks({ newest, older }: { newest: string | null; older: string | null }) {
-  const { t } = useTranslation('received');
-  return (
-    <Stack
-      component="nav"
-      aria-label={t('pages.label')}
-      direction="row"
-      spacing={2}
-      sx={{ justifyContent: 'flex-end', mt: 4 }}
-    >
-      {newest !== null && <ButtonLink to={newest}>{t('pages.newest')}</ButtonLink>}
-      {older !== null && <ButtonLink to={older}>{t('pages.older')}</ButtonLink>}
-    </Stack>
   );
 }

@@ -1,37 +1,27 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
-  addRequestPeople,
-  createRequest,
   decideSubmission,
-  deleteRequest,
   downloadFile,
   downloadRequestZip,
   downloadZip,
   editRequest,
-  listReceivedSubmissions,
   listRequests,
   readRequest,
   readSubmission,
-  removeRequestPerson,
-  requestMatrix,
-  restoreRequest,
 } from '#contract/calls.js';
 import { requestFilters, requestSorts } from '#contract/choices.js';
-import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
+import type { BodyInput } from '#contract/endpoint.js';
 import { idPattern, isReceivedCursor } from '#contract/formats.js';
 import { REQUESTS_PAGE_SIZE } from '#contract/limits.js';
-import type { RequestList, RequestView } from '#contract/requests/requests.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
-import { call, type ApiError } from '../../../lib/api.js';
-import { memberId } from '../../../lib/member.js';
-import { live } from '../../../lib/refetch-active.js';
+import { call } from '../../../lib/api.js';
+import { readQuery } from '../../../lib/read-query.js';
 import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
-import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useCall, type UseCallOptions } from '../../../lib/use-call.js';
 
 export const SEARCH_MAX_LENGTH = 200;
 const LAST_PAGE = 5000;
-/** A table of more people is slow to draw. */
-export const MATRIX_PAGE_SIZE = 50;
 
 /** Filter, search, order and page of the list. */
 export const requestsUrl = {
@@ -50,123 +40,39 @@ export const matrixUrl = { page: pageNumber(LAST_PAGE), person: matching(idPatte
 /** Cursor that the page before returned; empty for the newest. */
 export const submissionsUrl = { after: matching(isReceivedCursor) };
 
-const keys = {
-  all: ['file-requests'] as const,
-  lists: () => [...keys.all, 'list'] as const,
-  one: (slug: string) => [...keys.all, 'one', slug] as const,
-  matrix: (slug: string) => [...keys.one(slug), 'matrix'] as const,
-  submission: (slug: string, id: string | null) => [...keys.one(slug), 'submission', id] as const,
-};
+/** Begins the keys of all that the pages of requests read. */
+export const requestsTag = ['file-requests'] as const;
+export const requestListTag = [...requestsTag, 'list'] as const;
+export const requestTag = (slug: string) => [...requestsTag, 'one', slug] as const;
 
-export const requestsQuery = (address: ListAddress) =>
-  queryOptions<RequestList, ApiError>({
-    queryKey: [...keys.lists(), address],
-    meta: live,
-    queryFn: ({ signal }) => {
-      const { page, q, ...rest } = address;
-      return call(listRequests, { query: { ...rest, search: q, skip: (page - 1) * REQUESTS_PAGE_SIZE }, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** Of all requests. */
-export const submissionsQuery = (after: string) =>
-  queryOptions<ResponseOf<typeof listReceivedSubmissions>, ApiError>({
-    queryKey: [...keys.all, 'submissions', after],
-    meta: live,
-    queryFn: ({ signal }) => {
-      const query = { userid: memberId(), ...(after !== '' && { after }) };
-      return call(listReceivedSubmissions, { query, signal });
-    },
-    placeholderData: keepPreviousData,
+export const requestsQuery = ({ page, q, ...rest }: ListAddress) =>
+  readQuery(requestListTag, listRequests, {
+    query: { ...rest, search: q, skip: (page - 1) * REQUESTS_PAGE_SIZE },
+    isLive: true,
+    keepsPrevious: true,
   });
 
 export const requestQuery = (slug: string) =>
-  queryOptions<RequestView, ApiError>({
-    queryKey: keys.one(slug),
-    meta: live,
-    queryFn: ({ signal }) => call(readRequest, { params: { slug }, signal }),
-  });
+  readQuery(requestTag(slug), readRequest, { params: { slug }, isLive: true });
 
-export type Matrix = ResponseOf<typeof requestMatrix>;
-
-export const matrixQuery = (slug: string, page: number) =>
-  queryOptions<Matrix, ApiError>({
-    queryKey: [...keys.matrix(slug), page],
-    meta: live,
-    queryFn: ({ signal }) => {
-      const query = { skip: (page - 1) * MATRIX_PAGE_SIZE, limit: MATRIX_PAGE_SIZE };
-      return call(requestMatrix, { params: { slug }, query, signal });
-    },
-    placeholderData: keepPreviousData,
-  });
-
-/** What one person submitted; not asked for while that is nothing. */
-export const submissionQuery = (slug: string, submissionId: string | null) =>
-  queryOptions<SubmissionView, ApiError>({
-    queryKey: keys.submission(slug, submissionId),
-    meta: live,
-    enabled: submissionId !== null,
-    queryFn: ({ signal }) => call(readSubmission, { params: { slug, submissionId: submissionId ?? '' }, signal }),
-  });
-
-/** Refetches what the page shows after each change. */
-const change = { invalidates: keys.all };
-
-interface Creation {
-  body: BodyInput<typeof createRequest>;
-  /** The same for the same body, so that a repeated call makes no second request. */
-  key: string;
-}
-
-export const useCreateRequest = (events: MutationEvents<RequestView, Creation>) =>
-  useAppMutation(
-    {
-      ...change,
-      mutationFn: ({ body, key }) =>
-        call(createRequest, { body, headers: { 'idempotency-key': key }, repeatable: true }),
-    },
-    events,
-  );
-
-export type RequestChange = BodyInput<typeof editRequest>;
+/** What one person submitted. */
+export const submissionQuery = (slug: string, submissionId: string) =>
+  readQuery(requestTag(slug), readSubmission, { params: { slug, submissionId }, isLive: true });
 
 /** After a conflict the current state is fetched. */
-export function useEditRequest(events: MutationEvents<RequestView, { slug: string; body: RequestChange }>) {
+export function useEditRequest(slug: string, { onError, ...options }: UseCallOptions<typeof editRequest, Change>) {
   const client = useQueryClient();
-  return useAppMutation(
-    {
-      ...change,
-      mutationFn: ({ slug, body }) => call(editRequest, { params: { slug }, body }),
-      onError: () => void client.invalidateQueries({ queryKey: keys.all }),
+  return useCall(editRequest, {
+    ...options,
+    params: { slug },
+    invalidates: requestsTag,
+    onError: (error, change) => {
+      void client.invalidateQueries({ queryKey: requestsTag });
+      onError?.(error, change);
     },
-    events,
-  );
+  });
 }
-
-type NewPeople = BodyInput<typeof addRequestPeople>['people'];
-
-export const useAddPeople = (slug: string, events: MutationEvents<RequestView, NewPeople>) =>
-  useAppMutation(
-    { ...change, mutationFn: (people) => call(addRequestPeople, { params: { slug }, body: { people } }) },
-    events,
-  );
-
-export const useRemovePerson = (slug: string, events: MutationEvents<RequestView, string>) =>
-  useAppMutation(
-    { ...change, mutationFn: (personId) => call(removeRequestPerson, { params: { slug, personId } }) },
-    events,
-  );
-
-/** The page of a deleted request is not refetched before it is left, or it would show "not found". */
-export const useDeleteRequest = (events: MutationEvents<ResponseOf<typeof deleteRequest>, string>) =>
-  useAppMutation(
-    { invalidates: keys.lists(), mutationFn: (slug) => call(deleteRequest, { params: { slug } }) },
-    events,
-  );
-
-export const useRestoreRequest = () =>
-  useAppMutation({ ...change, mutationFn: (slug: string) => call(restoreRequest, { params: { slug } }) });
+type Change = BodyInput<typeof editRequest>;
 
 export type Decision = BodyInput<typeof decideSubmission>['decisions'][number];
 
@@ -184,8 +90,8 @@ export function useDecide(slug: string, submissionId: string) {
   const client = useQueryClient();
   const { queryKey } = submissionQuery(slug, submissionId);
   return useAppMutation<unknown, Decision[]>({
-    ...change,
-    scope: keys.one(slug).join(),
+    invalidates: requestsTag,
+    scope: requestTag(slug).join(),
     mutationFn: (decisions) => call(decideSubmission, { params: { slug, submissionId }, body: { decisions } }),
     onMutate: async (decisions) => {
       await client.cancelQueries({ queryKey });

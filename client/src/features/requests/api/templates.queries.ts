@@ -1,47 +1,32 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import {
-  createRequestTemplate,
-  deleteRequestTemplate,
-  listRequestTemplates,
-  replaceRequestTemplate,
-} from '#contract/calls.js';
-import type { ResponseOf } from '#contract/endpoint.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { createRequestTemplate, listRequestTemplates, replaceRequestTemplate } from '#contract/calls.js';
 import type { RequestTemplateInput, RequestTemplateView } from '#contract/requests/request-templates.js';
-import { call, type ApiError } from '../../../lib/api.js';
+import { call } from '../../../lib/api.js';
+import { readQuery } from '../../../lib/read-query.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 
-const key = ['request-templates'] as const;
+export const templatesTag = ['request-templates'] as const;
 
-export const templatesQuery = () =>
-  queryOptions<ResponseOf<typeof listRequestTemplates>, ApiError>({
-    queryKey: key,
-    queryFn: ({ signal }) => call(listRequestTemplates, { signal }),
-  });
+export const templatesQuery = readQuery(templatesTag, listRequestTemplates);
 
 interface SavedTemplate {
-  /** None: a new one. */
+  /** Absent for a new one. */
   templateId?: string | undefined;
   body: RequestTemplateInput;
 }
 
 /** After a conflict the current list is fetched: another tab may have changed it. */
-export function useSaveTemplate(events: MutationEvents<RequestTemplateView, SavedTemplate>) {
+export function useSaveTemplate(events: MutationEvents<RequestTemplateView, SavedTemplate> = {}) {
   const client = useQueryClient();
   return useAppMutation(
     {
-      invalidates: key,
+      invalidates: templatesTag,
       mutationFn: ({ templateId, body }) =>
         templateId === undefined
           ? call(createRequestTemplate, { body })
           : call(replaceRequestTemplate, { params: { templateId }, body }),
-      onError: () => void client.invalidateQueries({ queryKey: key }),
+      onError: () => void client.invalidateQueries({ queryKey: templatesTag }),
     },
     events,
   );
 }
-
-export const useDeleteTemplate = (events: MutationEvents<unknown, string>) =>
-  useAppMutation(
-    { invalidates: key, mutationFn: (templateId) => call(deleteRequestTemplate, { params: { templateId } }) },
-    events,
-  );

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { addRequestPeople } from '#contract/calls.js';
 import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -7,8 +8,8 @@ import { useMember } from '../../../lib/member.js';
 import { takeRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../lib/notices.js';
-import { useAddPeople } from '../api/requests.queries.js';
+import { useCall } from '../../../lib/use-call.js';
+import { requestsTag } from '../api/requests.queries.js';
 
 interface AddPeopleDialogProps {
   slug: string;
@@ -25,22 +26,24 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useAddPeople(slug, {
-    onSuccess: (_request, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
+  const add = useCall(addRequestPeople, {
+    params: { slug },
+    invalidates: requestsTag,
+    done: (_request, { people }) => t('people.added', { count: people.length }),
   });
   const limit = Math.max(0, REQUEST_PEOPLE_MAX - current);
   const count = recipients.length;
   const isReady = count > 0 && count <= limit && input.trim() === '' && recipients.every(({ isValid }) => isValid);
   const send = () => {
     setIsAsked(true);
-    if (isReady) mutate(toEmailTo(recipients, contacts), { onSuccess: onClose });
+    if (isReady) add.mutate({ people: toEmailTo(recipients, contacts) }, { onSuccess: onClose });
   };
   return (
     <FormDialog
       title={t('people.title')}
       text={t('people.text')}
       confirm={t('people.confirm')}
-      call={{ isPending, error }}
+      call={add}
       onConfirm={send}
       onClose={onClose}
     >

@@ -1,9 +1,11 @@
+import { deleteRequest, restoreRequest } from '#contract/calls.js';
 import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { notifyUndoable } from '../../../lib/notify-undoable.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { notify } from '../../../lib/notices.js';
-import { useDeleteRequest, useRestoreRequest } from '../api/requests.queries.js';
+import { requestListTag, requestsTag } from '../api/requests.queries.js';
 
 interface DeleteDialogProps {
   request: Pick<RequestRow, 'slug' | 'title'>;
@@ -15,10 +17,23 @@ interface DeleteDialogProps {
 /** Confirms a deletion and offers to undo it. */
 export function DeleteDialog({ request: { slug, title }, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('requests');
-  const offerUndo = useUndoNotice();
-  const { mutate, isPending, error } = useDeleteRequest({
+  const errorText = useErrorText();
+  const { mutateAsync: restore } = useCall(restoreRequest, { params: { slug }, invalidates: requestsTag });
+  const deletion = useCall(deleteRequest, {
+    params: { slug },
+    // The page of a deleted request is not refetched before it is left, or it would show "not found".
+    invalidates: requestListTag,
     onSuccess: ({ undoUntil }) => {
-      offerUndo({ slug, title: t('delete.done', { title }), undoUntil });
+      notifyUndoable({
+        title: t('delete.done', { title }),
+        undoMs: undoUntil - Date.now(),
+        label: t('delete.undo'),
+        undo: async () => {
+          await restore();
+          return { tone: 'success', title: t('delete.restored') };
+        },
+        onError: (error) => ({ tone: 'error', title: t('delete.failed'), text: errorText(error) }),
+      });
       onDeleted?.();
     },
   });
@@ -26,31 +41,9 @@ export function DeleteDialog({ request: { slug, title }, onClose, onDeleted }: D
     <ConfirmDialog
       title={t('delete.title')}
       text={t('delete.text', { title })}
-      keep={t('delete.keep')}
       confirm={t('delete.confirm')}
-      call={{ isPending, error, mutate }}
-      variables={slug}
+      call={deletion}
       onClose={onClose}
     />
   );
-}
-
-/** The component that deleted may be unmounted by the time of the undo. */
-function useUndoNotice() {
-  const { t } = useTranslation('requests');
-  const errorText = useErrorText();
-  const { mutateAsync: restore } = useRestoreRequest();
-  return ({ slug, title, undoUntil }: { slug: string; title: string; undoUntil: number }) => {
-    const undo = async () => {
-      try {
-        await restore(slug);
-        notify({ tone: 'success', title: t('delete.restored') });
-      } catch (error) {
-        notify({ tone: 'error', title: t('delete.failed'), text: errorText(error) });
-      }
-    };
-    const duration = Math.max(0, undoUntil - Date.now());
-    const way = { duration, action: { label: t('delete.undo'), onAct: () => void undo() } };
-    notify({ tone: 'success', title, ...(duration > 0 && way) });
-  };
 }

@@ -6,7 +6,6 @@ import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../lib/notices.js';
 import { useEditRequest } from '../api/requests.queries.js';
 import { dayOf, endOfDay } from '../form/request-form.js';
 
@@ -26,21 +25,19 @@ export function ExtendDialog({ request: { slug, dueAt, expiresAt }, onClose }: E
   const { control, handleSubmit } = useForm({
     defaultValues: { expiresOn: dayOf(offered), dueOn: dueAt === null ? '' : dayOf(dueAt) },
   });
-  const { mutate, isPending, error } = useEditRequest({
-    onSuccess: () => notify({ tone: 'success', title: t('extend.done') }),
-  });
+  const edit = useEditRequest(slug, { done: t('extend.done') });
   const days = { min: dayOf(now + DAY_MS), max: dayOf(last) };
   const extend = handleSubmit(({ expiresOn, dueOn }) => {
     const isDueChanged = dueAt !== null && dueOn !== '' && dueOn !== dayOf(dueAt);
-    const body = { expiresAt: endOfDay(expiresOn), ...(isDueChanged && { dueAt: endOfDay(dueOn) }) };
-    mutate({ slug, body }, { onSuccess: onClose });
+    const change = { expiresAt: endOfDay(expiresOn), ...(isDueChanged && { dueAt: endOfDay(dueOn) }) };
+    edit.mutate(change, { onSuccess: onClose });
   });
   return (
     <FormDialog
       title={t('extend.title')}
       text={t('extend.text')}
       confirm={t('extend.confirm')}
-      call={{ isPending, error }}
+      call={edit}
       onConfirm={() => void extend()}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
@@ -12,7 +13,7 @@ import { lineId, progressOf } from '../request-state.js';
 import { useLineNames } from '../use-line-names.js';
 import { StateMark } from './state-mark.js';
 
-export interface LinesProps {
+interface LinesProps {
   request: RequestView;
   lines: readonly RequestMatrixLine[];
   onOpen(lineId: string): void;
@@ -130,8 +131,29 @@ function Line({ line, items, onOpen }: LineProps) {
   );
 }
 
+/** The matrix on a phone: people, each of whom opens into the items. */
+export function PeopleCards({ request, lines, onOpen }: LinesProps) {
+  const { t } = useTranslation('requests');
+  return (
+    <Box component="ul" aria-label={t('matrix.table')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {lines.map((line) => (
+        <Box component="li" key={lineId(line)} sx={{ borderBottom: '1px solid', borderColor: 'surface.line' }}>
+          <ButtonBase
+            aria-haspopup="dialog"
+            onClick={() => onOpen(lineId(line))}
+            sx={{ width: '100%', py: 3, gap: 2, textAlign: 'start', justifyContent: 'space-between', borderRadius: 2 }}
+          >
+            <PersonOfLine line={line} items={request.items} />
+            <ChevronRightRounded color="action" />
+          </ButtonBase>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
 /** Name, and how much there is. */
-export function PersonOfLine({ line, items }: Pick<LineProps, 'line' | 'items'>) {
+function PersonOfLine({ line, items }: Pick<LineProps, 'line' | 'items'>) {
   const { t } = useTranslation('requests');
   const { name } = useLineNames()(line);
   const { done, count, isAllAccepted } = progressOf(line, new Set(items.map(({ itemId }) => itemId)));

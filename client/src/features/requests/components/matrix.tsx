@@ -3,27 +3,30 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { requestMatrix } from '#contract/calls.js';
 import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useRead } from '../../../lib/read-query.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Pager } from '../../../ui/pager.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
-import { MATRIX_PAGE_SIZE, matrixQuery, matrixUrl } from '../api/requests.queries.js';
+import { Loaded } from '../../../ui/loaded.js';
+import { matrixUrl, requestTag } from '../api/requests.queries.js';
 import { lineId } from '../request-state.js';
 import type { TransferDialogs } from '../transfer-dialogs.js';
 import { MatrixHead } from './matrix-head.js';
-import { MatrixTable } from './matrix-table.js';
-import { PeopleCards } from './people-cards.js';
+import { MatrixTable, PeopleCards } from './matrix-table.js';
 import { SubmissionErrors } from './submission-errors.js';
 
 const AddPeopleDialog = lazyPart(async () => (await import('./add-people-dialog.js')).AddPeopleDialog);
 const SubmissionDialog = lazyPart(async () => (await import('./submission-dialog.js')).SubmissionDialog);
 
-export interface MatrixProps {
+/** A table of more people is slow to draw. */
+const PAGE_SIZE = 50;
+
+interface MatrixProps {
   request: RequestView;
   dialogs: TransferDialogs;
 }
@@ -34,18 +37,25 @@ export function Matrix({ request, dialogs }: MatrixProps) {
   const titleId = useId();
   const url = useUrlState(matrixUrl);
   const { page, person } = url.values;
-  const { data, error, refetch, isPlaceholderData } = useQuery(matrixQuery(request.slug, page));
+  const { slug } = request;
+  const matrix = useRead(requestTag(slug), requestMatrix, {
+    params: { slug },
+    query: { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
+    isLive: true,
+    keepsPrevious: true,
+  });
+  const { data, isPlaceholderData: isOutdated } = matrix;
   const [failure, setFailure] = useState<unknown>(null);
   const [isAdding, setIsAdding] = useState(false);
   const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('sm'), { noSsr: true });
   const shown = data?.lines.find((line) => lineId(line) === person);
   const open = (id: string) => url.go({ person: id, page });
-  const list = { request, lines: data?.lines ?? [], onOpen: open };
+  const List = isTable ? MatrixTable : PeopleCards;
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <MatrixHead
         titleId={titleId}
-        slug={request.slug}
+        slug={slug}
         total={data?.total ?? 0}
         hasFiles={data?.hasFiles ?? false}
         onAdd={() => setIsAdding(true)}
@@ -56,15 +66,18 @@ export function Matrix({ request, dialogs }: MatrixProps) {
           <SubmissionErrors errors={[failure]} />
         </Box>
       )}
-      {error && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <LinesSkeleton />}
-      {data?.total === 0 && <EmptyState title={t('matrix.emptyTitle')} text={t('matrix.emptyText')} />}
-      {data && data.total > 0 && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
-          {isTable ? <MatrixTable {...list} /> : <PeopleCards {...list} />}
-          <Pager page={page} size={MATRIX_PAGE_SIZE} total={data.total} to={(other) => url.to({ page: other })} />
-        </Box>
-      )}
+      <Loaded query={matrix} loading={t('page.loading')} skeleton={<LinesSkeleton />}>
+        {({ total, lines }) =>
+          total === 0 ? (
+            <EmptyState title={t('matrix.emptyTitle')} text={t('matrix.emptyText')} />
+          ) : (
+            <Box aria-busy={isOutdated} sx={{ opacity: isOutdated ? 0.55 : 1 }}>
+              <List request={request} lines={lines} onOpen={open} />
+              <Pager page={page} size={PAGE_SIZE} total={total} to={(other) => url.to({ page: other })} />
+            </Box>
+          )
+        }
+      </Loaded>
       {shown && (
         <SubmissionDialog
           key={person}
@@ -74,9 +87,7 @@ export function Matrix({ request, dialogs }: MatrixProps) {
           onClose={() => url.go({ person: '', page })}
         />
       )}
-      {isAdding && (
-        <AddPeopleDialog slug={request.slug} current={request.people.length} onClose={() => setIsAdding(false)} />
-      )}
+      {isAdding && <AddPeopleDialog slug={slug} current={request.people.length} onClose={() => setIsAdding(false)} />}
     </Box>
   );
 }
@@ -84,9 +95,8 @@ export function Matrix({ request, dialogs }: MatrixProps) {
 const LINES = 5;
 
 function LinesSkeleton() {
-  const { t } = useTranslation('requests');
   return (
-    <Stack component="output" aria-label={t('page.loading')}>
+    <Stack>
       {Array.from({ length: LINES }, (_, line) => (
         <Skeleton key={line} height={60} />
       ))}

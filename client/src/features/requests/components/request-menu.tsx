@@ -8,9 +8,8 @@ import { useNavigate } from 'react-router-dom';
 import type { RequestRow } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
-import { copyText } from '../../../lib/copy-text.js';
+import { copyWithNotice } from '../../../lib/copy-with-notice.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
-import { notify } from '../../../lib/notices.js';
 import { requestPaths } from '../request-paths.js';
 import { useClosing } from '../use-closing.js';
 
@@ -26,14 +25,7 @@ export function RequestMenu({ request, onDelete }: RequestMenuProps) {
   const closing = useClosing(request);
   const maySend = useMaySend();
   const { slug, title, isPublic, link } = request;
-  const copy = async () => {
-    const isCopied = await copyText(link);
-    notify(
-      isCopied
-        ? { tone: 'success', title: t('actions.copied'), key: 'copied' }
-        : { tone: 'warning', title: t('actions.copyFailed') },
-    );
-  };
+  const copy = () => copyWithNotice(link, { done: t('actions.copied'), failed: t('actions.copyFailed') });
   const actions: MenuAction[] = [
     {
       label: t('actions.open'),

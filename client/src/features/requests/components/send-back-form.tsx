@@ -15,16 +15,16 @@ interface SendBackFormProps {
 
 /** Why an item is sent back. */
 export function SendBackForm({ getsMail, onCancel, onSend }: SendBackFormProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('requests', 'common');
   const [comment, setComment] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useAutoFocus(field);
   const length = messageLength(comment);
   const problem =
     length > MESSAGE_MAX_LENGTH
       ? t('form.messageTooLong', { limit: MESSAGE_MAX_LENGTH })
-      : isAsked && comment.trim() === ''
+      : isSubmitted && comment.trim() === ''
         ? t('submission.commentMissing')
         : undefined;
   return (
@@ -35,7 +35,7 @@ export function SendBackForm({ getsMail, onCancel, onSend }: SendBackFormProps) 
       sx={{ mt: 3 }}
       onSubmit={(event) => {
         event.preventDefault();
-        setIsAsked(true);
+        setIsSubmitted(true);
         if (comment.trim() === '') field.current?.focus();
         else if (length <= MESSAGE_MAX_LENGTH) onSend(comment.trim());
       }}
@@ -55,7 +55,7 @@ export function SendBackForm({ getsMail, onCancel, onSend }: SendBackFormProps) 
       />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button size="small" onClick={onCancel}>
-          {t('submission.cancel')}
+          {t('common:cancel')}
         </Button>
         <Button size="small" type="submit" variant="contained">
           {t('submission.commentSend')}

@@ -9,10 +9,9 @@ import Button from '@mui/material/Button';
 import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
-import { copyText } from '../../../lib/copy-text.js';
+import { copyWithNotice } from '../../../lib/copy-with-notice.js';
 import { startDownload } from '../../../lib/start-download.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
-import { notify } from '../../../lib/notices.js';
 import { signSubmittedZip, type Decision } from '../api/requests.queries.js';
 
 interface SubmissionActionsProps {
@@ -78,14 +77,12 @@ export function SubmissionActions(props: SubmissionActionsProps) {
 /** Of a person who is asked by name. */
 export function PersonMenu({ name, link, onRemove }: { name: string; link: string; onRemove(): void }) {
   const { t } = useTranslation('requests');
-  const copy = async () => {
-    const isCopied = await copyText(link);
-    notify(
-      isCopied
-        ? { tone: 'success', title: t('submission.copiedPersonal', { name }), key: 'copied' }
-        : { tone: 'warning', title: t('submission.copyFailed'), text: link },
-    );
-  };
+  const copy = () =>
+    copyWithNotice(link, {
+      done: t('submission.copiedPersonal', { name }),
+      failed: t('submission.copyFailed'),
+      failedText: link,
+    });
   return (
     <ActionMenu
       label={t('actions.menu', { title: name })}

@@ -9,16 +9,18 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { removeRequestPerson } from '#contract/calls.js';
 import type { RequestItemView, RequestView } from '#contract/requests/requests.js';
 import type { RequestMatrixLine, SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
-import { submissionQuery, useDecide, type Decision } from '../api/requests.queries.js';
+import { requestsTag, submissionQuery, useDecide, type Decision } from '../api/requests.queries.js';
 import type { TransferDialogs } from '../transfer-dialogs.js';
 import { useLineNames } from '../use-line-names.js';
-import { RemovePersonDialog } from './remove-person-dialog.js';
 import { ReviewedItem } from './reviewed-item.js';
 import { PersonMenu, SubmissionActions } from './submission-actions.js';
 import { SubmissionErrors } from './submission-errors.js';
@@ -43,7 +45,10 @@ export function SubmissionDialog({ request, line, dialogs, onClose }: Submission
   const [failure, setFailure] = useState<unknown>(null);
   const [dialog, setDialog] = useState<'forward' | 'save' | 'remove' | null>(null);
   const { submissionId, transferSlug, personId } = line;
-  const { data, error, refetch } = useQuery(submissionQuery(request.slug, submissionId));
+  const { data, error, refetch } = useQuery({
+    ...submissionQuery(request.slug, submissionId ?? ''),
+    enabled: submissionId !== null,
+  });
   const items = submissionId === null ? [] : data?.items;
   const person = request.people.find((one) => one.personId === personId) ?? null;
   const act = (decisions: Decision[]) => decide.enqueue(decisions);
@@ -54,7 +59,7 @@ export function SubmissionDialog({ request, line, dialogs, onClose }: Submission
       <DialogTitle id={titleId} component="h2" variant="h3" dir="auto" sx={{ pr: 16, overflowWrap: 'anywhere' }}>
         {name}
       </DialogTitle>
-      <DialogCloseButton label={t('submission.close')} onClick={onClose} />
+      <DialogCloseButton onClick={onClose} />
       <DialogContent sx={{ '&&': { pt: 0 } }}>
         <Stack spacing={4}>
           <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
@@ -97,6 +102,33 @@ export function SubmissionDialog({ request, line, dialogs, onClose }: Submission
         <RemovePersonDialog slug={request.slug} personId={personId} name={name} onClose={close} onRemoved={onClose} />
       )}
     </Dialog>
+  );
+}
+
+interface RemovePersonDialogProps {
+  slug: string;
+  personId: string;
+  name: string;
+  onClose(): void;
+  onRemoved(): void;
+}
+
+function RemovePersonDialog({ slug, personId, name, onClose, onRemoved }: RemovePersonDialogProps) {
+  const { t } = useTranslation('requests');
+  const removal = useCall(removeRequestPerson, {
+    params: { slug, personId },
+    invalidates: requestsTag,
+    done: t('people.removed', { name }),
+    onSuccess: onRemoved,
+  });
+  return (
+    <ConfirmDialog
+      title={t('people.removeTitle', { name })}
+      text={t('people.removeText')}
+      confirm={t('people.removeConfirm')}
+      call={removal}
+      onClose={onClose}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import type { DialogCall } from '../../../ui/form-dialog.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { BasicsPart } from './basics-part.js';
@@ -22,9 +23,7 @@ interface RequestFormViewProps {
   /** The form of a request that exists, as it was; null for a new one. */
   before: RequestForm | null;
   hasPassword: boolean;
-  isPending: boolean;
-  /** Why the last try failed. */
-  error: unknown;
+  call: DialogCall;
   /** Where Cancel leads. */
   back: string;
   onSubmit(form: RequestForm): void;
@@ -32,8 +31,9 @@ interface RequestFormViewProps {
 
 /** The form of a request, new or not. */
 export function RequestFormView(props: RequestFormViewProps) {
-  const { handle, before, hasPassword, isPending, error, back, onSubmit } = props;
-  const { t } = useTranslation('requests');
+  const { handle, before, hasPassword, back, onSubmit } = props;
+  const { isPending, error } = props.call;
+  const { t } = useTranslation('requests', 'common');
   const errorText = useErrorText();
   const isNew = before === null;
   const { form, isRestored, startOver } = handle;
@@ -70,7 +70,7 @@ export function RequestFormView(props: RequestFormViewProps) {
           <SaveTemplate />
           <Box sx={{ flex: 1 }} />
           <ButtonLink to={back} variant="outlined">
-            {t('form.cancel')}
+            {t('common:cancel')}
           </ButtonLink>
           <BusyButton type="submit" variant="contained" color="secondary" size="large" isBusy={isPending}>
             {isNew ? <CreateLabel /> : t('form.save')}

@@ -13,7 +13,7 @@ import type { RequestTemplateView } from '#contract/requests/request-templates.j
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { DialogFrame } from '../../../ui/dialog-frame.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { templatesQuery } from '../api/templates.queries.js';
 import { RemoveTemplateDialog, RenameTemplateDialog } from './template-dialogs.js';
 
@@ -29,7 +29,7 @@ interface Change {
 
 /** The account's templates: to begin with, to rename and to delete. */
 export function SavedTemplates({ onUse, onClose }: SavedTemplatesProps) {
-  const { t } = useTranslation('requests');
+  const { t } = useTranslation('requests', 'common');
   const [change, setChange] = useState<Change | null>(null);
   const back = () => setChange(null);
   if (change?.kind === 'rename') return <RenameTemplateDialog template={change.template} onClose={back} />;
@@ -40,28 +40,28 @@ export function SavedTemplates({ onUse, onClose }: SavedTemplatesProps) {
       onClose={onClose}
       actions={
         <Button variant="outlined" onClick={onClose}>
-          {t('template.close')}
+          {t('common:close')}
         </Button>
       }
     >
-      <TemplateList onUse={onUse} onChange={setChange} />
+      <Loaded query={useQuery(templatesQuery)} skeleton={<Skeleton variant="rounded" height={64} />}>
+        {({ templates }) => <TemplateList templates={templates} onUse={onUse} onChange={setChange} />}
+      </Loaded>
     </DialogFrame>
   );
 }
 
 interface TemplateListProps extends Pick<SavedTemplatesProps, 'onUse'> {
+  templates: readonly RequestTemplateView[];
   onChange(change: Change): void;
 }
 
-function TemplateList({ onUse, onChange }: TemplateListProps) {
+function TemplateList({ templates, onUse, onChange }: TemplateListProps) {
   const { t } = useTranslation('requests');
-  const { data, error, refetch } = useQuery(templatesQuery());
-  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={64} />;
-  if (data.templates.length === 0) return <Typography color="textSecondary">{t('template.none')}</Typography>;
+  if (templates.length === 0) return <Typography color="textSecondary">{t('template.none')}</Typography>;
   return (
     <List aria-label={t('template.saved')} disablePadding sx={{ mx: -4 }}>
-      {data.templates.map((template) => (
+      {templates.map((template) => (
         <ListItem
           key={template.templateId}
           disablePadding

@@ -2,15 +2,17 @@ import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
+import { deleteRequestTemplate } from '#contract/calls.js';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import { templateKey } from '#contract/requests/request-names.js';
 import type { RequestTemplateInput, RequestTemplateView } from '#contract/requests/request-templates.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../lib/notices.js';
-import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '../api/templates.queries.js';
+import { templatesQuery, templatesTag, useSaveTemplate } from '../api/templates.queries.js';
 
 interface Named {
   name: string;
@@ -38,10 +40,10 @@ interface SaveTemplateDialogProps {
 /** Saves a template under a name; asks before it replaces the one that has the name. */
 export function SaveTemplateDialog({ settings, onClose }: SaveTemplateDialogProps) {
   const { t } = useTranslation('requests');
-  const { data, isLoading } = useQuery(templatesQuery());
+  const { data, isLoading } = useQuery(templatesQuery);
   const { control, handleSubmit } = useForm<Named>({ defaultValues: { name: settings.title } });
   const [askedFor, setAskedFor] = useState('');
-  const { mutate, isPending, error } = useSaveTemplate({
+  const saving = useSaveTemplate({
     onSuccess: ({ name }) => notify({ tone: 'success', title: t('template.savedAs', { name }) }),
   });
   const key = templateKey(useWatch({ control, name: 'name' }));
@@ -49,7 +51,7 @@ export function SaveTemplateDialog({ settings, onClose }: SaveTemplateDialogProp
   const isAsking = same !== undefined && askedFor === key;
   const save = ({ name }: Named) => {
     if (same && !isAsking) return setAskedFor(key);
-    return mutate({ templateId: same?.templateId, body: { name, settings } }, { onSuccess: onClose });
+    return saving.mutate({ templateId: same?.templateId, body: { name, settings } }, { onSuccess: onClose });
   };
   return (
     <FormDialog
@@ -58,7 +60,7 @@ export function SaveTemplateDialog({ settings, onClose }: SaveTemplateDialogProp
       confirm={isAsking ? t('template.replace') : t('template.save')}
       isDestructive={isAsking}
       isDisabled={isLoading}
-      call={{ isPending, error }}
+      call={saving}
       onClose={onClose}
       onConfirm={() => void handleSubmit(save)()}
     >
@@ -76,13 +78,14 @@ interface TemplateDialogProps {
 export function RenameTemplateDialog({ template: { templateId, name, settings }, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('requests');
   const { control, handleSubmit } = useForm<Named>({ defaultValues: { name } });
-  const { mutate, isPending, error } = useSaveTemplate({});
-  const rename = (to: Named) => mutate({ templateId, body: { name: to.name, settings } }, { onSuccess: onClose });
+  const saving = useSaveTemplate();
+  const rename = (to: Named) =>
+    saving.mutate({ templateId, body: { name: to.name, settings } }, { onSuccess: onClose });
   return (
     <FormDialog
       title={t('template.renameTitle')}
       confirm={t('template.save')}
-      call={{ isPending, error }}
+      call={saving}
       onClose={onClose}
       onConfirm={() => void handleSubmit(rename)()}
     >
@@ -93,17 +96,17 @@ export function RenameTemplateDialog({ template: { templateId, name, settings },
 
 export function RemoveTemplateDialog({ template: { templateId, name }, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('requests');
-  const { mutate, isPending, error } = useDeleteTemplate({
-    onSuccess: () => notify({ tone: 'success', title: t('template.removed', { name }) }),
+  const removal = useCall(deleteRequestTemplate, {
+    params: { templateId },
+    invalidates: templatesTag,
+    done: t('template.removed', { name }),
   });
   return (
     <ConfirmDialog
       title={t('template.removeTitle', { name })}
       text={t('template.removeText')}
-      keep={t('template.keep')}
       confirm={t('template.remove')}
-      call={{ isPending, error, mutate }}
-      variables={templateId}
+      call={removal}
       onClose={onClose}
     />
   );

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../lib/notices.js';
-import { requestQuery, useEditRequest } from '../api/requests.queries.js';
+import { useEditRequest } from '../api/requests.queries.js';
 import { RefusedAccount } from '../components/refused-account.js';
 import { FormPage } from '../components/form-page.js';
-import { RequestProblem } from '../components/request-problem.js';
-import { RequestSkeleton } from '../components/request-skeleton.js';
+import { LoadedRequest } from '../components/loaded-request.js';
 import { draftKey } from '../form/draft-store.js';
 import { editBody, formOf, type RequestForm } from '../form/request-form.js';
 import { RequestFormView } from '../form/request-form-view.js';
@@ -23,17 +20,19 @@ export function EditRequestPage() {
   const { slug = '' } = useParams();
   const user = useMember();
   const refusal = refusalOf(user);
-  const { data, error, refetch } = useQuery(requestQuery(slug));
-  if (error && !data) return <RequestProblem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RequestSkeleton />;
-  if (refusal) {
-    return (
-      <FormPage title={t('form.editTitle')} back={requestPaths.one(slug)} backLabel={t('form.backToRequest')}>
-        <RefusedAccount reason={refusal} user={user} />
-      </FormPage>
-    );
-  }
-  return <EditForm key={slug} request={data} />;
+  return (
+    <LoadedRequest slug={slug}>
+      {(request) =>
+        refusal ? (
+          <FormPage title={t('form.editTitle')} back={requestPaths.one(slug)} backLabel={t('form.backToRequest')}>
+            <RefusedAccount reason={refusal} user={user} />
+          </FormPage>
+        ) : (
+          <EditForm key={slug} request={request} />
+        )
+      }
+    </LoadedRequest>
+  );
 }
 
 function EditForm({ request }: { request: RequestView }) {
@@ -45,11 +44,9 @@ function EditForm({ request }: { request: RequestView }) {
   const [before] = useState(() => formOf(request));
   // A draft of an older state would undo later changes.
   const handle = useRequestForm(before, draftKey(userId, `edit-${slug}-${lastModified}`));
-  const { mutate, isPending, error } = useEditRequest({
-    onSuccess: () => {
-      handle.forgetDraft();
-      notify({ tone: 'success', title: t('form.saved') });
-    },
+  const edit = useEditRequest(slug, {
+    done: t('form.saved'),
+    onSuccess: handle.forgetDraft,
     onError: handle.refuse,
   });
   const back = requestPaths.one(slug);
@@ -60,7 +57,7 @@ function EditForm({ request }: { request: RequestView }) {
       handle.forgetDraft();
       return void navigate(back);
     }
-    return mutate({ slug, body }, { onSuccess: () => void navigate(back) });
+    return edit.mutate(body, { onSuccess: () => void navigate(back) });
   };
   return (
     <FormPage title={t('form.editTitle')} back={back} backLabel={t('form.backToRequest')}>
@@ -68,8 +65,7 @@ function EditForm({ request }: { request: RequestView }) {
         handle={handle}
         before={before}
         hasPassword={hasPassword}
-        isPending={isPending}
-        error={error}
+        call={edit}
         back={back}
         onSubmit={(form) => void save(form)}
       />

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { createRequest } from '#contract/calls.js';
+import type { BodyInput } from '#contract/endpoint.js';
 import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
+import { useCall } from '../../../lib/use-call.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { RefusedAccount } from '../components/refused-account.js';
-import { requestQuery, useCreateRequest } from '../api/requests.queries.js';
+import { requestsTag } from '../api/requests.queries.js';
 import { draftKey } from '../form/draft-store.js';
 import { createBody, duplicateOf, newForm, type RequestForm } from '../form/request-form.js';
 import { RequestFormView } from '../form/request-form-view.js';
@@ -15,8 +17,7 @@ import { dropBoxNameIn } from '../form/templates.js';
 import { useRequestForm } from '../form/use-request-form.js';
 import { requestPaths } from '../request-paths.js';
 import { FormPage } from '../components/form-page.js';
-import { RequestProblem } from '../components/request-problem.js';
-import { RequestSkeleton } from '../components/request-skeleton.js';
+import { LoadedRequest } from '../components/loaded-request.js';
 
 const CreatedView = lazyPart(async () => (await import('../form/created-view.js')).CreatedView);
 
@@ -52,10 +53,13 @@ function BlankForm({ onMade }: FormProps) {
 
 function CopyForm({ from, onMade }: FormProps & { from: string }) {
   const { _id: userId } = useMember();
-  const { data, error, refetch } = useQuery(requestQuery(from));
-  if (error && !data) return <RequestProblem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RequestSkeleton />;
-  return <NewForm initial={duplicateOf(data)} storedAs={draftKey(userId, `copy-${from}`)} onMade={onMade} />;
+  return (
+    <LoadedRequest slug={from}>
+      {(request) => (
+        <NewForm initial={duplicateOf(request)} storedAs={draftKey(userId, `copy-${from}`)} onMade={onMade} />
+      )}
+    </LoadedRequest>
+  );
 }
 
 interface NewFormProps extends FormProps {
@@ -68,15 +72,22 @@ function NewForm({ initial, storedAs, onMade }: NewFormProps) {
   const { contacts } = useMember();
   const handle = useRequestForm(initial, storedAs);
   const keyOf = useKeyPerBody();
-  const { mutate, isPending, error } = useCreateRequest({
-    onSuccess: () => handle.forgetDraft(),
+  const create = useCall(createRequest, {
+    // So that a repeated call makes no second request.
+    input: (body: BodyInput<typeof createRequest>) => ({
+      body,
+      headers: { 'idempotency-key': keyOf(body) },
+      repeatable: true,
+    }),
+    invalidates: requestsTag,
+    onSuccess: handle.forgetDraft,
     onError: handle.refuse,
   });
-  const create = async (form: RequestForm) => {
+  const submit = async (form: RequestForm) => {
     const dropBoxName = await dropBoxNameIn(form.lang);
     const body = createBody(form, contacts, { now: Date.now(), dropBoxName });
     CreatedView.prefetch();
-    mutate({ body, key: keyOf(body) }, { onSuccess: onMade });
+    create.mutate(body, { onSuccess: onMade });
   };
   return (
     <FormPage title={t('form.newTitle')} intro={t('form.newIntro')} back={requestPaths.list} backLabel={t('form.back')}>
@@ -84,10 +95,9 @@ function NewForm({ initial, storedAs, onMade }: NewFormProps) {
         handle={handle}
         before={null}
         hasPassword={false}
-        isPending={isPending}
-        error={error}
+        call={create}
         back={requestPaths.list}
-        onSubmit={(form) => void create(form)}
+        onSubmit={(form) => void submit(form)}
       />
     </FormPage>
   );

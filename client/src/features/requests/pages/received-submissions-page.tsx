@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { listReceivedSubmissions } from '#contract/calls.js';
 import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
+import { useRead } from '../../../lib/read-query.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { useNow } from '../../../lib/use-now.js';
+import { CursorLinks } from '../../../ui/list/cursor-links.js';
 import { DataList, type Column } from '../../../ui/list/data-list.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { PersonCell } from '../../../ui/person-cell.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
-import { submissionsQuery, submissionsUrl } from '../api/requests.queries.js';
+import { requestsTag, submissionsUrl } from '../api/requests.queries.js';
 import { requestPaths } from '../request-paths.js';
 
 interface ReceivedSubmissionsPageProps {
@@ -26,9 +29,13 @@ export function ReceivedSubmissionsPage({ views }: ReceivedSubmissionsPageProps)
   const { t } = useTranslation('requests');
   const url = useUrlState(submissionsUrl);
   const { after } = url.values;
-  const query = useQuery(submissionsQuery(after));
+  const { _id: userid } = useMember();
+  const query = useRead(requestsTag, listReceivedSubmissions, {
+    query: { userid, ...(after !== '' && { after }) },
+    isLive: true,
+    keepsPrevious: true,
+  });
   const { submissions = [], next = null } = query.data ?? {};
-  const isNewest = after === '';
   return (
     <ListPage
       title={t('received.title')}
@@ -37,21 +44,10 @@ export function ReceivedSubmissionsPage({ views }: ReceivedSubmissionsPageProps)
       query={query}
       count={query.data && submissions.length}
       summary={t('received.shown', { count: submissions.length })}
-      empty={isNewest ? { title: t('received.emptyTitle'), text: t('received.empty') } : { text: t('received.end') }}
-      pages={{
-        links: (!isNewest || next !== null) && (
-          <Stack
-            component="nav"
-            aria-label={t('received.pages')}
-            direction="row"
-            spacing={2}
-            sx={{ justifyContent: 'flex-end', mt: 4 }}
-          >
-            {!isNewest && <ButtonLink to={url.to({ after: '' })}>{t('received.newest')}</ButtonLink>}
-            {next !== null && <ButtonLink to={url.to({ after: next })}>{t('received.older')}</ButtonLink>}
-          </Stack>
-        ),
-      }}
+      empty={
+        after === '' ? { title: t('received.emptyTitle'), text: t('received.empty') } : { text: t('received.end') }
+      }
+      pages={{ links: <CursorLinks url={url} next={next} /> }}
     >
       <SubmissionList submissions={submissions} />
     </ListPage>
