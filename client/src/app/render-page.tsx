@@ -10,7 +10,7 @@ import {
 import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
 import { preloadLogin } from '../features/auth/pages/login-page.js';
 import { preloadClosed } from '../features/downloads/closed-parts.js';
-import { preloadClosedRequest } from '../features/submit/parts.js';
+import { preloadClosedRequest } from '../features/submit/closed-parts.js';
 import { loadTexts, loadTextsInUse, shownLanguage } from '../i18n/index.js';
 import { assumeClientConfig } from '../lib/hosts.js';
 import { setLinkFrame } from '../lib/link-frame.js';

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { toString } from 'qrcode';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
+import { useFound } from '../lib/use-found.js';
 
 const SIZE_PX = 148;
 
@@ -11,19 +12,10 @@ async function draw(link: string): Promise<string> {
 
 /** Black on white in both schemes: many phones read no other. */
 export function QrCode({ link, label }: { link: string; label: string }) {
-  const [picture, setPicture] = useState<string>();
-  useEffect(() => {
-    let isStale = false;
-    draw(link).then(
-      (drawn) => {
-        if (!isStale) setPicture(drawn);
-      },
-      () => undefined,
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [link]);
+  const picture = useFound<string | undefined>(
+    useCallback(() => draw(link), [link]),
+    undefined,
+  );
   return (
     <Box
       sx={{

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
+import { useTabDraft } from '../../lib/tab-draft.js';
 import { newDraft, type Draft } from '../../sending/form/draft.js';
-import { readDraft, writeDraft } from './services/draft-store.js';
+import { draftKey, readDraft } from './services/draft-store.js';
 
 export interface DraftHandle {
   draft: Draft;
@@ -10,17 +11,12 @@ export interface DraftHandle {
   clear(): void;
 }
 
-/** The form's content, stored for the tab so that it survives a reload. `given` replaces the stored draft. */
+/** The form's content. `given` replaces the stored draft. */
 export function useDraft(user: UserView | null, given: Draft | undefined): DraftHandle {
   const ownerId = user?._id ?? null;
-  const [draft, setDraft] = useState(() => given ?? readDraft(ownerId, newDraft(user)));
-  const isUntouched = useRef(given === undefined);
-  useEffect(() => {
-    // An untouched form leaves no trace.
-    if (isUntouched.current) isUntouched.current = false;
-    else writeDraft(ownerId, draft);
-  }, [ownerId, draft]);
-  const change = useCallback((patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch })), []);
-  const clear = useCallback(() => setDraft(({ senderEmail }) => ({ ...newDraft(user), senderEmail })), [user]);
+  const first = () => given ?? readDraft(ownerId, newDraft(user));
+  const { draft, change: update } = useTabDraft(draftKey(ownerId), first, { isNew: given !== undefined });
+  const change = useCallback((patch: Partial<Draft>) => update((current) => ({ ...current, ...patch })), [update]);
+  const clear = useCallback(() => update(({ senderEmail }) => ({ ...newDraft(user), senderEmail })), [update, user]);
   return { draft, change, clear };
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import { planLimits, type PlanLimits, type Role } from '#contract/billing/plans.js';
 import { allowedLimits, limitsOf } from '../../lib/policies.js';
+import { useFound } from '../../lib/use-found.js';
 import {
   fileName,
   keepRecording,
@@ -55,19 +56,11 @@ export function useFiles(
 ): FilesHandle {
   const role = user?.role ?? 'anon';
   const [{ files, leftOut }, setPicked] = useState<Picked>({ ...nothing, files: given });
-  const [resumableBytes, setResumableBytes] = useState(0);
 
-  useEffect(() => {
-    let isStale = false;
-    const find = async () => {
-      const bytes = files.length === 0 ? 0 : await services.resumableBytes(files).catch(() => 0);
-      if (!isStale) setResumableBytes(bytes);
-    };
-    void find();
-    return () => {
-      isStale = true;
-    };
-  }, [files, services]);
+  const findBytes = useCallback(
+    async () => (files.length === 0 ? 0 : services.resumableBytes(files).catch(() => 0)),
+    [files, services],
+  );
 
   const add = useCallback(
     (added: readonly PickedFile[], unreadable = 0) =>
@@ -89,7 +82,7 @@ export function useFiles(
     limits: allowedLimits(user ? limitsOf(user) : planLimits.anon),
     files,
     leftOut,
-    resumableBytes,
+    resumableBytes: useFound(findBytes, 0),
     add,
     keep,
     remove,

@@ -15,8 +15,7 @@ import type { SendServices } from './services/send-services.js';
 import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
 import { useSendForm, type SendForm } from './use-send-form.js';
 import { useSending } from './use-sending.js';
-import type { ResendOutcome } from '../../lib/resend-outcome.js';
-import { useVerification } from './use-verification.js';
+import { useVerification, type Verification } from '../../sending/verification/use-verification.js';
 
 export interface QuickSend extends SendForm {
   user: UserView | null;
@@ -29,10 +28,8 @@ export interface QuickSend extends SendForm {
   /** Why the last try failed; reset by the next one. */
   refusal: Refusal | null;
   submit(): void;
+  verification: Verification;
   verify(code: string): void;
-  resendCode(): Promise<ResendOutcome>;
-  askCancel(): void;
-  answerCancel(isYes: boolean): void;
   backToForm(): void;
   /** From the limit view to the form, which says the reason. */
   readLimit(reason: LimitReason): void;
@@ -113,7 +110,11 @@ export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions
   const { draft, files } = form;
   const sentLast = useRef<SendRequest | null>(null);
   const limit = limitOf({ user, usage, limits: files.limits });
-  const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
+  const verification = useVerification(services, setRefusal);
+  const askCode = async (email: string) => {
+    dispatch({ type: 'code-asked' });
+    dispatch((await verification.ask(email)) ? { type: 'code-sent', email } : { type: 'back-to-form' });
+  };
   const { job, send } = useSending({
     services,
     dispatch,
@@ -138,7 +139,7 @@ export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions
   const verify = async (code: string) => {
     if (panel.view !== 'verify') return;
     setRefusal(null);
-    const ticket = await checkCode(panel.email, code);
+    const ticket = await verification.check(panel.email, code);
     if (ticket !== null && shown.current === 'verify') await sendAs({ kind: 'visitor', email: panel.email, ticket });
   };
   const backToForm = () => {
@@ -155,10 +156,8 @@ export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions
     job,
     refusal,
     submit,
+    verification,
     verify: (code) => void verify(code),
-    resendCode: () => resend(toEmail(draft.senderEmail)),
-    askCancel: () => dispatch({ type: 'cancel-asked' }),
-    answerCancel: (isYes) => (isYes ? void job?.cancel() : dispatch({ type: 'cancel-denied' })),
     backToForm,
     readLimit: (reason) => dispatch({ type: 'limit-read', reason }),
     startOver: () => dispatch({ type: 'started-over' }),

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
+import { useFound } from '../../lib/use-found.js';
 import type { OpenUpload } from '../../upload/index.js';
 import type { PickedFile } from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';
@@ -21,24 +22,19 @@ interface UnfinishedOptions {
   onFiles(files: readonly PickedFile[]): void;
 }
 
+const none: readonly OpenUpload[] = [];
+
 /** Unfinished uploads. Resuming one puts its files into the form. */
 export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): UnfinishedHandle {
-  const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
+  // If the list cannot be fetched, no error is shown.
+  const found = useFound(
+    useCallback(async () => (await services.unfinished()).list(user), [services, user]),
+    none,
+  );
   const [problem, setProblem] = useState<ResumeProblem | null>(null);
-  /** Deleted, or in progress: neither requested twice, nor restored by an earlier response. */
-  const discarded = useRef(new Set<string>());
-  useEffect(() => {
-    let isStale = false;
-    const list = async () => (await services.unfinished()).list(user);
-    list().then(
-      (found) => !isStale && setUploads(found.filter(({ slug }) => !discarded.current.has(slug))),
-      // If the list cannot be fetched, no error is shown.
-      () => undefined,
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [services, user]);
+  const [discarded, setDiscarded] = useState<ReadonlySet<string>>(new Set());
+  /** Not requested twice. */
+  const requested = useRef(new Set<string>());
 
   const resume = useCallback(
     async (slug: string) => {
@@ -68,18 +64,19 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
   );
   const discard = useCallback(
     async (slug: string) => {
-      if (discarded.current.has(slug)) return;
-      discarded.current.add(slug);
+      if (requested.current.has(slug)) return;
+      requested.current.add(slug);
       setProblem(null);
       try {
         await (await services.unfinished()).discard(slug, user);
-        setUploads((current) => current.filter((upload) => upload.slug !== slug));
+        setDiscarded((current) => new Set([...current, slug]));
       } catch {
-        discarded.current.delete(slug);
+        requested.current.delete(slug);
         setProblem('undiscarded');
       }
     },
     [services, user],
   );
+  const uploads = found.filter(({ slug }) => !discarded.has(slug));
   return { uploads, problem, resume, resumeWith, discard };
 }

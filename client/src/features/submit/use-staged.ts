@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RequestPage } from '#contract/requests/submissions.js';
+import { useFound } from '../../lib/use-found.js';
 import { removeFiles, type PickedFile } from '../../sending/files/picked-files.js';
 import type { CheckpointStore } from '../../upload/index.js';
 import type { AskedItem } from './domain/item-state.js';
@@ -70,30 +71,21 @@ export function useStaged(
     remove,
     withdraw,
     clear,
-    resumableBytes: useResumable(slug, staged, checkpoints),
+    resumableBytes: useResumableBytes(slug, staged, checkpoints),
   };
 }
 
 export type StagedHandle = ReturnType<typeof useStaged>;
 
-/** Bytes that an upload which was broken off has stored already. */
-function useResumable(slug: string, staged: Staged, checkpoints: CheckpointStore | undefined): number {
-  const [bytes, setBytes] = useState(0);
-  useEffect(() => {
-    let isStale = false;
+/** Bytes that an unfinished upload has stored already. */
+function useResumableBytes(slug: string, staged: Staged, checkpoints: CheckpointStore | undefined): number {
+  const find = useCallback(async () => {
     const files = uploadFiles(staged);
-    const find = async () => (files.length === 0 ? 0 : findBytes({ slug, checkpoints }, files));
-    void find().then((found) => !isStale && setBytes(found));
-    return () => {
-      isStale = true;
-    };
+    if (files.length === 0) return 0;
+    const found = import('./api/submission-uploads.js').then((uploads) =>
+      uploads.resumableBytes({ slug, checkpoints }, files),
+    );
+    return found.catch(() => 0);
   }, [slug, staged, checkpoints]);
-  return bytes;
-}
-
-function findBytes(
-  of: { slug: string; checkpoints: CheckpointStore | undefined },
-  files: readonly PickedFile[],
-): Promise<number> {
-  return import('./api/submission-uploads.js').then(({ resumableBytes }) => resumableBytes(of, files)).catch(() => 0);
+  return useFound(find, 0);
 }

@@ -3,16 +3,18 @@ import { toEmail } from '#contract/formats.js';
 import type { RequestPage, SubmissionView } from '#contract/requests/submissions.js';
 import type { ApiError } from '../../lib/api.js';
 import { useLatest } from '../../lib/use-latest.js';
-import { detailsOf } from '../../lib/api-error.js';
-import { codeOf } from '../../sending/outcome/send-error.js';
 import type { Refusal } from '../../sending/outcome/send-failure.js';
+import { useRunningJob } from '../../sending/progress/use-job.js';
+import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
+import { useVerification } from '../../sending/verification/use-verification.js';
+import { verificationServices } from '../../sending/verification/verification-services.js';
+import type { UploadSnapshot } from '../../upload/index.js';
+import { sendSubmission, type SubmissionRequest } from './api/submission.js';
 import { failureOf } from './domain/submit-failure.js';
 import { problemsOf, requestOf } from './domain/filled-form.js';
 import { askedItems } from './domain/item-state.js';
 import { useDraft } from './use-draft.js';
-import { useElsewhere } from './use-elsewhere.js';
-import { useProof } from './use-proof.js';
-import { useSending } from './use-sending.js';
+import { useRemoteCheckpoints } from './use-remote-checkpoints.js';
 import { useStaged } from './use-staged.js';
 
 export type View = 'form' | 'verify' | 'sending' | 'done';
@@ -26,15 +28,15 @@ interface SubmissionOptions {
 /** What is filled in. */
 function useForm(page: RequestPage) {
   const items = useMemo(() => askedItems(page), [page]);
-  const draft = useDraft(page);
-  const elsewhere = useElsewhere(page);
-  const staged = useStaged(page, items, elsewhere);
+  const { resetDraft, ...draft } = useDraft(page);
+  const remoteCheckpoints = useRemoteCheckpoints(page);
+  const staged = useStaged(page, items, remoteCheckpoints);
   const filled = { page, items, draft: draft.draft, staged: staged.staged, withdrawn: staged.withdrawn };
-  const settle = () => {
+  const resetAfterSubmit = () => {
     staged.clear();
-    draft.settle();
+    resetDraft();
   };
-  return { ...draft, items, elsewhere, staged, filled, problems: problemsOf(filled), settle };
+  return { ...draft, items, remoteCheckpoints, staged, filled, problems: problemsOf(filled), resetAfterSubmit };
 }
 
 /** What is shown, and whether something runs. */
@@ -56,20 +58,28 @@ function useView() {
   return { view, setView, isBusy, whileBusy, tries, setTries, refusal, setRefusal, backToForm };
 }
 
+/** Submits; files are uploaded first. */
+function useSending() {
+  const { job, run } = useRunningJob<UploadSnapshot, SubmissionView>();
+  const send = (request: SubmissionRequest): Promise<SubmissionView> =>
+    request.files.length === 0
+      ? sendSubmission(request)
+      : run(async () => (await import('./api/submission-uploads.js')).startSubmission(request));
+  return { job, send };
+}
+
 /** Everything that is done on the page of a request. */
 export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: SubmissionOptions) {
   const form = useForm(page);
   const { setView, setRefusal, setTries, whileBusy, ...state } = useView();
   const shown = useLatest(state.view);
-  const proof = useProof({
-    onRefused: (error) => setRefusal({ heading: 'code', code: codeOf(error), details: detailsOf(error) }),
-  });
-  const { send, ...sending } = useSending();
+  const verification = useVerification(verificationServices, setRefusal);
+  const { job, send } = useSending();
   const email = toEmail(form.draft.from.email);
   const needsProof = page.provesEmail && page.person === null;
 
   async function askCode(): Promise<void> {
-    setView((await proof.ask(email)) ? 'verify' : 'form');
+    setView((await verification.ask(email)) ? 'verify' : 'form');
   }
 
   async function fail(error: unknown): Promise<void> {
@@ -78,16 +88,16 @@ export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: Sub
     if (failure.kind === 'page') onRefused(failure.error);
     if (failure.kind === 'refused') setRefusal(failure.refusal);
     if (failure.kind !== 'verify-again' || !needsProof) return;
-    proof.drop();
+    dropTicket();
     await askCode();
   }
 
   async function sendAs(senderTicket: string | undefined): Promise<void> {
-    const request = { ...requestOf(form.filled, senderTicket), checkpoints: form.elsewhere };
+    const request = { ...requestOf(form.filled, senderTicket), checkpoints: form.remoteCheckpoints };
     if (request.files.length > 0) setView('sending');
     try {
       const submission = await send(request);
-      form.settle();
+      form.resetAfterSubmit();
       setTries(0);
       onSubmitted(submission);
       setView('done');
@@ -98,12 +108,12 @@ export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: Sub
 
   async function submit(): Promise<void> {
     if (form.problems.length > 0) return setTries(state.tries + 1);
-    const ticket = needsProof ? proof.of(email) : undefined;
+    const ticket = needsProof ? ticketFor(email, Date.now()) : undefined;
     return ticket === null ? askCode() : sendAs(ticket);
   }
 
   async function verify(code: string): Promise<void> {
-    const ticket = await proof.check(email, code);
+    const ticket = await verification.check(email, code);
     if (ticket !== null && shown.current === 'verify') await sendAs(ticket);
   }
 
@@ -112,9 +122,9 @@ export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: Sub
     ...form,
     /** `tries`: those to submit that a problem has stopped. */
     ...state,
-    ...sending,
+    job,
     email,
-    proof,
+    verification,
     submit: () => void whileBusy(submit),
     verify: (code: string) => void whileBusy(() => verify(code)),
   };

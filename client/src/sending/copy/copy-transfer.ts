@@ -11,7 +11,7 @@ export interface CopyProgress {
   totalBytes: number;
 }
 
-interface CopyRequest {
+export interface CopyRequest {
   uploader: MemberUpload;
   /** What is copied; all files unless some are named. */
   source: { slug: string; fileIds?: string[] | undefined; passwordTicket?: string | undefined; save?: true };

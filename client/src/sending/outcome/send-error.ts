@@ -20,3 +20,12 @@ export function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'internal';
 }
+
+/** Says at which stage the work failed, unless it says so itself. */
+export async function tagStage<T>(stage: SendError['stage'], work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof SendError ? error : new SendError(stage, error);
+  }
+}

@@ -13,15 +13,13 @@ import { useCounter } from '../../ui/use-counter.js';
 import { useAutoFocus } from '../../ui/use-auto-focus.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import { progressRatio, progressStatus, type ProgressStatus } from './progress-status.js';
-import type { SendJob } from './job.js';
+import type { Job } from './job.js';
 import { useTabProgress } from './use-tab-progress.js';
 import { CancelControl } from './cancel-control.js';
 
 interface ProgressViewProps {
-  job: Pick<SendJob, 'subscribe' | 'snapshot'> | null;
-  isAskingCancel: boolean;
-  onAskCancel: () => void;
-  onAnswerCancel: (isYes: boolean) => void;
+  /** Null until it has started. */
+  job: Omit<Job<UploadSnapshot, unknown>, 'result'> | null;
 }
 
 const never = () => () => undefined;
@@ -107,7 +105,7 @@ function Announcer({ status, percent }: { status: string; percent: number }) {
   return <VisuallyHidden as="output">{t('progress.announce', { status, percent: format(step / 100) })}</VisuallyHidden>;
 }
 
-export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel }: ProgressViewProps) {
+export function ProgressView({ job }: ProgressViewProps) {
   const { t } = useTranslation('sending');
   const formats = useFormats();
   const snapshot = useSnapshot(job);
@@ -121,7 +119,12 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel 
   useTabProgress(percent, percentText);
   const view = useRef<HTMLDivElement>(null);
   useAutoFocus(view);
+  const [isAskingCancel, setIsAskingCancel] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
+  const cancel = () => {
+    setIsCancelling(true);
+    void job?.cancel();
+  };
 
   return (
     <Stack
@@ -151,15 +154,13 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel 
       <Announcer status={statusText} percent={percent} />
       {snapshot && <Figures snapshot={snapshot} status={status} />}
       {isAskingCancel ? (
-        <CancelControl
-          isBusy={isCancelling}
-          onAnswer={(isYes) => {
-            setIsCancelling(isYes);
-            onAnswerCancel(isYes);
-          }}
-        />
+        <CancelControl isBusy={isCancelling} onAnswer={(isYes) => (isYes ? cancel() : setIsAskingCancel(false))} />
       ) : (
-        <Button variant="outlined" disabled={job === null || status === 'almostDone'} onClick={onAskCancel}>
+        <Button
+          variant="outlined"
+          disabled={job === null || status === 'almostDone'}
+          onClick={() => setIsAskingCancel(true)}
+        >
           {t('progress.cancel')}
         </Button>
       )}

@@ -10,7 +10,7 @@ import {
   type UploadSnapshot,
 } from '../../upload/index.js';
 import { cancelledError } from '../../upload/upload-error.js';
-import { SendError } from '../outcome/send-error.js';
+import { tagStage } from '../outcome/send-error.js';
 import type { Job } from './job.js';
 import { retryWhenOnline } from './retry-when-online.js';
 
@@ -26,14 +26,6 @@ function withOutages(upload: Upload) {
     },
     snapshot: () => waiting.get() ?? upload.snapshot(),
   };
-}
-
-export async function tagStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof SendError ? error : new SendError(stage, error);
-  }
 }
 
 /** Uploads files, then records what they are for. `record` must be idempotent: it is repeated when the network was lost. */

@@ -4,7 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -13,10 +13,10 @@ import { useAutoClose } from '../../../ui/use-auto-close.js';
 import { DialogFrame } from '../../../ui/dialog-frame.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import type { CopyProgress } from '../../../sending/copy/copy-transfer.js';
-import { saveReceived } from '../api/save-received.js';
-
-type Step = { at: 'asking'; error: unknown } | { at: 'copying'; progress: CopyProgress } | { at: 'done'; slug: string };
+import type { CopySnapshot } from '../../../sending/copy/copy-job.js';
+import type { Job } from '../../../sending/progress/job.js';
+import { useJob } from '../../../sending/progress/use-job.js';
+import { startSaving } from '../api/save-received.js';
 
 interface SaveDialogProps {
   transfer: Pick<ReceivedTransfer, 'slug' | 'hasPassword'>;
@@ -29,60 +29,36 @@ interface SaveDialogProps {
 
 /** Copies into the member's own library; remounted for each transfer. */
 export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDialogProps) {
-  const { t } = useTranslation('received');
+  const { t } = useTranslation('received', 'common');
   const errorText = useErrorText();
-  const [step, setStep] = useState<Step>({ at: 'asking', error: null });
   const [password, setPassword] = useState('');
-  const stop = useRef(new AbortController());
-  // Leaving the page stops it too.
-  useEffect(() => () => stop.current.abort(), []);
-
-  const save = async () => {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    setStep({ at: 'copying', progress: { copiedBytes: 0, totalBytes: 0 } });
-    try {
-      const slug = await saveReceived({
-        slug: transfer.slug,
-        password: transfer.hasPassword ? password : null,
-        signal,
-        onProgress: (progress) => setStep({ at: 'copying', progress }),
-      });
-      setStep({ at: 'done', slug });
-      onSaved();
-    } catch (error) {
-      if (!signal.aborted) setStep({ at: 'asking', error });
-    }
-  };
-  const autoClose = useAutoClose(step.at === 'done', onClose);
-  const leave = () => {
-    stop.current.abort();
-    onClose();
-  };
+  const { job, state, run } = useJob<CopySnapshot, string>(onSaved);
+  const save = () => run(() => startSaving({ slug: transfer.slug, password: transfer.hasPassword ? password : null }));
+  const autoClose = useAutoClose(state.status === 'done', onClose);
 
   const actions = (
     <>
-      {step.at === 'asking' && (
+      {state.status === 'idle' && (
         <>
-          <Button onClick={leave} variant="outlined">
-            {t('save.cancel')}
+          <Button onClick={onClose} variant="outlined">
+            {t('common:cancel')}
           </Button>
           <Button type="submit" variant="contained" disabled={transfer.hasPassword && password === ''}>
             {t('save.confirm')}
           </Button>
         </>
       )}
-      {step.at === 'copying' && (
-        <Button onClick={leave} variant="outlined">
+      {state.status === 'running' && (
+        <Button onClick={onClose} variant="outlined">
           {t('save.stop')}
         </Button>
       )}
-      {step.at === 'done' && (
+      {state.status === 'done' && (
         <>
           <Button onClick={onClose} variant="outlined">
-            {t('save.close')}
+            {t('common:close')}
           </Button>
-          <ButtonLink to={pathOf(step.slug)} variant="contained">
+          <ButtonLink to={pathOf(state.result)} variant="contained">
             {t('save.show')}
           </ButtonLink>
         </>
@@ -91,16 +67,16 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
   );
   return (
     <DialogFrame
-      title={step.at === 'done' ? t('save.done') : t('save.title')}
+      title={state.status === 'done' ? t('save.done') : t('save.title')}
       actions={actions}
-      onClose={step.at === 'copying' ? undefined : onClose}
+      onClose={state.status === 'running' ? undefined : onClose}
       onSubmit={() => void save()}
       slotProps={{ paper: autoClose }}
     >
-      {step.at === 'asking' && (
+      {state.status === 'idle' && (
         <Stack spacing={4}>
           <DialogContentText>{t('save.text', { name })}</DialogContentText>
-          {step.error !== null && <Alert severity="error">{errorText(step.error)}</Alert>}
+          {state.error && <Alert severity="error">{errorText(state.error.cause)}</Alert>}
           {transfer.hasPassword && (
             <PasswordField
               label={t('save.password')}
@@ -112,15 +88,18 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
           )}
         </Stack>
       )}
-      {step.at === 'copying' && <CopyingProgress progress={step.progress} />}
-      {step.at === 'done' && <DialogContentText component="output">{t('save.doneText', { name })}</DialogContentText>}
+      {state.status === 'running' && job && <CopyingProgress job={job} />}
+      {state.status === 'done' && (
+        <DialogContentText component="output">{t('save.doneText', { name })}</DialogContentText>
+      )}
     </DialogFrame>
   );
 }
 
-function CopyingProgress({ progress: { copiedBytes, totalBytes } }: { progress: CopyProgress }) {
+function CopyingProgress({ job }: { job: Job<CopySnapshot, string> }) {
   const { t } = useTranslation('received');
   const format = useFormats();
+  const { copiedBytes, totalBytes } = useSyncExternalStore(job.subscribe, job.snapshot);
   const isKnown = totalBytes > 0;
   const share = isKnown ? Math.round((copiedBytes / totalBytes) * 100) : 0;
   return (

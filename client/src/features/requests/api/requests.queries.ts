@@ -59,8 +59,13 @@ export const requestQuery = (slug: string) =>
 export const submissionQuery = (slug: string, submissionId: string) =>
   readQuery(requestTag(slug), readSubmission, { params: { slug, submissionId }, isLive: true });
 
+export type RequestChange = BodyInput<typeof editRequest>;
+
 /** After a conflict the current state is fetched. */
-export function useEditRequest(slug: string, { onError, ...options }: UseCallOptions<typeof editRequest, Change>) {
+export function useEditRequest(
+  slug: string,
+  { onError, ...options }: UseCallOptions<typeof editRequest, RequestChange>,
+) {
   const client = useQueryClient();
   return useCall(editRequest, {
     ...options,
@@ -72,8 +77,6 @@ export function useEditRequest(slug: string, { onError, ...options }: UseCallOpt
     },
   });
 }
-type Change = BodyInput<typeof editRequest>;
-
 export type Decision = BodyInput<typeof decideSubmission>['decisions'][number];
 
 function decided(submission: SubmissionView, decisions: readonly Decision[]): SubmissionView {

@@ -17,6 +17,7 @@ import { useMaySend } from '../../../lib/account-refusal.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import { withoutScheme } from '../../../lib/share-link.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -137,7 +138,7 @@ function PublicLink({ request: { link, state, publicOpens } }: { request: Reques
             {t('page.link')}
           </Typography>
           <Link href={link} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
-            {link.replace(/^https?:\/\//, '')}
+            {withoutScheme(link)}
           </Link>
           <Typography variant="body2" color="textSecondary">
             {lastAt === null ? t('page.notOpened') : t('page.opened', { count, date: format.dateTime(lastAt) })}

@@ -8,6 +8,7 @@ import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
 import { useNameList } from '../../../sending/use-name-list.js';
+import { withoutScheme } from '../../../lib/share-link.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
@@ -44,7 +45,7 @@ export function CreatedView({ request: { slug, link, isPublic, people }, onAnoth
             rel="noopener"
             sx={{ typography: 'h3', overflowWrap: 'anywhere', color: 'primary.dark' }}
           >
-            {link.replace(/^https?:\/\//, '')}
+            {withoutScheme(link)}
           </Link>
           <CopyButton text={link} variant="contained" color="secondary" size="large" />
         </Stack>

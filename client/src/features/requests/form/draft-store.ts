@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from '../../../lib/browser-storage.js';
+import { readTabDraft, writeTabDraft } from '../../../lib/tab-draft.js';
 
 /** The form of a new request; of a copy or a change, that of `source`. One per user and tab. */
 export function draftKey(userId: string, source = ''): string {
@@ -20,8 +20,8 @@ function like<T>(initial: T, stored: unknown): T {
 
 /** Null without a draft. */
 export function readDraft<Form extends { items: object[] }>(key: string, initial: Form, item: object): Form | null {
-  const stored = readStoredJson(key, 'sessionStorage');
-  if (!isObject(stored)) return null;
+  const stored = readTabDraft(key);
+  if (stored === null) return null;
   const draft = like(initial, stored);
   const items = draft.items.map((given) => ({ ...like(item, given), ...itemIdOf(given) }));
   const password = stored['password'];
@@ -35,14 +35,8 @@ export function readDraft<Form extends { items: object[] }>(key: string, initial
 const itemIdOf = (item: unknown) =>
   isObject(item) && typeof item['itemId'] === 'string' ? { itemId: item['itemId'] } : {};
 
-/** Null removes it. */
-export function writeDraft(key: string, form: object | null): void {
-  writeStored(key, form && JSON.stringify(form), 'sessionStorage');
-}
-
 /** Puts a title into the draft of a new request, for the page that opens next. */
 export function addTitleToDraft(userId: string, title: string): void {
   const key = draftKey(userId);
-  const stored = readStoredJson(key, 'sessionStorage');
-  writeDraft(key, { ...(isObject(stored) ? stored : {}), title });
+  writeTabDraft(key, { ...readTabDraft(key), title });
 }

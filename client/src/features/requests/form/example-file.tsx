@@ -7,13 +7,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { fromInput, type PickedFile } from '../../../sending/files/picked-files.js';
-import type { Job } from '../../../sending/progress/job.js';
+import { useRunningJob } from '../../../sending/progress/use-job.js';
 import type { UploadSnapshot } from '../../../upload/index.js';
 import type { RequestForm } from './request-form.js';
 
@@ -23,18 +23,15 @@ type FieldName = `items.${number}.example`;
 function useExampleUpload(name: FieldName) {
   const { setValue, clearErrors } = useFormContext<RequestForm>();
   const place = useLatest(name);
-  const running = useRef<Job<UploadSnapshot, string> | null>(null);
+  const { run } = useRunningJob<UploadSnapshot, string>();
   const [uploading, setUploading] = useState<PickedFile | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => () => void running.current?.cancel().catch(() => undefined), []);
 
   async function upload(file: PickedFile): Promise<void> {
     setHasFailed(false);
     setUploading(file);
     try {
-      const { startExampleUpload } = await import('../api/upload-example.js');
-      running.current = startExampleUpload(file);
-      const uploadSlug = await running.current.result;
+      const uploadSlug = await run(async () => (await import('../api/upload-example.js')).startExampleUpload(file));
       setValue(
         place.current,
         { uploadSlug, name: file.path, size: file.size, isInfected: false },
@@ -43,7 +40,6 @@ function useExampleUpload(name: FieldName) {
     } catch {
       setHasFailed(true);
     } finally {
-      running.current = null;
       setUploading(null);
     }
     clearErrors(place.current);

@@ -1,6 +1,7 @@
 import { createRequest, editRequest, templateSettings } from '#contract/requests/requests.js';
 import { buildItem, buildRequest } from '../testing/request.builder.js';
-import { draftKey, readDraft, writeDraft } from './draft-store.js';
+import { writeTabDraft } from '../../../lib/tab-draft.js';
+import { draftKey, readDraft } from './draft-store.js';
 import { readFileLimit } from './file-limits.js';
 import { typesIn } from './file-rules.js';
 import {
@@ -194,14 +195,14 @@ describe('a draft', () => {
   const key = draftKey('user-1');
   it('is read as it was written', () => {
     const draft = filled({ password: 'secret', items: [{ ...emptyItem, itemId: 'i1', name: 'Passport' }] });
-    writeDraft(key, draft);
+    writeTabDraft(key, draft);
     expect(readDraft(key, emptyForm('en'), emptyItem)).toEqual(draft);
-    writeDraft(key, null);
+    writeTabDraft(key, null);
     expect(readDraft(key, emptyForm('en'), emptyItem)).toBeNull();
   });
 
   it('of another version is taken over as far as it fits', () => {
-    writeDraft(key, { title: 'Tax', items: [{ name: 'Passport', types: 'pdf' }], isPublic: 'yes', asks: null });
+    writeTabDraft(key, { title: 'Tax', items: [{ name: 'Passport', types: 'pdf' }], isPublic: 'yes', asks: null });
     const items = [{ ...emptyItem, name: 'Passport' }];
     expect(readDraft(key, emptyForm('en'), emptyItem)).toEqual({ ...emptyForm('en'), title: 'Tax', items });
   });

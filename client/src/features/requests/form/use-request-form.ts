@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { writeTabDraft } from '../../../lib/tab-draft.js';
 import { SERVER_ERROR } from '../../../ui/form-field.js';
-import { readDraft, writeDraft } from './draft-store.js';
+import { readDraft } from './draft-store.js';
 import { emptyItem, type RequestForm } from './request-form.js';
 
 export interface RequestFormHandle {
@@ -30,7 +31,7 @@ export function useRequestForm(initial: RequestForm, key: string): RequestFormHa
   const [isRestored, setIsRestored] = useState(draft !== null && withoutTitle(draft) !== withoutTitle(initial));
   const { subscribe, reset, setError } = form;
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(key, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeTabDraft(key, values) }),
     [subscribe, key],
   );
   return {
@@ -38,13 +39,13 @@ export function useRequestForm(initial: RequestForm, key: string): RequestFormHa
     isRestored,
     startOver: () => {
       reset(initial);
-      writeDraft(key, null);
+      writeTabDraft(key, null);
       setIsRestored(false);
     },
     refuse: (error) => {
       if (isNameTaken(error))
         setError('customSlug', { type: SERVER_ERROR, message: errorText(error) }, { shouldFocus: true });
     },
-    forgetDraft: () => writeDraft(key, null),
+    forgetDraft: () => writeTabDraft(key, null),
   };
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { canShareLinks, shareLink, withoutScheme } from '../../../lib/share-link.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 
@@ -20,10 +21,6 @@ interface LinkToolsProps {
 /** The link of a sent transfer and the ways to pass it on. */
 export function LinkTools({ link, isMain, isQrShown, onToggleQr }: LinkToolsProps) {
   const { t } = useTranslation('sending');
-  const share = () => {
-    // Closing the share sheet is no error.
-    void navigator.share({ title: t('done.shareTitle'), url: link }).catch(() => undefined);
-  };
   return (
     <Stack spacing={3}>
       <Box
@@ -44,7 +41,7 @@ export function LinkTools({ link, isMain, isQrShown, onToggleQr }: LinkToolsProp
           textAlign: 'center',
         }}
       >
-        {link.replace(/^https?:\/\//, '')}
+        {withoutScheme(link)}
       </Box>
       {isMain && (
         <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" fullWidth />
@@ -54,8 +51,8 @@ export function LinkTools({ link, isMain, isQrShown, onToggleQr }: LinkToolsProp
         <Button startIcon={<QrCode2Rounded />} aria-expanded={isQrShown} onClick={onToggleQr}>
           {isQrShown ? t('done.qrHide') : t('done.qrShow')}
         </Button>
-        {'share' in navigator && (
-          <Button startIcon={<IosShareRounded />} onClick={share}>
+        {canShareLinks() && (
+          <Button startIcon={<IosShareRounded />} onClick={() => shareLink(link, t('done.shareTitle'))}>
             {t('done.share')}
           </Button>
         )}

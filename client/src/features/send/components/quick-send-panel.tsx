@@ -60,23 +60,16 @@ function View({ send, onStartOver }: { send: QuickSend } & Pick<QuickSendPanelPr
       return (
         <VerifyView
           email={panel.email}
-          isChecking={panel.isChecking}
-          wrongTries={panel.wrongTries}
+          isChecking={send.verification.isChecking}
+          wrongTries={send.verification.wrongTries}
           refusal={refusal}
           onVerify={send.verify}
-          onResend={send.resendCode}
+          onResend={() => send.verification.resend(panel.email)}
           onBack={send.backToForm}
         />
       );
     case 'sending':
-      return (
-        <ProgressView
-          job={send.job}
-          isAskingCancel={panel.isAskingCancel}
-          onAskCancel={send.askCancel}
-          onAnswerCancel={send.answerCancel}
-        />
-      );
+      return <ProgressView job={send.job} />;
     case 'done':
       return (
         <DoneView

@@ -14,19 +14,17 @@ it('leads a visitor from the form over the code and the upload to the end', () =
     [
       { type: 'code-asked' },
       { type: 'code-sent', email: 'a@x.com' },
-      { type: 'code-checking' },
       { type: 'sending' },
       { type: 'sent', sent },
     ] satisfies PanelEvent[]
   ).reduce<PanelState[]>((states, event) => [...states, panelReducer(states.at(-1) ?? initialPanel, event)], []);
-  expect(views.map(({ view }) => view)).toEqual(['form', 'verify', 'verify', 'sending', 'done']);
+  expect(views.map(({ view }) => view)).toEqual(['form', 'verify', 'sending', 'done']);
   expect(views[0]).toMatchObject({ isBusy: true });
-  expect(views[2]).toMatchObject({ isChecking: true });
-  expect(views[4]).toMatchObject({ sent });
+  expect(views[3]).toMatchObject({ sent });
 });
 
 it('leads a member straight from the form to the upload', () => {
-  expect(run({ type: 'sending' })).toEqual({ view: 'sending', isAskingCancel: false });
+  expect(run({ type: 'sending' })).toEqual({ view: 'sending' });
 });
 
 it('counts every refused click, so that each one shakes', () => {
@@ -34,24 +32,6 @@ it('counts every refused click, so that each one shakes', () => {
     refused: ['sender'],
     refusals: 2,
   });
-});
-
-it('counts wrong codes and forgets them with a new code', () => {
-  const wrong = run(
-    { type: 'code-asked' },
-    { type: 'code-sent', email: 'a@x.com' },
-    { type: 'code-checking' },
-    { type: 'code-wrong' },
-  );
-  expect(wrong).toMatchObject({ view: 'verify', isChecking: false, wrongTries: 1 });
-  expect(panelReducer(wrong, { type: 'code-sent', email: 'a@x.com' })).toMatchObject({ wrongTries: 0 });
-});
-
-it('asks before it cancels; No continues, Yes returns to the form', () => {
-  const asking = run({ type: 'sending' }, { type: 'cancel-asked' });
-  expect(asking).toEqual({ view: 'sending', isAskingCancel: true });
-  expect(panelReducer(asking, { type: 'cancel-denied' })).toEqual({ view: 'sending', isAskingCancel: false });
-  expect(panelReducer(asking, { type: 'back-to-form' })).toEqual(initialPanel);
 });
 
 it('does not show a transfer as sent that was cancelled in between', () => {
@@ -64,8 +44,8 @@ it('does not return to the code view that was left while another code was mailed
 });
 
 it('ignores what does not belong to the view shown', () => {
-  expect(run({ type: 'cancel-asked' })).toBe(initialPanel);
-  expect(run({ type: 'code-wrong' })).toBe(initialPanel);
+  expect(run({ type: 'sent', sent })).toBe(initialPanel);
+  expect(run({ type: 'code-sent', email: 'a@x.com' })).toBe(initialPanel);
   const done = run({ type: 'sending' }, { type: 'sent', sent });
   expect(panelReducer(done, { type: 'sending' })).toBe(done);
 });

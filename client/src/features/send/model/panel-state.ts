@@ -8,8 +8,8 @@ export type PanelState =
    * user has returned from the limit view.
    */
   | { view: 'form'; refused: readonly Area[]; refusals: number; isBusy: boolean; limitRead: LimitReason | null }
-  | { view: 'verify'; email: string; isChecking: boolean; wrongTries: number }
-  | { view: 'sending'; isAskingCancel: boolean }
+  | { view: 'verify'; email: string }
+  | { view: 'sending' }
   | { view: 'done'; sent: SentTransfer }
   | { view: 'limit'; reason: LimitReason };
 
@@ -17,12 +17,7 @@ export type PanelEvent =
   | { type: 'refused'; areas: readonly Area[] }
   | { type: 'code-asked' }
   | { type: 'code-sent'; email: string }
-  | { type: 'code-checking' }
-  | { type: 'code-wrong' }
-  | { type: 'code-unchecked' }
   | { type: 'sending' }
-  | { type: 'cancel-asked' }
-  | { type: 'cancel-denied' }
   /** Cancelled, failed, or gone back: the form keeps its content. */
   | { type: 'back-to-form' }
   | { type: 'sent'; sent: SentTransfer }
@@ -49,38 +44,16 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
       return { view: 'limit', reason: event.reason };
     case 'limit-read':
       return { ...emptyForm, limitRead: event.reason };
+    case 'refused':
+      return state.view === 'form' ? { ...state, refused: event.areas, refusals: state.refusals + 1 } : state;
+    case 'code-asked':
+      return state.view === 'form' ? { ...state, isBusy: true } : state;
     case 'code-sent':
       // After going back, the view stays there.
-      if (state.view !== 'verify' && !(state.view === 'form' && state.isBusy)) return state;
-      // A new code was requested: attempts with the old one do not count.
-      return { view: 'verify', email: event.email, isChecking: false, wrongTries: 0 };
+      return state.view === 'form' && state.isBusy ? { view: 'verify', email: event.email } : state;
     case 'sending':
-      return state.view === 'form' || state.view === 'verify' ? { view: 'sending', isAskingCancel: false } : state;
+      return state.view === 'form' || state.view === 'verify' ? { view: 'sending' } : state;
     case 'sent':
       return state.view === 'sending' ? { view: 'done', sent: event.sent } : state;
-    default:
-      return withinView(state, event);
   }
-}
-
-type WithinEvent = Exclude<
-  PanelEvent,
-  { type: 'back-to-form' | 'started-over' | 'limit-met' | 'limit-read' | 'code-sent' | 'sending' | 'sent' }
->;
-
-function withinView(state: PanelState, event: WithinEvent): PanelState {
-  if (state.view === 'form') {
-    if (event.type === 'refused') return { ...state, refused: event.areas, refusals: state.refusals + 1 };
-    return event.type === 'code-asked' ? { ...state, isBusy: true } : state;
-  }
-  if (state.view === 'verify') {
-    if (event.type === 'code-checking') return { ...state, isChecking: true };
-    if (event.type === 'code-unchecked') return { ...state, isChecking: false };
-    return event.type === 'code-wrong' ? { ...state, isChecking: false, wrongTries: state.wrongTries + 1 } : state;
-  }
-  if (state.view === 'sending') {
-    if (event.type === 'cancel-asked') return { ...state, isAskingCancel: true };
-    return event.type === 'cancel-denied' ? { ...state, isAskingCancel: false } : state;
-  }
-  return state;
 }

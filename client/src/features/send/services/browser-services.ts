@@ -1,4 +1,4 @@
-import { checkSenderEmail, createTransfer, undoSend, verifySenderEmail } from '#contract/calls.js';
+import { createTransfer, undoSend } from '#contract/calls.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
@@ -6,6 +6,7 @@ import { transferBody, type Sender, type SendRequest } from '../../../sending/fo
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { startUploadJob } from '../../../sending/progress/upload-job.js';
 import { keepTicket } from '../../../sending/verification/ticket-store.js';
+import { verificationServices } from '../../../sending/verification/verification-services.js';
 import { findResumable, type UploadResult, type UploadTarget } from '../../../upload/index.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import type { RenewedTicket } from '../../../upload/types.js';
@@ -32,14 +33,7 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
 export const browserServices: SendServices = {
   unfinished: lazyServices.unfinished,
 
-  async requestCode(email) {
-    await call(verifySenderEmail, { body: { email, lang: currentLanguage() } });
-  },
-
-  async checkCode(email, code) {
-    const { ticket, expiresAt } = await call(checkSenderEmail, { body: { email, verifyId: code } });
-    return { email, ticket, expiresAt };
-  },
+  ...verificationServices,
 
   start(request) {
     const openedAt = Date.now();

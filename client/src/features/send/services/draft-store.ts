@@ -1,5 +1,6 @@
-import { readStored, readStoredJson, writeStored } from '../../../lib/browser-storage.js';
+import { readStored, writeStored } from '../../../lib/browser-storage.js';
 import { DRAFT_KEY } from '../../../lib/storage-keys.js';
+import { readTabDraft, writeTabDraft } from '../../../lib/tab-draft.js';
 import type { UserView } from '#contract/accounts/auth.js';
 import { emptyDraft, newDraft, type Draft } from '../../../sending/form/draft.js';
 import { addRecipients, type Addressee, type Recipient } from '../../../sending/recipients/recipients.js';
@@ -8,7 +9,7 @@ const SENDER_KEY = 'senderEmail';
 const SEND_TIMES_KEY = 'sendTimes';
 
 /** One draft per user and tab. It includes the password: without it, a reload would send the files unprotected. */
-function draftKey(ownerId: string | null): string {
+export function draftKey(ownerId: string | null): string {
   return ownerId === null ? DRAFT_KEY : `${DRAFT_KEY}:${ownerId}`;
 }
 
@@ -36,21 +37,16 @@ export function toDraft(stored: Partial<Record<keyof Draft, unknown>>, initial: 
 
 /** @param initial what stands for the parts that are not stored */
 export function readDraft(ownerId: string | null, initial: Draft = emptyDraft): Draft {
-  const stored = readStoredJson(draftKey(ownerId), 'sessionStorage');
-  const draft = toDraft(typeof stored === 'object' && stored !== null ? stored : {}, initial);
+  const draft = toDraft(readTabDraft(draftKey(ownerId)) ?? {}, initial);
   return { ...draft, senderEmail: draft.senderEmail || (readStored(SENDER_KEY) ?? '') };
-}
-
-export function writeDraft(ownerId: string | null, draft: Draft): void {
-  writeStored(draftKey(ownerId), JSON.stringify(draft), 'sessionStorage');
 }
 
 /** Adds recipients to the stored draft, for the panel that opens next. */
 export function addToDraft(user: UserView, contacts: readonly Addressee[]): void {
-  const ownerId = user._id;
-  const draft = readDraft(ownerId, newDraft(user));
+  const draft = readDraft(user._id, newDraft(user));
   const text = contacts.map(({ email }) => email).join(',');
-  writeDraft(ownerId, { ...draft, sendAs: 'email', recipients: addRecipients(draft.recipients, text, contacts) });
+  const recipients = addRecipients(draft.recipients, text, contacts);
+  writeTabDraft(draftKey(user._id), { ...draft, sendAs: 'email', recipients });
 }
 
 /** A visitor has sent: the address is offered next time, and the transfer counted. */

@@ -1,4 +1,4 @@
-import { readStoredJson, writeStored } from '../../../lib/browser-storage.js';
+import { readTabDraft, writeTabDraft } from '../../../lib/tab-draft.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { Draft } from '../../../sending/form/draft.js';
 import { toDraft } from './draft-store.js';
@@ -16,11 +16,11 @@ let handedOver: HandedOver | null = null;
 /** Keeps the form for the panel of the account that is signed up for; null forgets it. */
 export function handOver(form: HandedOver | null): void {
   handedOver = form;
-  writeStored(KEY, form && JSON.stringify(form.draft), 'sessionStorage');
+  writeTabDraft(KEY, form && form.draft);
 }
 
 export function readHandedOver(): HandedOver | null {
   if (handedOver) return handedOver;
-  const stored = readStoredJson(KEY, 'sessionStorage');
-  return typeof stored === 'object' && stored !== null ? { draft: toDraft(stored), files: [] } : null;
+  const stored = readTabDraft(KEY);
+  return stored && { draft: toDraft(stored), files: [] };
 }

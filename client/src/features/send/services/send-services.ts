@@ -3,12 +3,11 @@ import type { OpenUpload } from '../../../upload/index.js';
 import type { SendRequest } from '../../../sending/form/transfer-body.js';
 import type { SendJob } from '../../../sending/progress/job.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
-import type { SenderTicket } from '../../../sending/verification/sender-ticket.js';
+import type { ReopenedFiles } from '../../../sending/unfinished/reopen-files.js';
+import type { VerificationServices } from '../../../sending/verification/verification-services.js';
 
 /** Services of the panel, loaded on first use to keep the first page small. */
-export interface SendServices {
-  requestCode(email: string): Promise<void>;
-  checkCode(email: string, code: string): Promise<SenderTicket>;
+export interface SendServices extends VerificationServices {
   start(request: SendRequest): Promise<SendJob>;
   /** Undoes a send before its emails leave. */
   undo(slug: string): Promise<void>;
@@ -20,7 +19,6 @@ export interface SendServices {
 /** Unfinished uploads. */
 export interface UnfinishedServices {
   list(user: UserView | null): Promise<OpenUpload[]>;
-  /** Called from a click, since the browser may ask the person. `missing` has to be picked again. */
-  reopen(slug: string): Promise<{ files: PickedFile[]; missing: string[] }>;
+  reopen(slug: string): Promise<ReopenedFiles>;
   discard(slug: string, user: UserView | null): Promise<void>;
 }

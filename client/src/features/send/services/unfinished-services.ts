@@ -2,9 +2,9 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
-import { discardUpload, listOpenUploads, resumeFromHandles } from '../../../upload/browser/unfinished-uploads.js';
+import { discardUpload, listOpenUploads } from '../../../upload/browser/unfinished-uploads.js';
 import type { UploadTarget } from '../../../upload/index.js';
-import type { PickedFile } from '../../../sending/files/picked-files.js';
+import { reopenFiles } from '../../../sending/unfinished/reopen-files.js';
 import type { UnfinishedServices } from './send-services.js';
 
 /** A visitor's uploads are those of this browser, for any address. */
@@ -15,13 +15,7 @@ function isOf(user: UserView | null) {
 export const unfinishedServices: UnfinishedServices = {
   list: (user) => listOpenUploads({ isMine: isOf(user), ...(user && { api: bindUploadApi(call) }) }),
 
-  async reopen(slug) {
-    const { files, missing } = await resumeFromHandles(slug);
-    const picked = files.map(({ path, size, lastModified = 0, blob, handle }): PickedFile => {
-      return { path, size, lastModified, blob: blob as Blob, handle };
-    });
-    return { files: picked, missing };
-  },
+  reopen: reopenFiles,
 
   discard(slug, user) {
     const target: UploadTarget | undefined = user ? memberUpload(user) : undefined;

@@ -3,19 +3,19 @@ import { openRequestPage } from '#contract/calls.js';
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import type { RequestLink } from '../domain/link.js';
-import { keepTicket, keptTicket } from '../kept-tickets.js';
-import { preloadParts } from '../parts.js';
+import { readTicket, writeTicket } from '../request-tickets.js';
+import { preloadParts } from '../open-parts.js';
 
 /** Opens the page; a password that is right is not needed again in this browser. */
 export async function openPage(link: RequestLink, password?: string, signal?: AbortSignal): Promise<RequestPage> {
   try {
-    const body = { ...link, password, ticket: keptTicket(link) };
+    const body = { ...link, password, ticket: readTicket(link) };
     const page = await call(openRequestPage, { body, signal, repeatable: password === undefined });
-    keepTicket(link, page.ticket);
+    writeTicket(link, page.ticket);
     await preloadParts(page);
     return page;
   } catch (error) {
-    if (hasCode(error, 'password-required')) keepTicket(link, null);
+    if (hasCode(error, 'password-required')) writeTicket(link, null);
     throw error;
   }
 }

@@ -10,7 +10,6 @@ import {
   discardUpload,
   findResumable,
   listOpenUploads,
-  resumeFromHandles,
   type CheckpointStore,
   type OpenUpload,
   type UploadApi,
@@ -84,19 +83,6 @@ export async function resumableBytes({ slug, checkpoints }: OfRequest, files: re
 export function listUnfinished({ slug, checkpoints }: OfRequest): Promise<OpenUpload[]> {
   const isMine = ({ id, type }: { id: string; type: string }) => type === 'request' && id === slug;
   return listOpenUploads({ isMine, ...(checkpoints && { checkpoints }) });
-}
-
-/** The files of an upload without picking them again; null if one of them is not there any more. From a click. */
-export async function reopenFiles(uploadSlug: string): Promise<PickedFile[] | null> {
-  const { files, missing } = await resumeFromHandles(uploadSlug);
-  if (missing.length > 0) return null;
-  return files.map(({ path, size, lastModified = 0, blob, handle }) => ({
-    path,
-    size,
-    lastModified,
-    blob: blob as Blob,
-    handle,
-  }));
 }
 
 export function discardUnfinished(uploadSlug: string, { slug, checkpoints, ticket }: OfRequest & { ticket: string }) {

@@ -4,14 +4,15 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { FilePicker } from '../../../sending/files/file-picker.js';
 import { entriesOf, handlesOf, readEntries } from '../../../sending/files/read-entries.js';
 import { sendingPart } from '../../../sending/sending-part.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { countAfter } from '../domain/staged-files.js';
-import { EarlierFiles } from '../parts.js';
 import { acceptOf, fileTypeOf } from '#contract/requests/file-types.js';
 import type { SubmissionHandle } from '../use-submission.js';
 import { CameraLink } from './camera-link.js';
 import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
 
+export const EarlierFiles = lazyPart(async () => (await import('./earlier-files.js')).EarlierFiles);
 const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
 const LeftOutNotes = sendingPart(async () => (await import('./left-out-notes.js')).LeftOutNotes);
 

@@ -71,23 +71,16 @@ function Shown({ form }: { form: SubmissionHandle }) {
       return (
         <VerifyView
           email={form.email}
-          isChecking={form.proof.isChecking}
-          wrongTries={form.proof.wrongTries}
+          isChecking={form.verification.isChecking}
+          wrongTries={form.verification.wrongTries}
           refusal={form.refusal}
           onVerify={form.verify}
-          onResend={() => form.proof.resend(form.email)}
+          onResend={() => form.verification.resend(form.email)}
           onBack={form.backToForm}
         />
       );
     case 'sending':
-      return (
-        <ProgressView
-          job={form.job}
-          isAskingCancel={form.isAskingCancel}
-          onAskCancel={form.askCancel}
-          onAnswerCancel={form.answerCancel}
-        />
-      );
+      return <ProgressView job={form.job} />;
     case 'done':
       return <DoneView form={form} />;
     default:

@@ -12,8 +12,8 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { FieldError } from '../../../ui/field.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js';
-import type { AskedItem as Item } from '../domain/item-state.js';
-import { Checklist, EarlierNote, isBox } from '../parts.js';
+import { isDropBox, type AskedItem as Item } from '../domain/item-state.js';
+import { Checklist, EarlierNote } from '../open-parts.js';
 import type { SubmissionHandle } from '../use-submission.js';
 import { isAnythingAsked } from '../domain/answers.js';
 import { AboutYou } from './about-you.js';
@@ -45,9 +45,9 @@ export function RequestForm({ form }: { form: SubmissionHandle }) {
     <Stack component="form" noValidate spacing={6} onSubmit={onSubmit(form)}>
       <RequestHead page={page} />
       {page.submission.firstAt !== null && <EarlierNote page={page} items={items} />}
-      {(mayHaveUnfinished() || form.elsewhere) && <Unfinished form={form} />}
+      {(mayHaveUnfinished() || form.remoteCheckpoints) && <Unfinished form={form} />}
       <ShakingPart count={tries} isFirst={form.problems.includes('nothing')}>
-        {box && isBox(page) ? <DropBox item={box} form={form} /> : <Checklist form={form} />}
+        {box && isDropBox(page) ? <DropBox item={box} form={form} /> : <Checklist form={form} />}
       </ShakingPart>
       {open.length > 0 && (
         <>

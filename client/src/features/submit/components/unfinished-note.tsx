@@ -2,16 +2,18 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useFound } from '../../../lib/use-found.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import { fileName } from '../../../sending/files/picked-files.js';
 import { touchTarget } from '../../../theme/tokens.js';
 import type { OpenUpload } from '../../../upload/index.js';
-import { discardUnfinished, listUnfinished, reopenFiles } from '../api/submission-uploads.js';
+import { reopenFiles } from '../../../sending/unfinished/reopen-files.js';
+import { discardUnfinished, listUnfinished } from '../api/submission-uploads.js';
+import { isDropBox } from '../domain/item-state.js';
 import { stagedOf } from '../domain/staged-files.js';
-import { isBox } from '../parts.js';
 import type { SubmissionHandle } from '../use-submission.js';
 
 /** An upload that was broken off, here or on another device, and how to go on with it. */
@@ -19,32 +21,27 @@ export function UnfinishedNote({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const { bytes } = useFormats();
   const list = useNameList();
-  const { page, staged, items, elsewhere: checkpoints } = form;
-  const [upload, setUpload] = useState<OpenUpload | null>(null);
+  const { page, staged, items, remoteCheckpoints: checkpoints } = form;
+  const [isDiscarded, setIsDiscarded] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  useEffect(() => {
-    let isStale = false;
-    // Without the list the upload still continues, once the same files are chosen.
-    listUnfinished({ slug: page.slug, checkpoints }).then(
-      ([latest]) => !isStale && setUpload(latest ?? null),
-      () => undefined,
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [page.slug, checkpoints]);
+  // Without the list the upload still continues, once the same files are chosen.
+  const [upload] = useFound<readonly OpenUpload[]>(
+    useCallback(() => listUnfinished({ slug: page.slug, checkpoints }), [page.slug, checkpoints]),
+    [],
+  );
 
-  if (upload === null || staged.files.length > 0) return null;
+  if (!upload || isDiscarded || staged.files.length > 0) return null;
   const { slug, files, sentBytes = 0, totalBytes, isLocal, hasHandles } = upload;
   const resume = async () => {
     const reopened = await reopenFiles(slug).catch(() => null);
-    if (reopened === null) return setIsUnreadable(true);
-    const again = stagedOf(reopened);
+    // Only all of them together are the same upload.
+    if (reopened === null || reopened.missing.length > 0) return setIsUnreadable(true);
+    const again = stagedOf(reopened.files);
     for (const item of items) staged.add(item, again[item.itemId] ?? []);
     return undefined;
   };
   const discard = () => {
-    setUpload(null);
+    setIsDiscarded(true);
     // What cannot be discarded now ends by itself after a week.
     void discardUnfinished(slug, { ...page, checkpoints }).catch(() => undefined);
   };
@@ -76,5 +73,5 @@ export function UnfinishedNote({ form }: { form: SubmissionHandle }) {
 /** On another device people do not remember which file was for which item. */
 function placeOf(path: string, { page, items }: SubmissionHandle): string {
   const item = items.find(({ itemId }) => path.startsWith(`${itemId}/`));
-  return isBox(page) || !item ? fileName(path) : `${fileName(path)} (${item.name})`;
+  return isDropBox(page) || !item ? fileName(path) : `${fileName(path)} (${item.name})`;
 }

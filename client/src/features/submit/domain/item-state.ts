@@ -8,6 +8,10 @@ export interface AskedItem extends RequestItemView {
   isOpen: boolean;
 }
 
+/** A drop box whose owner has not added questions. */
+export const isDropBox = ({ layout, items }: Pick<RequestPage, 'layout' | 'items'>): boolean =>
+  layout === 'drop-box' && items.length === 1;
+
 export function askedItems({ items, submission, isRepeatable }: RequestPage): AskedItem[] {
   const byId = new Map(submission.items.map((item) => [item.itemId, item]));
   return items.map((item) => {

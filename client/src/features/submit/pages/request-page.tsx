@@ -13,8 +13,9 @@ import { requestPageQuery } from '../api/request-page.queries.js';
 import { OpenRequest } from '../components/open-request.js';
 import { RequestSkeleton } from '../components/request-skeleton.js';
 import { readLink, type RequestLink } from '../domain/link.js';
-import { keepTicket } from '../kept-tickets.js';
-import { PasswordView, preloadParts, RefusedRequest } from '../parts.js';
+import { PasswordView, RefusedRequest } from '../closed-parts.js';
+import { preloadParts } from '../open-parts.js';
+import { writeTicket } from '../request-tickets.js';
 
 const noRequest = new ApiError({ code: 'request-not-found', status: 404 });
 
@@ -61,7 +62,7 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
   }, [lang, status]);
 
   const refuse = (refused: unknown) => {
-    if (hasCode(refused, 'password-required')) keepTicket(link, null);
+    if (hasCode(refused, 'password-required')) writeTicket(link, null);
     setRefusal(refused);
   };
   // What the server has written into the page is shown until the call is answered.

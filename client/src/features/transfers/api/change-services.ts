@@ -4,14 +4,12 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
-import { createStore } from '../../../lib/store.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import type { UploadResult, UploadSnapshot } from '../../../upload/index.js';
 import type { Draft } from '../../../sending/form/draft.js';
-import { copyTransfer, type CopyProgress } from '../../../sending/copy/copy-transfer.js';
+import { startCopyJob, type CopySnapshot } from '../../../sending/copy/copy-job.js';
 import type { Job } from '../../../sending/progress/job.js';
-import { startUploadJob, tagStage } from '../../../sending/progress/upload-job.js';
-import { cancelledError } from '../../../upload/upload-error.js';
+import { startUploadJob } from '../../../sending/progress/upload-job.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { transferBody } from '../../../sending/form/transfer-body.js';
@@ -38,11 +36,6 @@ export interface ForwardRequest {
   /** All files by default. */
   fileIds?: string[] | undefined;
   draft: Draft;
-}
-
-export interface CopySnapshot extends CopyProgress {
-  /** The server copies between `opening` and `recording`, which are short. */
-  phase: 'opening' | 'copying' | 'recording';
 }
 
 export interface ChangeServices {
@@ -88,33 +81,13 @@ function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): Job<U
 /** A new transfer of files that are stored already: the server copies them, all or none. */
 function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Job<CopySnapshot, SentTransfer> {
   const openedAt = Date.now();
-  const stop = new AbortController();
-  const snapshot = createStore<CopySnapshot>({ phase: 'opening', copiedBytes: 0, totalBytes: 0 });
-  const record = async (copies: UploadResult) => {
-    snapshot.set({ ...snapshot.get(), phase: 'recording' });
+  const source = { slug: transfer.slug, fileIds };
+  return startCopyJob({ uploader: memberUpload(user), source }, async (copies) => {
     const request = { draft, files: [], sender: { kind: 'member' as const, user } };
     const body = transferBody(request, copies, { openedAt, lang: currentLanguage() });
     const response = await call(createTransfer, { body, repeatable: true });
     return sentTransfer(response, body.emailTo);
-  };
-  const copying = copyTransfer(
-    {
-      uploader: memberUpload(user),
-      source: { slug: transfer.slug, fileIds },
-      signal: stop.signal,
-      onProgress: (progress) => snapshot.set({ phase: 'copying', ...progress }),
-    },
-    (copies) => tagStage('record', record(copies)),
-  );
-  return {
-    subscribe: snapshot.subscribe,
-    snapshot: snapshot.get,
-    cancel: () => {
-      stop.abort(cancelledError());
-      return Promise.resolve();
-    },
-    result: tagStage('upload', copying),
-  };
+  });
 }
 
 export const changeServices: ChangeServices = {

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../../ui/busy-button.js';
 import { ProgressRing } from '../../../../ui/progress-ring.js';
 import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 import type { Job } from '../../../../sending/progress/job.js';
-import type { CopySnapshot } from '../../api/change-services.js';
+import type { CopySnapshot } from '../../../../sending/copy/copy-job.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
 
 interface CopyProgressProps {

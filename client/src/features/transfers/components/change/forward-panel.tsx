@@ -8,11 +8,13 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { limitsOf, needsPassword } from '../../../../lib/policies.js';
 import { useNow } from '../../../../lib/use-now.js';
+import { withoutScheme } from '../../../../lib/share-link.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
 import { takeRecipients } from '../../../../sending/recipients/recipients.js';
-import { changeServices, type ChangeServices, type CopySnapshot } from '../../api/change-services.js';
+import type { CopySnapshot } from '../../../../sending/copy/copy-job.js';
+import { changeServices, type ChangeServices } from '../../api/change-services.js';
 import { useJob } from '../../../../sending/progress/use-job.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
@@ -195,7 +197,7 @@ function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
         aria-label={t('done.link')}
         sx={{ color: 'primary.dark', fontWeight: 600, overflowWrap: 'anywhere' }}
       >
-        {link.replace(/^https?:\/\//, '')}
+        {withoutScheme(link)}
       </Box>
       <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" />
       {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type DragEvent } from 'react';
+import type { DragEvent } from 'react';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import type { UploadSnapshot } from '../../../../upload/index.js';
@@ -29,12 +29,10 @@ interface UploadChangeProps {
 /** A change of a transfer by files: picked files are uploaded at once, and the outcome is shown. */
 export function UploadChange({ text, single, start, onChanged, onBack }: UploadChangeProps) {
   const { t } = useTranslation('sending');
-  const [isAskingCancel, setIsAskingCancel] = useState(false);
   const { job, state, run } = useJob<UploadSnapshot, TransferView>(onChanged);
   const send = (picked: readonly PickedFile[]) => {
     const [first, ...rest] = picked;
     if (!first) return;
-    setIsAskingCancel(false);
     void run(() => start([first, ...rest]));
   };
   const drop = (event: DragEvent) => {
@@ -48,12 +46,7 @@ export function UploadChange({ text, single, start, onChanged, onBack }: UploadC
   if (state.status === 'running') {
     return (
       <>
-        <ProgressView
-          job={job}
-          isAskingCancel={isAskingCancel}
-          onAskCancel={() => setIsAskingCancel(true)}
-          onAnswerCancel={(isYes) => (isYes ? void job?.cancel() : setIsAskingCancel(false))}
-        />
+        <ProgressView job={job} />
         <SendingGuard />
       </>
     );

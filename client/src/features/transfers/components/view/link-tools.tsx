@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { canShareLinks, shareLink, withoutScheme } from '../../../../lib/share-link.js';
 import { CopyButton } from '../../../../ui/copy-button.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 
@@ -16,10 +17,6 @@ export function LinkTools({ link }: { link: string }) {
   const { t } = useTranslation('transfer');
   const [isQrShown, setIsQrShown] = useState(false);
   const qrLabel = isQrShown ? t('link.hideQr') : t('link.showQr');
-  const share = () => {
-    // Closing the share sheet is no error.
-    void navigator.share({ title: t('link.shareTitle'), url: link }).catch(() => undefined);
-  };
   return (
     <Stack
       useFlexGap
@@ -34,7 +31,7 @@ export function LinkTools({ link }: { link: string }) {
         aria-label={t('link.label')}
         sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', px: 1 }}
       >
-        {link.replace(/^https?:\/\//, '')}
+        {withoutScheme(link)}
       </Link>
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
         <CopyButton text={link} variant="contained" color="secondary" sx={{ flex: { xs: 1, sm: 'none' } }} />
@@ -46,8 +43,12 @@ export function LinkTools({ link }: { link: string }) {
         >
           <QrCode2Rounded />
         </IconButton>
-        {'share' in navigator && (
-          <IconButton aria-label={t('link.share')} title={t('link.share')} onClick={share}>
+        {canShareLinks() && (
+          <IconButton
+            aria-label={t('link.share')}
+            title={t('link.share')}
+            onClick={() => shareLink(link, t('link.shareTitle'))}
+          >
             <IosShareRounded />
           </IconButton>
         )}

@@ -1,0 +1,16 @@
+import { loadErrorTexts } from '../../lib/error-text.js';
+import { readLinkFrame } from '../../lib/link-frame.js';
+import { lazyPart } from '../../ui/lazy-part.js';
+
+/** In place of a request that cannot be opened, or not yet. Most can. */
+export const PasswordView = lazyPart(async () => (await import('./components/password-view.js')).PasswordView);
+export const RefusedRequest = lazyPart(async () => {
+  const [{ RefusedRequest: part }] = await Promise.all([import('./components/refused-request.js'), loadErrorTexts()]);
+  return part;
+});
+
+/** Before the first rendering. */
+export async function preloadClosedRequest(frame = readLinkFrame()): Promise<void> {
+  if (frame === null || !('code' in frame)) return;
+  await (frame.code === 'password-required' ? PasswordView : RefusedRequest).preload();
+}
