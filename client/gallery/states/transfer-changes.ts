@@ -90,7 +90,7 @@ export const transferChangeStates: readonly GalleryState[] = [
       await add(actor);
       await actor.find('progressbar', 'sending:progress.label');
       await actor.idle();
-      await actor.press('transfer:close');
+      await actor.press('common:close');
     },
     shows: 'sending:leave.text',
   },

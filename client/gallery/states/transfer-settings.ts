@@ -145,7 +145,7 @@ export const transferSettingsStates: readonly GalleryState[] = [
     name: 'settings-leave',
     act: async (actor) => {
       await typeMessage(actor);
-      await actor.press('transfer:close');
+      await actor.press('common:close');
     },
     shows: 'transfer:leave.text',
   },

@@ -10,12 +10,14 @@ import { type MutationEvents, useAppMutation } from './use-app-mutation.js';
 type Input<E extends EndpointShape> = CallInput<E> & Pick<CallOptions<E>, 'timeoutMs' | 'repeatable'>;
 
 /** A call without a body is made by `mutate()`. */
-type BodyVariables<E extends EndpointShape> = undefined extends BodyInput<E> ? void : BodyInput<E>;
+export type BodyVariables<E extends EndpointShape> = undefined extends BodyInput<E> ? void : BodyInput<E>;
 
 export interface UseCallOptions<E extends EndpointShape, Variables>
   extends Pick<CallInput<E>, 'params' | 'query'>, MutationEvents<ResponseOf<E>, Variables> {
   /** What is sent for the variables of `mutate`, besides `params` and `query`. Default: they are the body. */
   input?(variables: Variables): Input<E>;
+  /** Writes the answer into the cache, before the call counts as done. */
+  updateCache?(answer: ResponseOf<E>, variables: Variables): unknown;
   /** Refetched before the call counts as done. */
   invalidates?: QueryKey;
   /** Calls of one scope run one after the other, wherever they start. */
@@ -35,11 +37,12 @@ export function useCall<E extends EndpointShape, Variables = BodyVariables<E>>(
   endpoint: Call<E>,
   options: UseCallOptions<E, Variables> = {},
 ) {
-  const { params, query, input, invalidates, scope, done, saveAs, language, onSuccess, onError } = options;
+  const { params, query, input, updateCache, invalidates, scope, done, saveAs, language, onSuccess, onError } = options;
   const { notifiesError = false } = options;
   const errorText = useErrorText();
   return useAppMutation<ResponseOf<E>, Variables>(
     {
+      ...(updateCache && { onSuccess: updateCache }),
       ...(invalidates && { invalidates }),
       ...(scope !== undefined && { scope }),
       mutationFn: async (variables) => {

@@ -96,6 +96,11 @@ async function undoSend(tools: UndoTools, panel: PanelState, request: SendReques
   dispatch({ type: 'back-to-form' });
 }
 
+async function mailCode(email: string, verification: Verification, dispatch: Dispatch<PanelEvent>): Promise<void> {
+  dispatch({ type: 'code-asked' });
+  dispatch((await verification.ask(email)) ? { type: 'code-sent', email } : { type: 'back-to-form' });
+}
+
 /** `shown` is the current view, for code that runs after a response: the user may have gone back in between. */
 function usePanel() {
   const [panel, dispatch] = useReducer(panelReducer, initialPanel);
@@ -111,10 +116,7 @@ export function useQuickSend({ user, usage, services, onSent }: QuickSendOptions
   const sentLast = useRef<SendRequest | null>(null);
   const limit = limitOf({ user, usage, limits: files.limits });
   const verification = useVerification(services, setRefusal);
-  const askCode = async (email: string) => {
-    dispatch({ type: 'code-asked' });
-    dispatch((await verification.ask(email)) ? { type: 'code-sent', email } : { type: 'back-to-form' });
-  };
+  const askCode = (email: string) => mailCode(email, verification, dispatch);
   const { job, send } = useSending({
     services,
     dispatch,

@@ -8,6 +8,6 @@ export interface TransferUsage {
 
 /** The account's usage, from the query of the home page; undefined while loading. */
 export function useUsage(): TransferUsage {
-  const { data } = useQuery(overviewQuery());
+  const { data } = useQuery(overviewQuery);
   return { transfersThisMonth: data?.month.sent, storedBytes: data?.storage.usedBytes };
 }

@@ -1,8 +1,10 @@
+import { changeTransfers } from '#contract/calls.js';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { useChangeTransfers } from '../api/transfers.queries.js';
+import { transfersTag } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';
 
 interface DeleteManyDialogProps {
@@ -15,7 +17,8 @@ export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialo
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const offerUndo = useUndoNotice();
-  const deletion = useChangeTransfers({
+  const deletion = useCall(changeTransfers, {
+    invalidates: transfersTag,
     onSuccess: ({ results, undoSeconds }) => {
       // What another tab deleted before counts as deleted.
       const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);

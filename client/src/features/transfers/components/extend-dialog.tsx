@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
+import { changeTransfers } from '#contract/calls.js';
+import type { BodyInput } from '#contract/endpoint.js';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
+import { useCall } from '../../../lib/use-call.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { Choice } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
-import { useChangeTransfers } from '../api/transfers.queries.js';
+import { transfersTag } from '../api/transfers.queries.js';
 import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
 
 interface ExtendDialogProps {
@@ -31,7 +34,9 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
   const choices = extendChoices(role, now);
   const [chosen, setChosen] = useState<string>(choices.find(({ isAllowed }) => isAllowed)?.name ?? CUSTOM);
   const [custom, setCustom] = useState<number | null>(tomorrowOf(now));
-  const { mutate, isPending, error } = useChangeTransfers({
+  const extension = useCall(changeTransfers, {
+    input: (body: BodyInput<typeof changeTransfers>) => ({ body, repeatable: true }),
+    invalidates: transfersTag,
     onSuccess: ({ results }) => {
       const failed = results.filter((result) => result.error !== null).length;
       notify(
@@ -50,14 +55,14 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
     if (until === null) return;
     // Sent as a duration, since this clock may be ahead of the server's.
     const end = choice?.seconds ? { expirySeconds: choice.seconds } : { expiryDate: until };
-    mutate({ action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end }, { onSuccess: onDone });
+    extension.mutate({ action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end }, { onSuccess: onDone });
   };
   return (
     <FormDialog
       title={title}
       text={t('extend.text')}
       confirm={t('extend.confirm')}
-      call={{ isPending, error }}
+      call={extension}
       isDisabled={isWrong}
       onConfirm={confirm}
       onClose={onClose}

@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { copyText } from '../../../lib/copy-text.js';
-import { notify } from '../../../lib/notices.js';
+import { copyWithNotice } from '../../../lib/copy-with-notice.js';
+import { nameOf } from '../display-name.js';
 
 const CONFIRMED_MS = 2000;
 
@@ -21,12 +21,11 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const name = transfer.title || transfer.fileName;
+  const name = nameOf(transfer);
 
   async function copy() {
-    if (!(await copyText(transfer.link))) return notify({ tone: 'warning', title: t('copy.failed') });
+    if (!(await copyWithNotice(transfer.link, { done: t('copy.done'), failed: t('copy.failed') }))) return;
     setCopied(true);
-    notify({ tone: 'success', title: t('copy.done'), key: 'copied' });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), CONFIRMED_MS);
   }

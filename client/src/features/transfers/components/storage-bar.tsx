@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { folderSize, listGuestUploads } from '#contract/calls.js';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
 import type { Translate } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { type Formats, useFormats } from '../../../lib/format.js';
 import { limitsOf } from '../../../lib/policies.js';
 import { useMember } from '../../../lib/member.js';
-import { storageQuery } from '../api/transfers.queries.js';
-import { HeldStorage } from './held-storage.js';
+import { useRead } from '../../../lib/read-query.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { storageTag } from '../api/transfers.queries.js';
+
+// Few open it: the first load of the page goes without.
+const HeldDialog = lazyPart(async () => (await import('./held-dialog.js')).HeldDialog);
 
 export type StorageState = 'roomy' | 'almostFull' | 'full';
 
@@ -66,12 +72,39 @@ function StorageMeter({ used, limit }: StorageMeterProps) {
 }
 
 export function StorageBar() {
-  const { storageBytes } = limitsOf(useMember());
-  const { data: used } = useQuery(storageQuery());
+  const user = useMember();
+  const { storageBytes } = limitsOf(user);
+  const { data: used } = useRead(storageTag, folderSize, {
+    body: { userid: user._id },
+    repeatable: true,
+    isLive: true,
+  });
   return (
     <Box sx={{ width: '100%', maxWidth: { md: 320 } }}>
       <StorageMeter used={used} limit={storageBytes} />
       <HeldStorage />
     </Box>
+  );
+}
+
+/** What unfinished uploads hold beside the used storage; those of visitors can be discarded. */
+function HeldStorage() {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const { data } = useRead(storageTag, listGuestUploads, { isLive: true });
+  const [isOpen, setIsOpen] = useState(false);
+  if (!data || data.heldBytes === 0) return null;
+  return (
+    <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography variant="body2" color="textSecondary">
+        {t('held.text', { size: format.bytes(data.heldBytes) })}
+      </Typography>
+      {data.uploads.length > 0 && (
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          {t('held.show')}
+        </Button>
+      )}
+      {isOpen && <HeldDialog uploads={data.uploads} onClose={() => setIsOpen(false)} />}
+    </Stack>
   );
 }

@@ -6,17 +6,25 @@ import { transferFilters, transferSorts } from '#contract/choices.js';
 import type { TransferFilter, TransferList as TransferListView, TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
+import { useMember } from '../../../lib/member.js';
+import { colleaguesOf, shownName } from '../../../lib/team.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { SEARCH_MAX_LENGTH, transfersQuery, transfersUrl, type TransfersUrl } from '../api/transfers.queries.js';
+import { SelectField } from '../../../ui/select-field.js';
+import {
+  EVERYBODY,
+  SEARCH_MAX_LENGTH,
+  transfersQuery,
+  transfersUrl,
+  type TransfersUrl,
+} from '../api/transfers.queries.js';
 import { BulkBar } from './bulk-bar.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferList, TRANSFERS_TABLE_FROM } from './transfer-list.js';
-import { WhoseChoice } from './whose-choice.js';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
@@ -54,6 +62,35 @@ export function TransferLibrary() {
       </ListPage>
       {deleting && <DeleteDialog key={deleting._id} transfer={deleting} onClose={() => setDeleting(null)} />}
     </Box>
+  );
+}
+
+/** Admins see the transfers of everybody in their team; others have just their own, and no choice. */
+function WhoseChoice({ url }: { url: TransfersUrl }) {
+  const { t } = useTranslation('transfers');
+  const me = useMember();
+  const colleagues = colleaguesOf(me);
+  if (me.isTeamMember || colleagues.length === 0) return null;
+  const options = [
+    { by: '', name: t('whose.mine') },
+    { by: EVERYBODY, name: t('whose.team') },
+    ...colleagues.map((colleague) => ({ by: colleague._id, name: shownName(colleague) })),
+  ];
+  const { by } = url.values;
+  return (
+    <SelectField
+      size="small"
+      value={options.some((option) => option.by === by) ? by : ''}
+      onChange={({ target }) => url.go({ by: target.value })}
+      slotProps={{ htmlInput: { 'aria-label': t('whose.label') } }}
+      sx={{ minWidth: 200, maxWidth: '100%', mb: 2, '& select': { typography: 'body2' } }}
+    >
+      {options.map((option) => (
+        <option key={option.by} value={option.by}>
+          {option.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

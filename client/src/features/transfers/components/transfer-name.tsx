@@ -10,6 +10,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { nameOf } from '../display-name.js';
 import { useCreatorName } from '../use-creator-name.js';
 import { touchRowLink, twoLines } from '../../../theme/tokens.js';
 
@@ -18,7 +19,7 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const address = useTransferAddress();
-  const name = transfer.title || transfer.fileName;
+  const name = nameOf(transfer);
   const { fileNumber: files, moreFiles: more } = transfer;
   const creator = useCreatorName(transfer);
   return (

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { transferActivity } from '#contract/calls.js';
+import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
+import { useRead } from '../../../../lib/read-query.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
-import { activityQuery } from '../../api/transfer-detail.queries.js';
-import { LinesSkeleton } from '../view/details-skeleton.js';
-import { RetryAlert } from '../../../../ui/retry-alert.js';
+import { transferTag } from '../../api/transfers.queries.js';
+import { LinesSkeleton } from '../details-skeleton.js';
+import { Loaded } from '../../../../ui/loaded.js';
 import { Section } from '../../../../ui/section.js';
 import { everyDay, type ActiveDay } from './days.js';
 
@@ -20,12 +22,19 @@ const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysCha
 
 /** Where and when, since `sentAt`. */
 export function TransferActivity({ slug, sentAt }: { slug: string; sentAt: number }) {
+  const activity = useRead(transferTag(slug), transferActivity, { params: { slug }, isLive: true });
+  return (
+    <Loaded query={activity} skeleton={<LinesSkeleton lines={3} />}>
+      {(data) => <Shown {...data} sentAt={sentAt} />}
+    </Loaded>
+  );
+}
+
+type ShownProps = ResponseOf<typeof transferActivity> & { sentAt: number };
+
+function Shown({ opened, downloads, downloaders, countries, days: activeDays, sentAt }: ShownProps) {
   const { t } = useTranslation('transfer');
-  const { data, error, refetch } = useQuery(activityQuery(slug));
-  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return <LinesSkeleton lines={3} />;
-  const { opened, downloads, downloaders, countries } = data;
-  const days = everyDay(data.days, sentAt);
+  const days = everyDay(activeDays, sentAt);
   return (
     <Stack spacing={6}>
       <Stack spacing={2}>

@@ -1,15 +1,13 @@
+import type { UserView } from '#contract/accounts/auth.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
+import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMember } from '../../../../lib/member.js';
+import { fileName, withoutRepeats } from '../../../../sending/files/picked-files.js';
+import { changeServices, type ChangeServices } from '../../api/change-services.js';
 import { useInvalidateTransfers } from '../../api/transfers.queries.js';
-import { AddFilesPanel } from './add-files-panel.js';
+import type { ChangeMode } from '../../change-mode.js';
 import { ForwardPanel } from './forward-panel.js';
-import { ReplaceFilePanel } from './replace-file-panel.js';
-
-/** A change that needs files, or makes another transfer. */
-export type ChangeMode =
-  | { kind: 'add' }
-  | { kind: 'forward' }
-  | { kind: 'replace'; file: TransferView['fileObjects'][number] };
+import { UploadChange } from './upload-change.js';
 
 interface ChangePanelProps {
   mode: ChangeMode;
@@ -24,4 +22,47 @@ export function ChangePanel({ mode, ...given }: ChangePanelProps) {
   if (mode.kind === 'add') return <AddFilesPanel {...shared} onChanged={changed} />;
   if (mode.kind === 'forward') return <ForwardPanel {...shared} onForwarded={changed} />;
   return <ReplaceFilePanel {...shared} file={mode.file} onChanged={changed} />;
+}
+
+interface UploadPanelProps {
+  user: UserView;
+  transfer: TransferView;
+  /** The transfer has changed. */
+  onChanged(): void;
+  onBack(): void;
+  services?: ChangeServices;
+}
+
+/** Adds files to a sent transfer. */
+export function AddFilesPanel({ user, transfer, services = changeServices, ...on }: UploadPanelProps) {
+  const { t } = useTranslation('sending');
+  return (
+    <UploadChange
+      text={t('change.addText')}
+      start={(picked) => services.addFiles({ user, transfer, files: withoutRepeats(picked) })}
+      {...on}
+    />
+  );
+}
+
+interface ReplaceFilePanelProps extends UploadPanelProps {
+  /** The file to replace. */
+  file: TransferView['fileObjects'][number];
+}
+
+/** Replaces a file of a transfer, in the same folder. */
+export function ReplaceFilePanel({ user, transfer, file, services = changeServices, ...on }: ReplaceFilePanelProps) {
+  const { t } = useTranslation('sending');
+  const folder = file.fileName.slice(0, file.fileName.lastIndexOf('/') + 1);
+  return (
+    <UploadChange
+      text={t('change.replaceText', { name: file.fileName })}
+      single={t('change.pickNew')}
+      start={([picked]) => {
+        const path = folder + fileName(picked.path);
+        return services.replaceFile({ user, transfer, fileId: file.id, file: { ...picked, path } });
+      }}
+      {...on}
+    />
+  );
 }

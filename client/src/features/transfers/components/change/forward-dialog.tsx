@@ -10,7 +10,7 @@ import { useTranslation } from '../../../../i18n/use-translation.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { transferQuery } from '../../api/transfers.queries.js';
-import { DetailsSkeleton } from '../view/details-skeleton.js';
+import { DetailsSkeleton } from '../details-skeleton.js';
 import { ChangePanel } from './change-panel.js';
 
 interface ForwardDialogProps {
@@ -29,7 +29,7 @@ export function ForwardDialog({ slug, onClose }: ForwardDialogProps) {
       <DialogTitle id={titleId} component="h2" variant="h3" sx={{ pr: 16 }}>
         {t('change.forward')}
       </DialogTitle>
-      <DialogCloseButton label={t('close')} onClick={onClose} />
+      <DialogCloseButton onClick={onClose} />
       <DialogContent>
         {transfer === undefined && !error && <DetailsSkeleton />}
         {transfer === undefined && error && <RetryAlert error={error} onRetry={() => void refetch()} />}

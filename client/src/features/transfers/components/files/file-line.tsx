@@ -1,6 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import FolderRounded from '@mui/icons-material/FolderRounded';
 import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import Box from '@mui/material/Box';
@@ -9,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { MAX_INDENT } from '#contract/transfers/file-tree.js';
+import { MAX_INDENT, type FolderNode } from '#contract/transfers/file-tree.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -39,7 +40,7 @@ interface FileLineProps {
 
 const INDENT = 16;
 
-export const Line = styled('li')(({ theme }) => ({
+const Line = styled('li')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(3),
   alignItems: 'center',
@@ -149,5 +150,22 @@ function FileThumbnail({ kind, thumbnail }: { kind: FileKind; thumbnail: string 
         <KindIcon kind={kind} />
       )}
     </Box>
+  );
+}
+
+export type TreeFile = SentFile & { path: string };
+
+/** Heading of the files below it. */
+export function FolderLine({ folder, depth }: { folder: FolderNode<TreeFile>; depth: number }) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  return (
+    <Line data-depth={Math.min(depth, MAX_INDENT)}>
+      <FolderRounded sx={{ fontSize: 20, color: 'primary.main', flex: 'none' }} />
+      <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{folder.name}</Box>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+        {t('files.total', { count: folder.files.length, size: format.bytes(folder.bytes) })}
+      </Typography>
+    </Line>
   );
 }

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { removeFile, restoreFile } from '#contract/calls.js';
+import { buildTree, visibleRows, type TreeRow } from '#contract/transfers/file-tree.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
@@ -11,12 +13,10 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
-import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../../api/transfer-detail.queries.js';
-import type { ChangeMode } from '../change/change-panel.js';
+import { signOwnFile, thumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
+import type { ChangeMode } from '../../change-mode.js';
 import { Section } from '../../../../ui/section.js';
-import { FileLine, type SentFile } from './file-line.js';
-import { FolderLine } from './folder-line.js';
-import { useFileRows } from './use-file-rows.js';
+import { FileLine, FolderLine, type SentFile, type TreeFile } from './file-line.js';
 import { FileVersions } from './file-versions.js';
 
 const PreviewDialog = lazyPart(async () => (await import('../../../../ui/preview/preview-dialog.js')).PreviewDialog);
@@ -41,11 +41,13 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const [downloadError, setDownloadError] = useState<unknown>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const settled = (fileId: string) => setRemoving((current) => new Set([...current].filter((id) => id !== fileId)));
-  const remove = useRemoveFile(slug, {
+  const ofFile = (fileId: string) => ({ params: { slug, fileId } });
+  const remove = useTransferChange(slug, removeFile, {
+    input: ofFile,
     onSuccess: (_transfer, fileId) => settled(fileId),
     onError: (_error, fileId) => settled(fileId),
   });
-  const restore = useRestoreFile(slug);
+  const restore = useTransferChange(slug, restoreFile, { input: ofFile });
   const { fileObjects: files, versions, totalBytes } = transfer;
   const rows = useFileRows(files);
   const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
@@ -134,6 +136,18 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       )}
     </Stack>
   );
+}
+
+/** The files as recipients see them, with every folder open. */
+function useFileRows(files: readonly SentFile[]): TreeRow<TreeFile>[] {
+  const { language } = useTranslation();
+  return useMemo(() => {
+    const tree = buildTree(
+      files.map((file) => ({ ...file, path: file.fileName })),
+      language,
+    );
+    return visibleRows(tree, { has: () => true });
+  }, [files, language]);
 }
 
 /** Offers to undo a removal for a while; later the file is among the versions. */

@@ -1,3 +1,7 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import type { Overview } from '#contract/transfers/library.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -5,7 +9,6 @@ import { clientConfig } from '../../../../lib/hosts.js';
 import { useMember } from '../../../../lib/member.js';
 import { LargerPlan } from '../../../../ui/larger-plan.js';
 import { storageState, storageTones, storageWarning } from '../storage-bar.js';
-import { FigureCard } from './figure-card.js';
 
 const WayOn = () => <LargerPlan size="small" sx={{ mt: 2, ml: -2 }} />;
 
@@ -43,5 +46,59 @@ export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
       {...(isFull && { warning: t('home.monthFull') })}
       action={(isFull || showsPlans) && <WayOn />}
     />
+  );
+}
+
+interface FigureCardProps {
+  title: string;
+  figure: string;
+  /** What the figure counts, and its limit. */
+  note: string;
+  /** Of the limit; null where there is none. */
+  ratio: number | null;
+  tone: 'primary' | 'warning' | 'error';
+  /** Advice below the figure. */
+  warning?: string;
+  /** What can be done, below all. */
+  action?: ReactNode;
+}
+
+/** One number of the account, large, against its limit. */
+function FigureCard({ title, figure, note, ratio, tone, warning, action }: FigureCardProps) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={`${id}-title`}
+      sx={{ px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 5 }, minWidth: 0 }}
+    >
+      <Typography id={`${id}-title`} component="h2" variant="body2" color="textSecondary">
+        {title}
+      </Typography>
+      <Typography id={`${id}-figure`} sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography component="span" variant="h2">
+          {figure}
+        </Typography>{' '}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      </Typography>
+      {ratio !== null && (
+        <LinearProgress
+          variant="determinate"
+          color={tone}
+          value={Math.min(100, Math.round(ratio * 100))}
+          aria-labelledby={`${id}-figure`}
+          sx={{ mt: 2 }}
+        />
+      )}
+      {warning !== undefined && (
+        <Typography variant="body2" sx={{ mt: 2, color: `${tone}.main` }}>
+          {warning}
+        </Typography>
+      )}
+      {action}
+    </Paper>
   );
 }

@@ -62,7 +62,7 @@ interface HomeOverviewProps {
 /** The state of the library at a glance. */
 export function HomeOverview({ requests, quickRequest, isWaiting }: HomeOverviewProps) {
   const { t } = useTranslation('transfers');
-  const { data: overview, error, refetch } = useQuery(overviewQuery());
+  const { data: overview, error, refetch } = useQuery(overviewQuery);
   return (
     <Box component="section" aria-labelledby="overview-title" sx={{ minWidth: 0 }}>
       <Typography id="overview-title" component="h1" variant="h2" sx={{ mb: 4 }}>

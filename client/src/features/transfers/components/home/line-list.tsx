@@ -4,6 +4,7 @@ import type { TransferLine } from '#contract/transfers/library.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useTransferAddress } from '../../../../lib/transfer-address.js';
 import { TextLink } from '../../../../ui/router-link.js';
+import { nameOf } from '../../display-name.js';
 
 export interface Line {
   key: string;
@@ -54,10 +55,6 @@ export function LineList({ lines }: { lines: readonly Line[] }) {
       ))}
     </Box>
   );
-}
-
-function nameOf({ title, fileName }: TransferLine): string {
-  return title || fileName;
 }
 
 /** Recipients, shortened to a line. */

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { listTransferEvents } from '#contract/calls.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
-import type { listTransferEvents } from '#contract/transfers/transfer-activity.js';
 import { findText } from '../../../../i18n/index.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
+import { useRead } from '../../../../lib/read-query.js';
 import { HashText } from '../../../../ui/hash-text.js';
-import { eventsQuery } from '../../api/transfer-detail.queries.js';
-import { LinesSkeleton } from '../view/details-skeleton.js';
-import { RetryAlert } from '../../../../ui/retry-alert.js';
+import { transferTag } from '../../api/transfers.queries.js';
+import { LinesSkeleton } from '../details-skeleton.js';
+import { Loaded } from '../../../../ui/loaded.js';
 import { Section } from '../../../../ui/section.js';
 import { Pager } from '../../../../ui/pager.js';
 import { TransferReceipt } from './transfer-receipt.js';
@@ -25,32 +25,35 @@ interface TransferLogProps {
 /** The transfer's event log, a hash chain, and its signed receipt. */
 export function TransferLog({ slug, skip, onSkip }: TransferLogProps) {
   const { t } = useTranslation('transfer');
-  const { data, error, refetch } = useQuery(eventsQuery(slug, skip));
+  const log = useRead(transferTag(slug), listTransferEvents, {
+    params: { slug },
+    query: { skip, limit: TRANSFER_LOG_PAGE_SIZE },
+    isLive: true,
+    keepsPrevious: true,
+  });
   return (
     <Stack spacing={6}>
       <Section look="plain" title={t('log.title')}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {t('log.text')}
         </Typography>
-        {error && !data ? (
-          <RetryAlert error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <LinesSkeleton />
-        ) : (
-          <>
-            <Box component="ol" aria-label={t('log.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {data.events.map((event) => (
-                <Entry key={event.seq} event={event} />
-              ))}
-            </Box>
-            <Pager
-              page={Math.floor(skip / TRANSFER_LOG_PAGE_SIZE) + 1}
-              size={TRANSFER_LOG_PAGE_SIZE}
-              total={data.total}
-              onGo={(page) => onSkip((page - 1) * TRANSFER_LOG_PAGE_SIZE)}
-            />
-          </>
-        )}
+        <Loaded query={log} skeleton={<LinesSkeleton />}>
+          {({ events, total }) => (
+            <>
+              <Box component="ol" aria-label={t('log.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                {events.map((event) => (
+                  <Entry key={event.seq} event={event} />
+                ))}
+              </Box>
+              <Pager
+                page={Math.floor(skip / TRANSFER_LOG_PAGE_SIZE) + 1}
+                size={TRANSFER_LOG_PAGE_SIZE}
+                total={total}
+                onGo={(page) => onSkip((page - 1) * TRANSFER_LOG_PAGE_SIZE)}
+              />
+            </>
+          )}
+        </Loaded>
       </Section>
       <TransferReceipt slug={slug} />
     </Stack>

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { addRecipients } from '#contract/calls.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { limitsOf } from '../../../../lib/policies.js';
 import { useMember } from '../../../../lib/member.js';
-import { notify } from '../../../../lib/notices.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
 import { takeRecipients, toEmailTo, type Recipient } from '../../../../sending/recipients/recipients.js';
-import { useAddRecipients } from '../../api/transfer-detail.queries.js';
+import { useTransferChange } from '../../api/transfer-detail.queries.js';
 
 interface AddRecipientsProps {
   slug: string;
@@ -23,7 +23,7 @@ interface AddRecipientsProps {
 
 /** Sends the transfer to more recipients, within the plan's limit. */
 export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
-  const { t } = useTranslation('transfer');
+  const { t } = useTranslation('transfer', 'common');
   const format = useFormats();
   const errorText = useErrorText();
   const user = useMember();
@@ -31,8 +31,9 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending, error } = useAddRecipients(slug, {
-    onSuccess: (_transfer, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
+  const { mutate, isPending, error } = useTransferChange(slug, addRecipients, {
+    params: { slug },
+    done: (_transfer, { emailTo }) => t('people.added', { count: emailTo.length }),
   });
   const most = limitsOf(user).recipients;
   const count = recipients.length;
@@ -48,7 +49,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsAsked(true);
-        if (isReady) mutate(toEmailTo(recipients, contacts), { onSuccess: onClose });
+        if (isReady) mutate({ emailTo: toEmailTo(recipients, contacts) }, { onSuccess: onClose });
       }}
     >
       <RecipientsField
@@ -72,7 +73,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
       {error && <Alert severity="error">{errorText(error)}</Alert>}
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onClose} disabled={isPending}>
-          {t('people.cancel')}
+          {t('common:cancel')}
         </Button>
         <SendButton isValid={isReady} isBusy={isPending}>
           {t('people.send')}

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
-import { correctRecipient, type RecipientView } from '#contract/transfers/recipients.js';
+import { correctRecipient } from '#contract/calls.js';
+import { correctRecipient as endpoint, type RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
 import { FormField, SERVER_ERROR } from '../../../../ui/form-field.js';
-import { notify } from '../../../../lib/notices.js';
-import { useCorrectRecipient } from '../../api/transfer-detail.queries.js';
+import { useTransferChange } from '../../api/transfer-detail.queries.js';
 
 interface RecipientDialogProps {
   slug: string;
@@ -17,16 +17,18 @@ interface RecipientDialogProps {
 export function CorrectDialog({ slug, recipient, onClose }: RecipientDialogProps) {
   const { t } = useTranslation('transfer');
   const { control, handleSubmit, setError } = useForm({
-    resolver: standardSchemaResolver(correctRecipient.body),
+    resolver: standardSchemaResolver(endpoint.body),
     defaultValues: { email: recipient.email, name: recipient.name },
   });
-  const { mutate, isPending, error } = useCorrectRecipient(slug, {
-    onSuccess: (_transfer, { email }) => notify({ tone: 'success', title: t('people.corrected', { email }) }),
+  const { recipientId } = recipient;
+  const correction = useTransferChange(slug, correctRecipient, {
+    params: { slug, recipientId },
+    done: (_transfer, { email }) => t('people.corrected', { email }),
   });
   const save = handleSubmit(({ email, name = '' }) => {
     if (email === recipient.email)
       return setError('email', { type: SERVER_ERROR, message: t('people.sameAddress') }, { shouldFocus: true });
-    return mutate({ recipientId: recipient.recipientId, email, name }, { onSuccess: onClose });
+    return correction.mutate({ email, name }, { onSuccess: onClose });
   });
   return (
     <FormDialog
@@ -34,7 +36,7 @@ export function CorrectDialog({ slug, recipient, onClose }: RecipientDialogProps
       text={t('people.correctText', { email: recipient.email })}
       cancel={t('people.keep')}
       confirm={t('people.correctConfirm')}
-      call={{ isPending, error }}
+      call={correction}
       onConfirm={() => void save()}
       onClose={onClose}
     >

@@ -9,9 +9,28 @@ import type { RecipientState } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { AddressText } from '../../../../ui/address-text.js';
-import { ProgressLine } from './progress-line.js';
-import { RecipientChip } from './state-chip.js';
+import { ToneChip, type Tone } from '../../../../ui/tone-chip.js';
 import { Timeline } from './timeline.js';
+
+/** Steps of a transfer to one recipient. */
+const steps = ['queued', 'accepted', 'opened', 'downloading', 'completed'] as const;
+
+const tones: Record<RecipientState, Exclude<Tone, 'warning'>> = {
+  queued: 'neutral',
+  accepted: 'info',
+  bounced: 'error',
+  opened: 'info',
+  downloading: 'info',
+  completed: 'success',
+  withdrawn: 'neutral',
+};
+
+/** Number of completed steps; the one that failed after a bounce. */
+function stepsDone(state: RecipientState): number {
+  if (state === 'withdrawn') return 0;
+  if (state === 'bounced') return 1;
+  return steps.indexOf(state) + 1;
+}
 
 const Line = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
@@ -57,7 +76,7 @@ export function PersonLine({ avatar, name, detail, state, lastAt, now, menu, chi
           <ProgressLine state={state} />
         </Box>
         <Stack spacing={1} sx={{ alignItems: 'flex-end', flex: 'none', maxWidth: { xs: 110, sm: 'none' } }}>
-          <RecipientChip state={state} />
+          <ToneChip tone={tones[state]} label={t(`people.state.${state}`)} />
           {lastAt !== null && (
             <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right' }}>
               {format.ago(lastAt, now)}
@@ -86,5 +105,32 @@ export function PersonLine({ avatar, name, detail, state, lastAt, now, menu, chi
       {children}
       {isOpen && <Timeline id={id} label={label} {...whose} />}
     </Line>
+  );
+}
+
+const colours = {
+  neutral: 'text.disabled',
+  info: 'primary.main',
+  success: 'success.main',
+  error: 'error.main',
+} as const;
+
+/** Progress from queued to complete in five steps; the text next to it is equivalent. */
+function ProgressLine({ state }: { state: RecipientState }) {
+  const done = stepsDone(state);
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: 0.5, maxWidth: 220, mt: 1.5 }}>
+      {steps.map((step, index) => (
+        <Box
+          key={step}
+          sx={{
+            flex: 1,
+            height: 4,
+            borderRadius: 0.5,
+            bgcolor: index < done ? colours[tones[state]] : 'surface.line',
+          }}
+        />
+      ))}
+    </Box>
   );
 }

@@ -4,18 +4,20 @@ import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
+import { sendTransferEmail, withdrawRecipient } from '#contract/calls.js';
 import type { RecipientView } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
-import { copyText } from '../../../../lib/copy-text.js';
+import { copyWithNotice } from '../../../../lib/copy-with-notice.js';
 import { useErrorText } from '../../../../lib/error-text.js';
+import { useCall } from '../../../../lib/use-call.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { CompanyAvatar } from '../../../../ui/company-avatar.js';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
-import { notify } from '../../../../lib/notices.js';
-import { useResend } from '../../api/transfer-detail.queries.js';
+import { useTransferChange } from '../../api/transfer-detail.queries.js';
+import { transfersTag } from '../../api/transfers.queries.js';
 import { PersonLine } from './person-line.js';
-import { WithdrawDialog } from './withdraw-dialog.js';
 
 const CorrectDialog = lazyPart(async () => (await import('./correct-dialog.js')).CorrectDialog);
 
@@ -30,18 +32,11 @@ export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLine
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
-  const resend = useResend(slug);
+  const resend = useCall(sendTransferEmail, { invalidates: transfersTag });
   const maySend = useMaySend();
   const { recipientId, email, name, link, state, lastAt } = recipient;
   const isWithdrawn = state === 'withdrawn';
-  const copy = async () => {
-    const isCopied = await copyText(link);
-    notify(
-      isCopied
-        ? { tone: 'success', title: t('people.copied', { email }), key: 'copied' }
-        : { tone: 'warning', title: t('people.copyFailed') },
-    );
-  };
+  const copy = () => copyWithNotice(link, { done: t('people.copied', { email }), failed: t('people.copyFailed') });
   const actions = [
     {
       label: t('people.copyLink'),
@@ -55,7 +50,7 @@ export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLine
             label: t('people.resend'),
             icon: <SendRounded fontSize="small" />,
             isDisabled: isExpired || resend.isPending,
-            onAct: () => resend.mutate(recipientId),
+            onAct: () => resend.mutate({ slug, resendTo: recipientId }),
           },
           {
             label: t('people.correct'),
@@ -97,5 +92,30 @@ export function RecipientLine({ slug, recipient, isExpired, now }: RecipientLine
       {asking === 'correct' && <CorrectDialog slug={slug} recipient={recipient} onClose={close} />}
       {asking === 'withdraw' && <WithdrawDialog slug={slug} recipient={recipient} onClose={close} />}
     </PersonLine>
+  );
+}
+
+interface WithdrawDialogProps {
+  slug: string;
+  recipient: RecipientView;
+  onClose(): void;
+}
+
+/** Confirmation: access can be restored only by a new email. */
+function WithdrawDialog({ slug, recipient: { recipientId, email }, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('transfer');
+  const withdrawal = useTransferChange(slug, withdrawRecipient, {
+    params: { slug, recipientId },
+    done: t('people.withdrawn', { email }),
+  });
+  return (
+    <ConfirmDialog
+      title={t('people.withdrawTitle', { email })}
+      text={t('people.withdrawText')}
+      keep={t('people.keep')}
+      confirm={t('people.withdrawConfirm')}
+      call={withdrawal}
+      onClose={onClose}
+    />
   );
 }

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { recipientTimeline } from '#contract/calls.js';
 import type { TimelineEntry } from '#contract/transfers/recipients.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { placeName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
-import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { timelineQuery } from '../../api/transfer-detail.queries.js';
-import { LinesSkeleton } from '../view/details-skeleton.js';
+import { useRead } from '../../../../lib/read-query.js';
+import { Loaded } from '../../../../ui/loaded.js';
+import { transferTag } from '../../api/transfers.queries.js';
+import { LinesSkeleton } from '../details-skeleton.js';
 
 interface TimelineProps {
   id: string;
@@ -16,18 +17,25 @@ interface TimelineProps {
   recipientId: string | null;
 }
 
-/** Events of one recipient, oldest first. */
+/** Events of one recipient, oldest first; without a recipient, of all visitors of the plain link. */
 export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
   const { t } = useTranslation('transfer');
-  const { data, error, refetch } = useQuery(timelineQuery(slug, recipientId));
-  if (!data) {
+  const timeline = useRead(transferTag(slug), recipientTimeline, {
+    params: { slug },
+    query: recipientId === null ? {} : { recipientId },
+    isLive: true,
+  });
+  const indent = { ml: { xs: 2, sm: 5 }, pb: 3 };
+  if (!timeline.data) {
     return (
-      <Box id={id} sx={{ ml: { xs: 2, sm: 5 }, pb: 3 }}>
-        {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <LinesSkeleton lines={2} />}
+      <Box id={id} sx={indent}>
+        <Loaded query={timeline} skeleton={<LinesSkeleton lines={2} />}>
+          {() => null}
+        </Loaded>
       </Box>
     );
   }
-  const entries = data.timeline;
+  const entries = timeline.data.timeline;
   if (entries.length === 0) {
     return (
       <Typography id={id} variant="body2" color="textSecondary" sx={{ pl: 14, pb: 3 }}>
@@ -36,7 +44,7 @@ export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
     );
   }
   return (
-    <Box component="ol" id={id} aria-label={label} sx={{ listStyle: 'none', m: 0, ml: { xs: 2, sm: 5 }, p: 0, pb: 3 }}>
+    <Box component="ol" id={id} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, ...indent }}>
       {entries.map((entry, index) => (
         <Step key={`${entry.at}-${index}`} entry={entry} />
       ))}

@@ -4,15 +4,16 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { listRecipients } from '#contract/calls.js';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useRead } from '../../../../lib/read-query.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
-import { recipientsQuery } from '../../api/transfer-detail.queries.js';
-import { LinesSkeleton } from '../view/details-skeleton.js';
-import { RetryAlert } from '../../../../ui/retry-alert.js';
+import { transferTag } from '../../api/transfers.queries.js';
+import { LinesSkeleton } from '../details-skeleton.js';
+import { Loaded } from '../../../../ui/loaded.js';
 import { Section } from '../../../../ui/section.js';
 import { Pager } from '../../../../ui/pager.js';
 import { AddRecipients } from './add-recipients.js';
@@ -32,7 +33,12 @@ export function TransferRecipients({ slug, transfer, now, skip, onSkip }: Transf
   const { t } = useTranslation('transfer');
   const [isAdding, setIsAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { data, error, refetch } = useQuery(recipientsQuery(slug, skip));
+  const recipients = useRead(transferTag(slug), listRecipients, {
+    params: { slug },
+    query: { skip, limit: RECIPIENTS_PAGE_SIZE },
+    isLive: true,
+    keepsPrevious: true,
+  });
   const isExpired = transfer.expiryDate < now;
   const maySend = useMaySend();
   const add = maySend && !isExpired && !isAdding && (
@@ -53,52 +59,50 @@ export function TransferRecipients({ slug, transfer, now, skip, onSkip }: Transf
           }}
         />
       )}
-      {error && !data ? (
-        <RetryAlert error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <LinesSkeleton />
-      ) : (
-        <>
-          {data.total === 0 && (
-            <Typography color="textSecondary" sx={{ mb: 3 }}>
-              {data.plainLink === null ? t('people.nobody') : t('people.noRecipients')}
-            </Typography>
-          )}
-          <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {data.recipients.map((recipient) => (
-              <RecipientLine
-                key={recipient.recipientId}
-                slug={slug}
-                recipient={recipient}
-                isExpired={isExpired}
-                now={now}
-              />
-            ))}
-            {data.plainLink && skip === 0 && (
-              <PersonLine
-                avatar={
-                  <Avatar sx={{ width: 36, height: 36, bgcolor: 'surface.well', color: 'text.secondary' }}>
-                    <LinkRounded fontSize="small" />
-                  </Avatar>
-                }
-                name={t('people.plainLink')}
-                detail={t('people.plainLinkText')}
-                state={data.plainLink.state}
-                lastAt={data.plainLink.lastAt}
-                slug={slug}
-                recipientId={null}
-                now={now}
-              />
+      <Loaded query={recipients} skeleton={<LinesSkeleton />}>
+        {({ recipients: shown, total, plainLink }) => (
+          <>
+            {total === 0 && (
+              <Typography color="textSecondary" sx={{ mb: 3 }}>
+                {plainLink === null ? t('people.nobody') : t('people.noRecipients')}
+              </Typography>
             )}
-          </Box>
-          <Pager
-            page={Math.floor(skip / RECIPIENTS_PAGE_SIZE) + 1}
-            size={RECIPIENTS_PAGE_SIZE}
-            total={data.total}
-            onGo={(page) => onSkip((page - 1) * RECIPIENTS_PAGE_SIZE)}
-          />
-        </>
-      )}
+            <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {shown.map((recipient) => (
+                <RecipientLine
+                  key={recipient.recipientId}
+                  slug={slug}
+                  recipient={recipient}
+                  isExpired={isExpired}
+                  now={now}
+                />
+              ))}
+              {plainLink && skip === 0 && (
+                <PersonLine
+                  avatar={
+                    <Avatar sx={{ width: 36, height: 36, bgcolor: 'surface.well', color: 'text.secondary' }}>
+                      <LinkRounded fontSize="small" />
+                    </Avatar>
+                  }
+                  name={t('people.plainLink')}
+                  detail={t('people.plainLinkText')}
+                  state={plainLink.state}
+                  lastAt={plainLink.lastAt}
+                  slug={slug}
+                  recipientId={null}
+                  now={now}
+                />
+              )}
+            </Box>
+            <Pager
+              page={Math.floor(skip / RECIPIENTS_PAGE_SIZE) + 1}
+              size={RECIPIENTS_PAGE_SIZE}
+              total={total}
+              onGo={(page) => onSkip((page - 1) * RECIPIENTS_PAGE_SIZE)}
+            />
+          </>
+        )}
+      </Loaded>
     </Section>
   );
 }

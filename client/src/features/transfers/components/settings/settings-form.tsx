@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { editTransfer } from '#contract/calls.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { planLimits } from '#contract/billing/plans.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
@@ -16,7 +17,7 @@ import { useMember } from '../../../../lib/member.js';
 import { useIfMounted } from '../../../../lib/use-if-mounted.js';
 import { notify } from '../../../../lib/notices.js';
 import { TextField } from '../../../../ui/text-field.js';
-import { useEditTransfer } from '../../api/transfer-detail.queries.js';
+import { useTransferChange } from '../../api/transfer-detail.queries.js';
 import { Section } from '../../../../ui/section.js';
 import { ExpirySetting } from './expiry-setting.js';
 import { LimitSetting } from './limit-setting.js';
@@ -49,7 +50,8 @@ export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProp
   const saving = useRef(noDraft);
   const ifMounted = useIfMounted();
   const [isSaved, setIsSaved] = useState(false);
-  const { mutate, isPending, error, reset } = useEditTransfer(slug, {
+  const { mutate, isPending, error, reset } = useTransferChange(slug, editTransfer, {
+    params: { slug },
     onSuccess: () => {
       onDraft((current) => withoutKept(current, saving.current));
       // Shown in the bar while the form is open: a notice could cover it.

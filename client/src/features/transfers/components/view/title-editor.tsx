@@ -4,13 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { editTransfer } from '#contract/calls.js';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { isComposing } from '../../../../lib/is-composing.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useEditTransfer } from '../../api/transfer-detail.queries.js';
+import { useTransferChange } from '../../api/transfer-detail.queries.js';
 import { nameOf } from '../../display-name.js';
 
 interface TitleEditorProps {
@@ -26,7 +27,12 @@ export function TitleEditor({ id, transfer }: TitleEditorProps) {
   const maySend = useMaySend();
   const [text, setText] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { enqueue: edit, isPending, variables, error } = useEditTransfer(transfer.slug);
+  const {
+    enqueue: edit,
+    isPending,
+    variables,
+    error,
+  } = useTransferChange(transfer.slug, editTransfer, { params: { slug: transfer.slug } });
   const title = (isPending ? variables.title : undefined) ?? transfer.title;
   const name = nameOf({ ...transfer, title });
 

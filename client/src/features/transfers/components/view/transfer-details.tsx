@@ -12,12 +12,12 @@ import { canShare } from '../../../../lib/team.js';
 import { sendingPart } from '../../../../sending/sending-part.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { useViewSection, viewSections, type ViewSection } from '../../use-view-section.js';
-import type { ChangeMode } from '../change/change-panel.js';
+import type { ChangeMode } from '../../change-mode.js';
 import { TransferFiles } from '../files/transfer-files.js';
 import { TransferRecipients } from '../people/transfer-recipients.js';
 import { SettingsForm } from '../settings/settings-form.js';
 import { isDirty, type SettingsDraft } from '../settings/settings-draft.js';
-import { LinesSkeleton } from './details-skeleton.js';
+import { LinesSkeleton } from '../details-skeleton.js';
 import { TransferHead } from './transfer-head.js';
 
 const TransferSharing = sendingPart(

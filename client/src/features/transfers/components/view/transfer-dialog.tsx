@@ -8,17 +8,18 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.js';
+import { shownSlug } from '../../../../lib/transfer-address.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
+import { NavigationGuard } from '../../../../ui/navigation-guard.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useIfMounted } from '../../../../lib/use-if-mounted.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
 import { sendingPart } from '../../../../sending/sending-part.js';
-import type { ChangeMode } from '../change/change-panel.js';
+import type { ChangeMode } from '../../change-mode.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
-import { UnsavedGuard } from '../settings/unsaved-guard.js';
-import { DetailsSkeleton } from './details-skeleton.js';
+import { DetailsSkeleton } from '../details-skeleton.js';
 import { TitleEditor } from './title-editor.js';
 import { TransferDetails } from './transfer-details.js';
 
@@ -77,7 +78,7 @@ export function TransferDialog({ slug, requests, onClose }: TransferDialogProps)
           <Heading id={titleId}>{mode ? t(`change.${mode.kind}`) : transfer === null ? t('gone') : t('title')}</Heading>
         )}
       </DialogTitle>
-      <DialogCloseButton label={t('close')} onClick={close} />
+      <DialogCloseButton onClick={close} />
       <DialogContent tabIndex={0} sx={{ outlineOffset: -2, px: { xs: 4, sm: 6 } }}>
         {transfer === undefined ? (
           error ? (
@@ -114,5 +115,31 @@ function Heading({ id, children }: { id: string; children: string }) {
     <DialogTitle id={id} component="h2" variant="h2" sx={{ p: 0, overflowWrap: 'anywhere' }}>
       {children}
     </DialogTitle>
+  );
+}
+
+interface UnsavedGuardProps {
+  slug: string;
+  /** The view is closing: asked here, because the navigation blocker sees new edits only after the next render. */
+  isClosing: boolean;
+  onStay(): void;
+  onLeave(): void;
+}
+
+/** With unsaved changes, closing the transfer, Back and closing the page ask first. */
+function UnsavedGuard({ slug, isClosing, ...answers }: UnsavedGuardProps) {
+  const { t } = useTranslation('transfer');
+  return (
+    <NavigationGuard
+      texts={{
+        title: t('leave.title'),
+        text: t('leave.text'),
+        stay: t('leave.stay'),
+        leave: t('leave.discard'),
+      }}
+      shouldBlock={({ to }) => shownSlug(to) !== slug}
+      isLeaving={isClosing}
+      {...answers}
+    />
   );
 }

@@ -2,22 +2,30 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ForwardRounded from '@mui/icons-material/ForwardRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { undoSend } from '#contract/calls.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
+import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
+import { notify } from '../../../../lib/notices.js';
+import { useCall } from '../../../../lib/use-call.js';
+import { useNow } from '../../../../lib/use-now.js';
+import { BusyButton } from '../../../../ui/busy-button.js';
+import { evictTransfer } from '../../api/transfers.queries.js';
 import { useCreatorName } from '../../use-creator-name.js';
 import { DeleteDialog } from '../delete-dialog.js';
 import { StateChips } from '../state-chips.js';
 import { LinkTools } from './link-tools.js';
-import type { ChangeMode } from '../change/change-panel.js';
-import { UndoSend } from './undo-send.js';
+import type { ChangeMode } from '../../change-mode.js';
 
 interface TransferHeadProps {
   transfer: TransferView;
@@ -137,5 +145,53 @@ function Message({ text }: { text: string }) {
     >
       {text}
     </Box>
+  );
+}
+
+interface UndoSendProps {
+  slug: string;
+  /** Epoch ms; null if the send cannot be undone. */
+  until: number | null;
+  now: number;
+  onUndone(): void;
+}
+
+const SECOND_MS = 1000;
+
+/** Offers to undo the send until its emails leave. */
+function UndoSend(props: UndoSendProps) {
+  const { until, now } = props;
+  return until !== null && until > now ? <UndoSendAlert {...props} until={until} /> : null;
+}
+
+function UndoSendAlert({ slug, until, onUndone }: Omit<UndoSendProps, 'now'> & { until: number }) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const errorText = useErrorText();
+  const now = useNow(SECOND_MS);
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useCall(undoSend, {
+    params: { slug },
+    updateCache: () => evictTransfer(client, slug),
+    onSuccess: () => {
+      notify({ tone: 'success', title: t('undo.done'), text: t('undo.doneText') });
+      onUndone();
+    },
+  });
+  const left = Math.ceil((until - now) / SECOND_MS);
+  if (left <= 0 && !error) return null;
+  return (
+    <Alert
+      severity={error ? 'error' : 'info'}
+      action={
+        !error && (
+          <BusyButton size="small" color="inherit" isBusy={isPending} onClick={() => mutate()}>
+            {t('undo.action')}
+          </BusyButton>
+        )
+      }
+    >
+      {error ? errorText(error) : t('undo.text', { time: format.duration(left) })}
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from '../../../../i18n/use-translation.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
 
 export function DetailsSkeleton() {
   const { t } = useTranslation('transfer');
