@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.js';
 import { readLinkFrame } from '../../lib/link-frame.js';
 
-/** What stands in place of a transfer that cannot be opened, or not yet. Most links can. */
+/** In place of a transfer that cannot be opened, or not yet. Most can. */
 export const PasswordPrompt = lazyPart(async () => (await import('./components/password-prompt.js')).PasswordPrompt);
 export const RefusedTransfer = lazyPart(async () => (await import('./components/refused-transfer.js')).RefusedTransfer);
 

@@ -6,9 +6,9 @@ import { askExtension } from '#contract/calls.js';
 import { isEmail } from '#contract/formats.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { call, hasCode } from '../../../lib/api.js';
+import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextField } from '../../../ui/text-field.js';
@@ -26,8 +26,7 @@ interface ExtensionFormProps {
 export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
   const { t } = useTranslation('downloads');
   const titleId = useId();
-  const ask = useAppMutation<unknown, { email: string | undefined; note: string }>({
-    mutationFn: (request) => call(askExtension, { body: { ...link, ...request } }),
+  const ask = useCall(askExtension, {
     onError: (error) => {
       if (hasCode(error, 'transfer-active')) onActive();
     },
@@ -60,7 +59,7 @@ export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
       <ExtensionFields
         needsAddress={needsAddress}
         isPending={ask.isPending}
-        onRequest={(request) => ask.mutate(request)}
+        onRequest={(request) => ask.mutate({ ...link, ...request })}
       />
     </Stack>
   );

@@ -16,13 +16,13 @@ interface HashDialogProps {
 
 /** The whole checksum, and what it is good for. */
 export function HashDialog({ file, hash, onClose }: HashDialogProps) {
-  const { t } = useTranslation('downloads');
+  const { t } = useTranslation('downloads', 'common');
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const actions = (
     <>
       <CopyButton text={hash} label={t('hash.copy')} />
       <Button variant="contained" onClick={onClose}>
-        {t('hash.close')}
+        {t('common:close')}
       </Button>
     </>
   );

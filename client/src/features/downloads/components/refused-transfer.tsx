@@ -43,7 +43,7 @@ interface RefusedTransferProps {
 
 /** Why there is nothing to download, and what to do next. */
 export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) {
-  const { t } = useTranslation('downloads');
+  const { t } = useTranslation('downloads', 'common');
   const errorText = useErrorText();
   const refusal = refusals[codeOf(error)] ?? 'unreachable';
   const title = t(`state.${refusal}Title`);
@@ -61,7 +61,7 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
         <>
           {canRetry && (
             <Button variant="contained" size="large" onClick={onRetry}>
-              {t('state.retry')}
+              {t('common:retry')}
             </Button>
           )}
           <ButtonLink to="/" variant={canRetry || refusal === 'expired' ? 'outlined' : 'contained'} size="large">

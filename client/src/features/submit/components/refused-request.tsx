@@ -26,7 +26,7 @@ interface RefusedRequestProps {
 
 /** Why nothing can be submitted, and what to do next. */
 export function RefusedRequest({ error, onRetry }: RefusedRequestProps) {
-  const { t } = useTranslation('submit');
+  const { t } = useTranslation('submit', 'common');
   const errorText = useErrorText();
   const refusal = refusals[codeOf(error)] ?? 'unreachable';
   const title = t(`closed.${refusal}Title`);
@@ -42,7 +42,7 @@ export function RefusedRequest({ error, onRetry }: RefusedRequestProps) {
         <>
           {canRetry && (
             <Button variant="contained" size="large" onClick={onRetry}>
-              {t('closed.retry')}
+              {t('common:retry')}
             </Button>
           )}
           <ButtonLink to="/" variant={canRetry ? 'outlined' : 'contained'} size="large">
