@@ -11,7 +11,7 @@ import {
   withoutRepeats,
   type PickedFile,
 } from '../../sending/files/picked-files.js';
-import { nothingLeftOut, type LeftOut } from './model/left-out.js';
+import { noRejectedFiles, type RejectedFiles } from './model/rejected-files.js';
 import type { SendServices } from './services/send-services.js';
 
 export interface FilesHandle {
@@ -19,7 +19,7 @@ export interface FilesHandle {
   limits: PlanLimits;
   files: readonly PickedFile[];
   /** What of the last pick was not added. */
-  leftOut: LeftOut;
+  rejected: RejectedFiles;
   /** Bytes of these files that an earlier, unfinished upload has sent. */
   resumableBytes: number;
   /** `unreadable`: number of files that could not be read. */
@@ -32,10 +32,10 @@ export interface FilesHandle {
 
 interface Picked {
   files: readonly PickedFile[];
-  leftOut: LeftOut;
+  rejected: RejectedFiles;
 }
 
-const nothing: Picked = { files: [], leftOut: nothingLeftOut };
+const nothing: Picked = { files: [], rejected: noRejectedFiles };
 
 /** The list after a pick. Blocked files are removed at once; too many or too large ones stay and are a form error. */
 function withAdded({ files }: Picked, added: readonly PickedFile[], role: Role, unreadable: number): Picked {
@@ -45,7 +45,7 @@ function withAdded({ files }: Picked, added: readonly PickedFile[], role: Role, 
   const insecure = namesOf('insecure-file');
   return {
     files: withoutRepeats([...files, ...kept]),
-    leftOut: { insecure, copyright: namesOf('copyright-file'), unreadable },
+    rejected: { insecure, copyright: namesOf('copyright-file'), unreadable },
   };
 }
 
@@ -55,7 +55,7 @@ export function useFiles(
   given: readonly PickedFile[] = [],
 ): FilesHandle {
   const role = user?.role ?? 'anon';
-  const [{ files, leftOut }, setPicked] = useState<Picked>({ ...nothing, files: given });
+  const [{ files, rejected }, setPicked] = useState<Picked>({ ...nothing, files: given });
 
   const findBytes = useCallback(
     async () => (files.length === 0 ? 0 : services.resumableBytes(files).catch(() => 0)),
@@ -81,7 +81,7 @@ export function useFiles(
     role,
     limits: allowedLimits(user ? limitsOf(user) : planLimits.anon),
     files,
-    leftOut,
+    rejected,
     resumableBytes: useFound(findBytes, 0),
     add,
     keep,

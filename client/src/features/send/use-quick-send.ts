@@ -10,7 +10,7 @@ import { limitOf, type Usage } from './model/limit-gate.js';
 import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './model/panel-state.js';
 import { notifySend } from './notify-send.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
-import { handOver } from './services/handed-over.js';
+import { storeSignupForm } from './services/signup-form.js';
 import type { SendServices } from './services/send-services.js';
 import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
 import { useSendForm, type SendForm } from './use-send-form.js';
@@ -67,7 +67,7 @@ function showFailure(
 
 function afterSending({ sender }: SendRequest, form: SendForm): void {
   if (sender.kind === 'visitor') rememberAnonymousSend(sender.email);
-  handOver(null);
+  storeSignupForm(null);
   form.files.clear();
   form.clear();
 }

@@ -3,7 +3,7 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { problemsOf, type Area, type Draft } from '../../sending/form/draft.js';
 import { needsPassword } from '../../lib/policies.js';
 import { useNow } from '../../lib/use-now.js';
-import { handOver, readHandedOver, type HandedOver } from './services/handed-over.js';
+import { storeSignupForm, readSignupForm, type SignupForm } from './services/signup-form.js';
 import type { SendServices } from './services/send-services.js';
 import { useDraft, type DraftHandle } from './use-draft.js';
 import { useFiles, type FilesHandle } from './use-files.js';
@@ -15,23 +15,23 @@ export interface SendForm extends DraftHandle {
   /** The same at another instant: a custom expiry may be too early by then. */
   problemsAt(now: number): Area[];
   /** Keeps the form for the account that the visitor signs up for now. */
-  takeAlong(patch: Partial<Draft>): void;
+  keepForSignup(patch: Partial<Draft>): void;
 }
 
 /** What the user had filled in as a visitor before signing up. */
-function useHandedOver(user: UserView | null): HandedOver | null {
-  const [handedOver] = useState(() => (user ? readHandedOver() : null));
+function useSignupForm(user: UserView | null): SignupForm | null {
+  const [signupForm] = useState(() => (user ? readSignupForm() : null));
   useEffect(() => {
-    if (user) handOver(null);
+    if (user) storeSignupForm(null);
   }, [user]);
-  return handedOver;
+  return signupForm;
 }
 
 /** Everything that is filled in before sending. */
 export function useSendForm(user: UserView | null, services: SendServices): SendForm {
-  const handedOver = useHandedOver(user);
-  const form = useDraft(user, handedOver?.draft);
-  const files = useFiles(user, services, handedOver?.files);
+  const signupForm = useSignupForm(user);
+  const form = useDraft(user, signupForm?.draft);
+  const files = useFiles(user, services, signupForm?.files);
   const isMember = user !== null;
   const problemsAt = (now: number) =>
     problemsOf({
@@ -47,6 +47,6 @@ export function useSendForm(user: UserView | null, services: SendServices): Send
     files,
     problems: problemsAt(useNow()),
     problemsAt,
-    takeAlong: (patch) => handOver({ files: files.files, draft: { ...form.draft, ...patch } }),
+    keepForSignup: (patch) => storeSignupForm({ files: files.files, draft: { ...form.draft, ...patch } }),
   };
 }

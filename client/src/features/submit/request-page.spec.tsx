@@ -20,7 +20,7 @@ import './components/done-view.js';
 import './components/earlier-note.js';
 import './components/earlier-files.js';
 import './components/receipt-buttons.js';
-import './components/left-out-notes.js';
+import './components/rejected-files-notes.js';
 import './components/password-view.js';
 import './components/refused-request.js';
 import { RequestPage } from './pages/request-page.js';

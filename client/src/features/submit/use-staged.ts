@@ -8,7 +8,7 @@ import { withRecording } from './domain/recordings.js';
 import { stage, uploadFiles, type RefusedNames, type Staged, type StagedFile } from './domain/staged-files.js';
 
 /** Of the last pick for an item. */
-export interface LeftOut {
+export interface RejectedFiles {
   itemId: string;
   refused: RefusedNames;
   /** Number of files and folders that the browser could not read. */
@@ -19,10 +19,10 @@ interface State {
   staged: Staged;
   /** Ids of files that are to be taken back. */
   withdrawn: ReadonlySet<string>;
-  leftOut: LeftOut | null;
+  rejected: RejectedFiles | null;
 }
 
-const nothing: State = { staged: {}, withdrawn: new Set(), leftOut: null };
+const nothing: State = { staged: {}, withdrawn: new Set(), rejected: null };
 
 /** Files that are to be submitted. */
 export function useStaged(
@@ -30,19 +30,19 @@ export function useStaged(
   items: readonly AskedItem[],
   checkpoints: CheckpointStore | undefined,
 ) {
-  const [{ staged, withdrawn, leftOut }, setState] = useState(nothing);
+  const [{ staged, withdrawn, rejected }, setState] = useState(nothing);
   const files = Object.values(staged).flat();
 
   const add = (item: AskedItem, added: readonly StagedFile[], unreadable = 0) =>
     setState((state) => {
       const next = stage(added, { ...state, item, items, limits });
-      return { ...state, staged: next.staged, leftOut: { itemId: item.itemId, refused: next.refused, unreadable } };
+      return { ...state, staged: next.staged, rejected: { itemId: item.itemId, refused: next.refused, unreadable } };
     });
   const remove = ({ itemId }: AskedItem, path: string) =>
     setState((state) => {
       // Paths are those of the files, or of folders.
       const left = removeFiles(state.staged[itemId] ?? [], path);
-      return { ...state, staged: { ...state.staged, [itemId]: left }, leftOut: null };
+      return { ...state, staged: { ...state.staged, [itemId]: left }, rejected: null };
     });
   /** A recording that was made or renamed. */
   const keep = (item: AskedItem, file: PickedFile) =>
@@ -50,7 +50,7 @@ export function useStaged(
       const renamed = withRecording(state.staged, item, file);
       if (renamed) return { ...state, staged: renamed };
       const next = stage([file], { ...state, item, items, limits });
-      return { ...state, staged: next.staged, leftOut: { itemId: item.itemId, refused: next.refused, unreadable: 0 } };
+      return { ...state, staged: next.staged, rejected: { itemId: item.itemId, refused: next.refused, unreadable: 0 } };
     });
   /** Takes a file back that was submitted, or keeps it after all. */
   const withdraw = (fileId: string, isWanted: boolean) =>
@@ -58,14 +58,14 @@ export function useStaged(
       const next = new Set(state.withdrawn);
       if (isWanted) next.add(fileId);
       else next.delete(fileId);
-      return { ...state, withdrawn: next, leftOut: null };
+      return { ...state, withdrawn: next, rejected: null };
     });
   const clear = useCallback(() => setState(nothing), []);
   return {
     staged,
     files,
     withdrawn,
-    leftOut,
+    rejected,
     add,
     keep,
     remove,

@@ -10,11 +10,11 @@ import { RecipientsField } from './recipients-field.js';
 
 interface HarnessProps {
   isMember?: boolean;
-  isAsked?: boolean;
+  isSubmitted?: boolean;
   limit?: number;
 }
 
-function Harness({ isMember = false, isAsked = false, limit = 50 }: HarnessProps) {
+function Harness({ isMember = false, isSubmitted = false, limit = 50 }: HarnessProps) {
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const [input, setInput] = useState('');
   return (
@@ -22,7 +22,7 @@ function Harness({ isMember = false, isAsked = false, limit = 50 }: HarnessProps
       recipients={recipients}
       input={input}
       isMember={isMember}
-      isAsked={isAsked}
+      isSubmitted={isSubmitted}
       limit={limit}
       planLimit={limit}
       onInput={setInput}
@@ -36,8 +36,8 @@ function Harness({ isMember = false, isAsked = false, limit = 50 }: HarnessProps
   );
 }
 
-async function show(isMember = false, isAsked = false, limit = 50) {
-  const page = <Harness isMember={isMember} isAsked={isAsked} limit={limit} />;
+async function show(isMember = false, isSubmitted = false, limit = 50) {
+  const page = <Harness isMember={isMember} isSubmitted={isSubmitted} limit={limit} />;
   await renderPage(page, { route: '/', at: '/', namespaces: ['send', 'sending'] });
 }
 

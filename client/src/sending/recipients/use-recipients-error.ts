@@ -14,7 +14,7 @@ export interface RecipientsRules {
   planLimit?: number | undefined;
   isMember: boolean;
   /** The form was submitted: what is missing is shown. */
-  isAsked?: boolean | undefined;
+  isSubmitted?: boolean | undefined;
 }
 
 interface FieldState extends RecipientsRules {
@@ -58,7 +58,7 @@ function useLimitText({ limit, planLimit, isMember }: RecipientsRules): string {
 export function useRecipientsError({ recipients, input, isChoosing, ...rules }: FieldState): RecipientsProblems {
   const { t } = useTranslation('send');
   const list = useNameList();
-  const { limit, isAsked = false } = rules;
+  const { limit, isSubmitted = false } = rules;
   const text = input.trim();
   const isSettled = useIsSettled(text);
   const limitText = useLimitText(rules);
@@ -72,7 +72,7 @@ export function useRecipientsError({ recipients, input, isChoosing, ...rules }: 
     isOverLimit && limitText,
     leftOut.length > 0 && t('recipients.leftOut', { names: list(leftOut) }),
     isOverLimit && leftOut.length === 0 && t('recipients.removeSome'),
-    isAsked && recipients.length === 0 && text === '' && t('recipients.missing'),
+    isSubmitted && recipients.length === 0 && text === '' && t('recipients.missing'),
   ].filter((sentence) => sentence !== false);
   return {
     texts,

@@ -25,7 +25,7 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
   const { contacts } = useMember();
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const add = useCall(addRequestPeople, {
     params: { slug },
     invalidates: requestsTag,
@@ -35,7 +35,7 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
   const count = recipients.length;
   const isReady = count > 0 && count <= limit && input.trim() === '' && recipients.every(({ isValid }) => isValid);
   const send = () => {
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (isReady) add.mutate({ people: toEmailTo(recipients, contacts) }, { onSuccess: onClose });
   };
   return (
@@ -51,7 +51,7 @@ export function AddPeopleDialog({ slug, current, onClose }: AddPeopleDialogProps
         recipients={recipients}
         input={input}
         isMember
-        isAsked={isAsked}
+        isSubmitted={isSubmitted}
         limit={limit}
         onInput={setInput}
         onAdd={(text, known) => {

@@ -15,11 +15,11 @@ interface FileNotesProps {
   onLeave?: (() => void) | undefined;
 }
 
-function useProblems({ files: { files, limits, leftOut, role }, onLeave }: FileNotesProps): ReactNode[] {
+function useProblems({ files: { files, limits, rejected, role }, onLeave }: FileNotesProps): ReactNode[] {
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const list = useNameList();
-  const { insecure, copyright, unreadable } = leftOut;
+  const { insecure, copyright, unreadable } = rejected;
   const excess = totalBytes(files) - limits.uploadBytes;
   const over = { plan: t(`plans.${role}`), size: bytes(limits.uploadBytes), excess: bytes(excess) };
   const names = (of: readonly string[]) => ({ count: of.length, names: list(of) });

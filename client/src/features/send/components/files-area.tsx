@@ -8,7 +8,7 @@ import { FilePicker, PickerLink } from '../../../sending/files/file-picker.js';
 import { totalBytes, type PickedFile } from '../../../sending/files/picked-files.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { FieldError } from '../../../ui/field.js';
-import { isEverythingIn } from '../model/left-out.js';
+import { hasRejectedFiles } from '../model/rejected-files.js';
 import type { FilesHandle } from '../use-files.js';
 
 const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
@@ -30,7 +30,7 @@ interface FilesAreaProps {
   /** Null for a visitor. */
   owner: string | null;
   /** The form was submitted: what is missing is shown. */
-  isAsked: boolean;
+  isSubmitted: boolean;
   /** Before a link out of the form is followed. */
   onLeave?: (() => void) | undefined;
 }
@@ -43,11 +43,11 @@ function prefetch(): void {
 }
 
 /** The files to send, how to add more, how much of the plan they use, and what is wrong with them. */
-export function FilesArea({ files: handle, owner, isAsked, onLeave }: FilesAreaProps) {
+export function FilesArea({ files: handle, owner, isSubmitted, onLeave }: FilesAreaProps) {
   const { t } = useTranslation('send');
   const { bytes } = useFormats();
   const errorId = useId();
-  const { files, limits, leftOut, add, keep, remove } = handle;
+  const { files, limits, rejected, add, keep, remove } = handle;
   const isMember = owner !== null;
   const [recorder, setRecorder] = useState<OpenRecorder | null>(null);
   const openRecorder = (kind: OpenRecorder['kind']) => {
@@ -75,7 +75,7 @@ export function FilesArea({ files: handle, owner, isAsked, onLeave }: FilesAreaP
       )}
       <FilePicker
         isCompact={!isEmpty}
-        isWrong={isEmpty && isAsked}
+        isWrong={isEmpty && isSubmitted}
         note={isMember ? undefined : promise}
         onAdd={(added) => add(added)}
       >
@@ -103,8 +103,8 @@ export function FilesArea({ files: handle, owner, isAsked, onLeave }: FilesAreaP
         />
       )}
       {!isEmpty && <CapacityBar files={files} limits={limits} />}
-      <FieldError id={errorId}>{isEmpty && isAsked && t('files.missing')}</FieldError>
-      {(!isEmpty || !isEverythingIn(leftOut)) && <FileNotes files={handle} onLeave={onLeave} />}
+      <FieldError id={errorId}>{isEmpty && isSubmitted && t('files.missing')}</FieldError>
+      {(!isEmpty || hasRejectedFiles(rejected)) && <FileNotes files={handle} onLeave={onLeave} />}
     </Box>
   );
 }

@@ -46,10 +46,10 @@ export function FormView({ send }: { send: QuickSend }) {
   const { user, draft, change, files, panel, problems } = send;
   const [tab, setTab] = useState<OptionTab | null>(null);
   const isMember = user !== null;
-  const keepDraft = isMember ? undefined : () => send.takeAlong({});
+  const keepDraft = isMember ? undefined : () => send.keepForSignup({});
   const byMail = draft.sendAs === 'email';
   const form = panel.view === 'form' ? panel : emptyForm;
-  const isAsked = form.refusals > 0;
+  const isSubmitted = form.refusals > 0;
   const shakesAt = (...areas: Area[]) => ({
     count: areas.some((area) => form.refused.includes(area)) ? form.refusals : 0,
     isFirst: areas.some((area) => area === form.refused[0]),
@@ -80,7 +80,7 @@ export function FormView({ send }: { send: QuickSend }) {
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} usage={send.usage} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
         <ShakingPart {...shakesAt('files')} name="files">
-          <FilesArea files={files} owner={user?._id ?? null} isAsked={isAsked} onLeave={keepDraft} />
+          <FilesArea files={files} owner={user?._id ?? null} isSubmitted={isSubmitted} onLeave={keepDraft} />
         </ShakingPart>
         {byMail && (
           <ShakingPart {...shakesAt('recipients')} name="people">
@@ -88,7 +88,7 @@ export function FormView({ send }: { send: QuickSend }) {
               recipients={draft.recipients}
               input={draft.recipientInput}
               isMember={isMember}
-              isAsked={isAsked}
+              isSubmitted={isSubmitted}
               limit={files.limits.recipients}
               planLimit={files.limits.recipients}
               onInput={(recipientInput) => change({ recipientInput })}
@@ -106,7 +106,7 @@ export function FormView({ send }: { send: QuickSend }) {
           <ShakingPart {...shakesAt('sender')}>
             <SenderField
               email={draft.senderEmail}
-              isAsked={isAsked}
+              isSubmitted={isSubmitted}
               onChange={(senderEmail) => change({ senderEmail })}
             />
           </ShakingPart>
@@ -118,13 +118,13 @@ export function FormView({ send }: { send: QuickSend }) {
       <ShakingPart {...shakesAt('expiry', 'password')} name="options">
         <OptionsDrawer
           draft={draft}
-          problems={isAsked ? problems : []}
+          problems={isSubmitted ? problems : []}
           isMember={isMember}
           limits={files.limits}
           open={tab}
           onOpen={setTab}
           onChange={change}
-          onSignUp={send.takeAlong}
+          onSignUp={send.keepForSignup}
         />
       </ShakingPart>
       <PanelFooter draft={draft} isValid={problems.length === 0 && send.limit === null} isBusy={form.isBusy} />

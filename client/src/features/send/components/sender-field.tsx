@@ -7,18 +7,18 @@ import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
 interface SenderFieldProps {
   email: string;
   /** The form was submitted: what is missing is shown. */
-  isAsked: boolean;
+  isSubmitted: boolean;
   onChange: (email: string) => void;
 }
 
-export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
+export function SenderField({ email, isSubmitted, onChange }: SenderFieldProps) {
   const { t } = useTranslation('send');
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   usePreHydrationText(box, email, onChange);
   const [isLeft, setIsLeft] = useState(false);
   const isEmpty = email.trim() === '';
-  const isWrong = isEmpty ? isAsked : !isEmail(email) && (isAsked || isLeft);
+  const isWrong = isEmpty ? isSubmitted : !isEmail(email) && (isSubmitted || isLeft);
   const error = isWrong ? t(isEmpty ? 'sender.missing' : 'sender.invalid') : undefined;
   return (
     <Field label={t('sender.label')} controlId={id} error={error}>

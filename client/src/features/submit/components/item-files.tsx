@@ -14,7 +14,7 @@ import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
 
 export const EarlierFiles = lazyPart(async () => (await import('./earlier-files.js')).EarlierFiles);
 const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
-const LeftOutNotes = sendingPart(async () => (await import('./left-out-notes.js')).LeftOutNotes);
+const RejectedFilesNotes = sendingPart(async () => (await import('./rejected-files-notes.js')).RejectedFilesNotes);
 
 /** Pictures that a phone's camera makes. */
 const photoTypes = ['jpg', 'png', 'heic', 'webp'];
@@ -41,7 +41,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const { isOver, ...drop } = useDrop((files, unreadable) => staged.add(item, files, unreadable));
   const prefetch = () => {
     FileList.prefetch();
-    LeftOutNotes.prefetch();
+    RejectedFilesNotes.prefetch();
   };
   return (
     <Box
@@ -79,8 +79,8 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
         </FilePicker>
       )}
       <Box aria-live="polite">
-        {staged.leftOut?.itemId === itemId && (
-          <LeftOutNotes item={item} limits={form.page.limits} leftOut={staged.leftOut} />
+        {staged.rejected?.itemId === itemId && (
+          <RejectedFilesNotes item={item} limits={form.page.limits} rejected={staged.rejected} />
         )}
       </Box>
     </Box>

@@ -30,7 +30,7 @@ export function InviteDialog({ seats: { used, total }, onClose }: InviteDialogPr
   const [role, setRole] = useState<(typeof roles)[number]>('member');
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { mutate, isPending, data } = useInvite({
     onSuccess: ({ invited }) => {
       const sent = { count: invited.length, names: list(invited) };
@@ -41,7 +41,7 @@ export function InviteDialog({ seats: { used, total }, onClose }: InviteDialogPr
   const emails = recipients.filter(({ isValid }) => isValid).map(({ email }) => email);
   const refused = data?.refused.filter(({ email }) => emails.includes(email)) ?? [];
   const invite = () => {
-    setIsAsked(true);
+    setIsSubmitted(true);
     if (emails.length === 0) return;
     const onSuccess = ({ invited }: { invited: readonly string[] }) => {
       const rest = recipients.filter(({ email }) => !invited.includes(email));
@@ -63,7 +63,7 @@ export function InviteDialog({ seats: { used, total }, onClose }: InviteDialogPr
         recipients={recipients}
         input={input}
         isMember
-        isAsked={isAsked}
+        isSubmitted={isSubmitted}
         limit={free}
         onInput={setInput}
         onAdd={(text, contacts) => {

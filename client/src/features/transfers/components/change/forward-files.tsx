@@ -12,11 +12,11 @@ interface ForwardFilesProps {
   chosen: ReadonlySet<string>;
   onChoose(chosen: Set<string>): void;
   /** The form was submitted: what is missing is shown. */
-  isAsked: boolean;
+  isSubmitted: boolean;
 }
 
 /** Choice of the files to forward, without damaged and infected ones. */
-export function ForwardFiles({ files, chosen, onChoose, isAsked }: ForwardFilesProps) {
+export function ForwardFiles({ files, chosen, onChoose, isSubmitted }: ForwardFilesProps) {
   const { t } = useTranslation('sending', 'send');
   const format = useFormats();
   const errorId = useId();
@@ -74,7 +74,7 @@ export function ForwardFiles({ files, chosen, onChoose, isAsked }: ForwardFilesP
           </Box>
         ))}
       </Box>
-      <FieldError id={errorId}>{isAsked && chosen.size === 0 && t('send:files.missing')}</FieldError>
+      <FieldError id={errorId}>{isSubmitted && chosen.size === 0 && t('send:files.missing')}</FieldError>
     </Box>
   );
 }

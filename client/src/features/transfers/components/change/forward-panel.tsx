@@ -84,7 +84,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
     count: refused.areas.includes(area) ? refused.count : 0,
     isFirst: refused.areas[0] === area,
   });
-  const isAsked = refused.count > 0;
+  const isSubmitted = refused.count > 0;
   return (
     <Stack
       component="form"
@@ -98,9 +98,9 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
     >
       {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
       <ShakingPart {...shakesAt('files')}>
-        <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} isAsked={isAsked} />
+        <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} isSubmitted={isSubmitted} />
       </ShakingPart>
-      <ForwardOptions user={user} draft={draft} onChange={change} isAsked={isAsked} shakesAt={shakesAt} />
+      <ForwardOptions user={user} draft={draft} onChange={change} isSubmitted={isSubmitted} shakesAt={shakesAt} />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onBack}>{t('change.back')}</Button>
         <SendButton isValid={findProblems().length === 0}>
@@ -115,11 +115,11 @@ interface ForwardOptionsProps {
   user: UserView;
   draft: Draft;
   onChange(patch: Partial<Draft>): void;
-  isAsked: boolean;
+  isSubmitted: boolean;
   shakesAt(area: Area): { count: number; isFirst: boolean };
 }
 
-function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOptionsProps) {
+function ForwardOptions({ user, draft, onChange, isSubmitted, shakesAt }: ForwardOptionsProps) {
   const { t } = useTranslation('sending', 'send');
   const limit = limitsOf(user).recipients;
   const ways = [
@@ -145,7 +145,7 @@ function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOpt
             recipients={draft.recipients}
             input={draft.recipientInput}
             isMember
-            isAsked={isAsked}
+            isSubmitted={isSubmitted}
             limit={limit}
             planLimit={limit}
             onInput={(recipientInput) => onChange({ recipientInput })}

@@ -30,7 +30,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
   const { contacts } = user;
   const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
   const [input, setInput] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { mutate, isPending, error } = useTransferChange(slug, addRecipients, {
     params: { slug },
     done: (_transfer, { emailTo }) => t('people.added', { count: emailTo.length }),
@@ -48,7 +48,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
       sx={{ p: 4, mb: 4, borderRadius: 3, bgcolor: 'surface.well' }}
       onSubmit={(event) => {
         event.preventDefault();
-        setIsAsked(true);
+        setIsSubmitted(true);
         if (isReady) mutate({ emailTo: toEmailTo(recipients, contacts) }, { onSuccess: onClose });
       }}
     >
@@ -56,7 +56,7 @@ export function AddRecipients({ slug, current, onClose }: AddRecipientsProps) {
         recipients={recipients}
         input={input}
         isMember
-        isAsked={isAsked}
+        isSubmitted={isSubmitted}
         limit={limit}
         planLimit={most}
         onInput={setInput}

@@ -4,16 +4,16 @@ import { useFormats } from '../../../lib/format.js';
 import { useNameList } from '../../../sending/use-name-list.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { refusalReasons, type Limits, type RefusalReason } from '../domain/staged-files.js';
-import type { LeftOut } from '../use-staged.js';
+import type { RejectedFiles } from '../use-staged.js';
 
-interface LeftOutNotesProps {
+interface RejectedFilesNotesProps {
   item: AskedItem;
   limits: Limits;
-  leftOut: LeftOut;
+  rejected: RejectedFiles;
 }
 
 /** Which files of the last pick were not added, and why. */
-export function LeftOutNotes({ item, limits, leftOut: { refused, unreadable } }: LeftOutNotesProps) {
+export function RejectedFilesNotes({ item, limits, rejected: { refused, unreadable } }: RejectedFilesNotesProps) {
   const { t, language } = useTranslation('submit', 'sending');
   const { bytes } = useFormats();
   const list = useNameList();
