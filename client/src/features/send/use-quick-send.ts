@@ -1,21 +1,21 @@
 import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
+import { toEmail } from '#contract/formats.js';
 import { useLatest } from '../../lib/use-latest.js';
 import type { Sender, SendRequest } from '../../sending/form/transfer-body.js';
 import type { FailureAnswer, LimitReason, Refusal } from '../../sending/outcome/send-failure.js';
 import type { SentTransfer } from '../../sending/outcome/sent-transfer.js';
 import type { SendJob } from '../../sending/progress/job.js';
-import { toEmail } from '#contract/formats.js';
+import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
+import { useVerification, type Verification } from '../../sending/verification/use-verification.js';
 import { limitOf, type Usage } from './model/limit-gate.js';
 import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './model/panel-state.js';
 import { notifySend } from './notify-send.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
-import { storeSignupForm } from './services/signup-form.js';
 import type { SendServices } from './services/send-services.js';
-import { dropTicket, ticketFor } from '../../sending/verification/ticket-store.js';
+import { storeSignupForm } from './services/signup-form.js';
 import { useSendForm, type SendForm } from './use-send-form.js';
 import { useSending } from './use-sending.js';
-import { useVerification, type Verification } from '../../sending/verification/use-verification.js';
 
 export interface QuickSend extends SendForm {
   user: UserView | null;

@@ -10,9 +10,9 @@ import { useVerification } from '../../sending/verification/use-verification.js'
 import { verificationServices } from '../../sending/verification/verification-services.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { sendSubmission, type SubmissionRequest } from './api/submission.js';
-import { failureOf } from './domain/submit-failure.js';
 import { problemsOf, requestOf } from './domain/filled-form.js';
 import { askedItems } from './domain/item-state.js';
+import { failureOf } from './domain/submit-failure.js';
 import { useDraft } from './use-draft.js';
 import { useRemoteCheckpoints } from './use-remote-checkpoints.js';
 import { useStaged } from './use-staged.js';

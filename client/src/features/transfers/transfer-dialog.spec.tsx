@@ -5,7 +5,7 @@ import { deleteTransfer, listTransfers } from '#contract/transfers/transfers.js'
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { dismissNotice, shownNotices } from '../../lib/notices.js';
-import { transferKeys } from './api/transfers.queries.js';
+import { transfersTag } from './api/transfers.queries.js';
 import { ViewPage } from './testing/view.page.js';
 
 describe('what stands above', () => {
@@ -133,7 +133,7 @@ describe('what happens while it is deleted', () => {
     const page = new ViewPage();
     const { queryClient, answer } = await deleting(page);
     page.transfer = null;
-    await act(() => queryClient.invalidateQueries({ queryKey: transferKeys.all }));
+    await act(() => queryClient.invalidateQueries({ queryKey: transfersTag }));
     expect(await screen.findByText('Transfer not found')).toBeTruthy();
     await answer();
     expect(page.closed).toBe(1);

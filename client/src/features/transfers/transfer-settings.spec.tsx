@@ -8,7 +8,7 @@ import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { shownNotices } from '../../lib/notices.js';
 import { toLocalInput } from '../../lib/local-input.js';
-import { transferKeys } from './api/transfers.queries.js';
+import { transfersTag } from './api/transfers.queries.js';
 import { ViewPage } from './testing/view.page.js';
 
 const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -244,7 +244,7 @@ it('an answer to a question that was asked before a change does not undo it', as
     await new Promise<void>((resolve) => (answer = resolve));
     return before ? [before] : [];
   });
-  void queryClient.invalidateQueries({ queryKey: transferKeys.all });
+  void queryClient.invalidateQueries({ queryKey: transfersTag });
   await waitFor(() => expect(page.server.seen(listTransfers)).toHaveLength(2));
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Remind/ });
   fireEvent.click(toggle);

@@ -1,11 +1,13 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import type { useDownload } from '../use-download.js';
-import { DownloadAction } from './download-action.js';
 
 interface DownloadButtonProps {
   fileCount: number;
@@ -68,5 +70,21 @@ export function DownloadButton({
         </Alert>
       )}
     </Box>
+  );
+}
+
+/** The main button of the page of a transfer. */
+function DownloadAction(props: ComponentProps<typeof BusyButton>) {
+  return (
+    <BusyButton
+      fullWidth
+      size="large"
+      variant="contained"
+      color="secondary"
+      startIcon={<DownloadRounded />}
+      loadingPosition="start"
+      sx={{ minHeight: 56, typography: 'h3' }}
+      {...props}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ShownBrand } from '#contract/accounts/brands.js';
-import type { ShownTransfer } from '../shown-transfer.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { BrandHead, BrandStyles } from '../../../ui/brand-look.js';
+import { PersonHeading } from '../../../ui/person-heading.js';
 import { QuotedMessage } from '../../../ui/quoted-message.js';
-import { SenderCard } from './sender-card.js';
+import type { ShownTransfer } from '../shown-transfer.js';
 import { TransferSummary } from './transfer-summary.js';
 
 interface TransferHeadProps {
@@ -35,5 +35,18 @@ export function TransferHead({ shown, brand, expiresAt = null, badge }: Transfer
         {badge}
       </TransferSummary>
     </>
+  );
+}
+
+function SenderCard({ shown }: { shown: ShownTransfer }) {
+  const { t } = useTranslation('downloads');
+  const { name, email, company, picture } = shown;
+  return (
+    <PersonHeading
+      label={t('sender.label')}
+      heading={t('sender.sentYou', { name })}
+      {...{ name, email, company, picture }}
+      notes={[shown.note, shown.recipient].filter((text) => text !== '')}
+    />
   );
 }

@@ -1,18 +1,21 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
+import { linkFrameOf, problemOf } from '../../../lib/link-frame.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useReport } from '../../../sending/report/use-report.js';
-import { CardGround } from '../../../ui/card-ground.js';
 import { CardFoot } from '../../../ui/card-foot.js';
+import { CardGround } from '../../../ui/card-ground.js';
+import { CardSkeleton } from '../../../ui/card-skeleton.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
-import { DownloadSkeleton } from '../components/download-skeleton.js';
+import { PasswordPrompt, RefusedTransfer } from '../closed-parts.js';
 import { OpenTransfer } from '../components/open-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
-import { linkFrameOf, problemOf } from '../../../lib/link-frame.js';
-import { PasswordPrompt, RefusedTransfer } from '../closed-parts.js';
 import { passwordTickets } from '../session-tokens.js';
 
 interface DownloadPageProps {
@@ -132,5 +135,20 @@ function DownloadFoot({ onReport }: { onReport(): void }) {
   const { t } = useTranslation('downloads');
   return (
     <CardFoot invitation={t('invite.text')} send={t('invite.action')} report={t('report.action')} onReport={onReport} />
+  );
+}
+
+function DownloadSkeleton() {
+  const { t } = useTranslation('downloads');
+  useDocumentTitle(t('title.plain'));
+  return (
+    <CardSkeleton label={t('state.loading')}>
+      <Skeleton variant="rounded" height={56} />
+      <Box>
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+        <Skeleton height={48} />
+      </Box>
+    </CardSkeleton>
   );
 }

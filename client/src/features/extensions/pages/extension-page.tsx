@@ -5,7 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { checkExtension } from '#contract/calls.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
@@ -19,7 +19,6 @@ import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { usePageVisible } from '../use-page-visible.js';
 
 /** Uses up a one-time token: sent once, however often the page renders, and never repeated by itself. */
 const once = {
@@ -185,4 +184,16 @@ function HomeLink() {
       {t('page.home')}
     </ButtonLink>
   );
+}
+
+/** False in a background tab, and in a page that a browser or a mail program prerenders. */
+function usePageVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    if (isVisible) return;
+    const readVisibility = () => setIsVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', readVisibility);
+    return () => document.removeEventListener('visibilitychange', readVisibility);
+  }, [isVisible]);
+  return isVisible;
 }

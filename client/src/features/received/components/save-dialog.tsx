@@ -9,13 +9,13 @@ import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { useAutoClose } from '../../../ui/use-auto-close.js';
-import { DialogFrame } from '../../../ui/dialog-frame.js';
-import { PasswordField } from '../../../ui/password-field.js';
-import { ButtonLink } from '../../../ui/router-link.js';
 import type { CopySnapshot } from '../../../sending/copy/copy-job.js';
 import type { Job } from '../../../sending/progress/job.js';
 import { useJob } from '../../../sending/progress/use-job.js';
+import { DialogFrame } from '../../../ui/dialog-frame.js';
+import { PasswordField } from '../../../ui/password-field.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { useAutoClose } from '../../../ui/use-auto-close.js';
 import { startSaving } from '../api/save-received.js';
 
 interface SaveDialogProps {

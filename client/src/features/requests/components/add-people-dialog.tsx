@@ -5,10 +5,10 @@ import { REQUEST_PEOPLE_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
-import { takeRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
-import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
 import { useCall } from '../../../lib/use-call.js';
+import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
+import { takeRecipients, toEmailTo, type Recipient } from '../../../sending/recipients/recipients.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { requestsTag } from '../api/requests.queries.js';
 
 interface AddPeopleDialogProps {

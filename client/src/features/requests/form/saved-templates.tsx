@@ -44,43 +44,47 @@ export function SavedTemplates({ onUse, onClose }: SavedTemplatesProps) {
         </Button>
       }
     >
-      <Loaded query={useQuery(templatesQuery)} skeleton={<Skeleton variant="rounded" height={64} />}>
-        {({ templates }) => <TemplateList templates={templates} onUse={onUse} onChange={setChange} />}
-      </Loaded>
+      <TemplateList onUse={onUse} onChange={setChange} />
     </DialogFrame>
   );
 }
 
 interface TemplateListProps extends Pick<SavedTemplatesProps, 'onUse'> {
-  templates: readonly RequestTemplateView[];
   onChange(change: Change): void;
 }
 
-function TemplateList({ templates, onUse, onChange }: TemplateListProps) {
+function TemplateList({ onUse, onChange }: TemplateListProps) {
   const { t } = useTranslation('requests');
-  if (templates.length === 0) return <Typography color="textSecondary">{t('template.none')}</Typography>;
   return (
-    <List aria-label={t('template.saved')} disablePadding sx={{ mx: -4 }}>
-      {templates.map((template) => (
-        <ListItem
-          key={template.templateId}
-          disablePadding
-          secondaryAction={<TemplateMenu template={template} onChange={onChange} />}
-        >
-          <ListItemButton onClick={() => onUse(template)} sx={{ px: 4, borderRadius: 3 }}>
-            <ListItemText
-              primary={template.name}
-              secondary={
-                template.settings.layout === 'drop-box'
-                  ? t('row.dropBox')
-                  : t('row.items', { count: template.settings.items.length })
-              }
-              slotProps={{ primary: { dir: 'auto', sx: { overflowWrap: 'anywhere' } } }}
-            />
-          </ListItemButton>
-        </ListItem>
-      ))}
-    </List>
+    <Loaded query={useQuery(templatesQuery)} skeleton={<Skeleton variant="rounded" height={64} />}>
+      {({ templates }) =>
+        templates.length === 0 ? (
+          <Typography color="textSecondary">{t('template.none')}</Typography>
+        ) : (
+          <List aria-label={t('template.saved')} disablePadding sx={{ mx: -4 }}>
+            {templates.map((template) => (
+              <ListItem
+                key={template.templateId}
+                disablePadding
+                secondaryAction={<TemplateMenu template={template} onChange={onChange} />}
+              >
+                <ListItemButton onClick={() => onUse(template)} sx={{ px: 4, borderRadius: 3 }}>
+                  <ListItemText
+                    primary={template.name}
+                    secondary={
+                      template.settings.layout === 'drop-box'
+                        ? t('row.dropBox')
+                        : t('row.items', { count: template.settings.items.length })
+                    }
+                    slotProps={{ primary: { dir: 'auto', sx: { overflowWrap: 'anywhere' } } }}
+                  />
+                </ListItemButton>
+              </ListItem>
+            ))}
+          </List>
+        )
+      }
+    </Loaded>
   );
 }
 

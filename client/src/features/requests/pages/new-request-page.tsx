@@ -8,16 +8,16 @@ import { refusalOf } from '../../../lib/account-refusal.js';
 import { useMember } from '../../../lib/member.js';
 import { useCall } from '../../../lib/use-call.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { RefusedAccount } from '../components/refused-account.js';
 import { requestsTag } from '../api/requests.queries.js';
+import { FormPage } from '../components/form-page.js';
+import { LoadedRequest } from '../components/loaded-request.js';
+import { RefusedAccount } from '../components/refused-account.js';
 import { draftKey } from '../form/draft-store.js';
-import { createBody, duplicateOf, newForm, type RequestForm } from '../form/request-form.js';
 import { RequestFormView } from '../form/request-form-view.js';
+import { createBody, duplicateOf, newForm, type RequestForm } from '../form/request-form.js';
 import { dropBoxNameIn } from '../form/templates.js';
 import { useRequestForm } from '../form/use-request-form.js';
 import { requestPaths } from '../request-paths.js';
-import { FormPage } from '../components/form-page.js';
-import { LoadedRequest } from '../components/loaded-request.js';
 
 const CreatedView = lazyPart(async () => (await import('../form/created-view.js')).CreatedView);
 

@@ -8,8 +8,8 @@ import { BackLink } from '../components/form-page.js';
 import { LoadedRequest } from '../components/loaded-request.js';
 import { Matrix } from '../components/matrix.js';
 import { RequestHead } from '../components/request-head.js';
-import type { TransferDialogs } from '../transfer-dialogs.js';
 import { requestPaths } from '../request-paths.js';
+import type { TransferDialogs } from '../transfer-dialogs.js';
 
 interface RequestPageProps {
   dialogs: TransferDialogs;

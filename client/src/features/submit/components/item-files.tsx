@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type DragEvent } from 'react';
+import { acceptOf, fileTypeOf } from '#contract/requests/file-types.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FilePicker } from '../../../sending/files/file-picker.js';
 import { entriesOf, handlesOf, readEntries } from '../../../sending/files/read-entries.js';
@@ -7,7 +8,6 @@ import { sendingPart } from '../../../sending/sending-part.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import type { AskedItem } from '../domain/item-state.js';
 import { countAfter } from '../domain/staged-files.js';
-import { acceptOf, fileTypeOf } from '#contract/requests/file-types.js';
 import type { SubmissionHandle } from '../use-submission.js';
 import { CameraLink } from './camera-link.js';
 import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,11 +10,12 @@ import { useSession } from '../../../lib/session.js';
 import { useReport } from '../../../sending/report/use-report.js';
 import { CardFoot } from '../../../ui/card-foot.js';
 import { CardGround } from '../../../ui/card-ground.js';
+import { CardSkeleton } from '../../../ui/card-skeleton.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
 import { requestPageQuery } from '../api/request-page.queries.js';
-import { OpenRequest } from '../components/open-request.js';
-import { RequestSkeleton } from '../components/request-skeleton.js';
-import { readLink, type RequestLink } from '../domain/link.js';
 import { PasswordView, RefusedRequest } from '../closed-parts.js';
+import { OpenRequest } from '../components/open-request.js';
+import { readLink, type RequestLink } from '../domain/link.js';
 import { preloadParts } from '../open-parts.js';
 import { writeTicket } from '../request-tickets.js';
 
@@ -113,5 +115,16 @@ function Foot({ onReport }: { onReport(): void }) {
   const { t } = useTranslation('submit');
   return (
     <CardFoot invitation={t('invite.text')} send={t('invite.action')} report={t('report.action')} onReport={onReport} />
+  );
+}
+
+function RequestSkeleton() {
+  const { t } = useTranslation('submit');
+  useDocumentTitle(t('title.plain'));
+  return (
+    <CardSkeleton label={t('closed.loading')}>
+      <Skeleton variant="rounded" height={112} />
+      <Skeleton variant="rounded" height={56} />
+    </CardSkeleton>
   );
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { transferFilters, transferSorts } from '#contract/choices.js';
+import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { TransferFilter, TransferList as TransferListView, TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';

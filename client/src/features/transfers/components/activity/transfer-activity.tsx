@@ -9,11 +9,11 @@ import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useRead } from '../../../../lib/read-query.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
+import { Loaded } from '../../../../ui/loaded.js';
+import { Section } from '../../../../ui/section.js';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
 import { transferTag } from '../../api/transfers.queries.js';
 import { LinesSkeleton } from '../details-skeleton.js';
-import { Loaded } from '../../../../ui/loaded.js';
-import { Section } from '../../../../ui/section.js';
 import { everyDay, type ActiveDay } from './days.js';
 
 const whileLoading = <Skeleton variant="rounded" height={220} />;

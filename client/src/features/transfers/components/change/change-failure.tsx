@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import { answerTo } from '../../../../sending/outcome/send-failure.js';
-import type { SendError } from '../../../../sending/outcome/send-error.js';
 import { RefusalAlert } from '../../../../sending/outcome/refusal-alert.js';
+import type { SendError } from '../../../../sending/outcome/send-error.js';
+import { answerTo } from '../../../../sending/outcome/send-failure.js';
 
 /** Why a change of a transfer failed, shown next to its control. */
 export function ChangeFailure({ error }: { error: SendError }) {

@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
+import type { CopySnapshot } from '../../../../sending/copy/copy-job.js';
+import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
+import type { Job } from '../../../../sending/progress/job.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { ProgressRing } from '../../../../ui/progress-ring.js';
 import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
-import type { Job } from '../../../../sending/progress/job.js';
-import type { CopySnapshot } from '../../../../sending/copy/copy-job.js';
-import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
 
 interface CopyProgressProps {
   job: Job<CopySnapshot, SentTransfer>;

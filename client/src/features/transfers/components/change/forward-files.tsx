@@ -4,8 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import { useId } from 'react';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import { FieldError } from '../../../../ui/field.js';
 import { useFormats } from '../../../../lib/format.js';
+import { FieldError } from '../../../../ui/field.js';
 
 interface ForwardFilesProps {
   files: TransferView['fileObjects'];

@@ -5,16 +5,16 @@ import Typography from '@mui/material/Typography';
 import type { DragEvent } from 'react';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import type { UploadSnapshot } from '../../../../upload/index.js';
+import { FilePicker } from '../../../../sending/files/file-picker.js';
 import type { PickedFile } from '../../../../sending/files/picked-files.js';
 import { entriesOf, readEntries } from '../../../../sending/files/read-entries.js';
 import type { Job } from '../../../../sending/progress/job.js';
+import { ProgressView } from '../../../../sending/progress/progress-view.js';
+import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
 import { useJob } from '../../../../sending/progress/use-job.js';
+import type { UploadSnapshot } from '../../../../upload/index.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
-import { FilePicker } from '../../../../sending/files/file-picker.js';
-import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
-import { ProgressView } from '../../../../sending/progress/progress-view.js';
 
 interface UploadChangeProps {
   text: string;

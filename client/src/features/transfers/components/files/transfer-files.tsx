@@ -13,9 +13,9 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
+import { Section } from '../../../../ui/section.js';
 import { signOwnFile, thumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
 import type { ChangeMode } from '../../change-mode.js';
-import { Section } from '../../../../ui/section.js';
 import { FileLine, FolderLine, type SentFile, type TreeFile } from './file-line.js';
 import { FileVersions } from './file-versions.js';
 

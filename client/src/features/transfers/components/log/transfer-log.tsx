@@ -9,11 +9,11 @@ import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useRead } from '../../../../lib/read-query.js';
 import { HashText } from '../../../../ui/hash-text.js';
+import { Loaded } from '../../../../ui/loaded.js';
+import { Pager } from '../../../../ui/pager.js';
+import { Section } from '../../../../ui/section.js';
 import { transferTag } from '../../api/transfers.queries.js';
 import { LinesSkeleton } from '../details-skeleton.js';
-import { Loaded } from '../../../../ui/loaded.js';
-import { Section } from '../../../../ui/section.js';
-import { Pager } from '../../../../ui/pager.js';
 import { TransferReceipt } from './transfer-receipt.js';
 
 interface TransferLogProps {

@@ -9,9 +9,9 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { toLocalInput } from '../../../../lib/local-input.js';
 import { Choice } from '../../../../ui/choice.js';
+import { Section } from '../../../../ui/section.js';
 import { TextField } from '../../../../ui/text-field.js';
 import { expiryLengths } from '../../extend-choices.js';
-import { Section } from '../../../../ui/section.js';
 import {
   expiryVerdict,
   instantOf,

@@ -1,5 +1,5 @@
-import type { TransferView } from '#contract/transfers/transfers.js';
 import { readWholeNumber } from '#contract/text/read-number.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { Section } from '../../../../ui/section.js';

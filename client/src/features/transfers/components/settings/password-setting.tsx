@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
+import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { PasswordField } from '../../../../ui/password-field.js';
-import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 import { Section } from '../../../../ui/section.js';
+import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 
 interface PasswordSettingProps {
   hasPassword: boolean;

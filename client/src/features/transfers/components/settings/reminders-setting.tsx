@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { editTransfer } from '#contract/calls.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useTransferChange } from '../../api/transfer-detail.queries.js';
 import { Section } from '../../../../ui/section.js';
+import { useTransferChange } from '../../api/transfer-detail.queries.js';
 
 /** Saved at once; switches back if that fails. */
 export function RemindersSetting({ slug, reminds }: { slug: string; reminds: boolean }) {

@@ -7,10 +7,10 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { editTransfer } from '#contract/calls.js';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
-import { isComposing } from '../../../../lib/is-composing.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
+import { isComposing } from '../../../../lib/is-composing.js';
 import { useTransferChange } from '../../api/transfer-detail.queries.js';
 import { nameOf } from '../../display-name.js';
 

@@ -21,11 +21,11 @@ import { useCall } from '../../../../lib/use-call.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { evictTransfer } from '../../api/transfers.queries.js';
+import type { ChangeMode } from '../../change-mode.js';
 import { useCreatorName } from '../../use-creator-name.js';
 import { DeleteDialog } from '../delete-dialog.js';
 import { StateChips } from '../state-chips.js';
 import { LinkTools } from './link-tools.js';
-import type { ChangeMode } from '../../change-mode.js';
 
 interface TransferHeadProps {
   transfer: TransferView;
