@@ -10,7 +10,6 @@ import { verificationServices } from '../../../sending/verification/verification
 import { findResumable, type UploadResult, type UploadTarget } from '../../../upload/index.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import type { RenewedTicket } from '../../../upload/types.js';
-import { lazyServices } from './lazy-services.js';
 import type { SendServices } from './send-services.js';
 
 function targetOf(sender: Sender): UploadTarget {
@@ -30,9 +29,8 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
   return sentTransfer(answer, body.emailTo);
 }
 
-export const browserServices: SendServices = {
-  unfinished: lazyServices.unfinished,
-
+/** Unfinished uploads are apart: they are fetched without the engine. */
+export const browserServices: Omit<SendServices, 'unfinished'> = {
   ...verificationServices,
 
   start(request) {

@@ -1,8 +1,6 @@
 import type { SendServices } from './send-services.js';
 
-async function load(): Promise<SendServices> {
-  return (await import('./browser-services.js')).browserServices;
-}
+const load = async () => (await import('./browser-services.js')).browserServices;
 
 /** The real services, fetched with the first call. */
 export const lazyServices: SendServices = {
