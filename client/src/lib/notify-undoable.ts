@@ -4,7 +4,7 @@ interface Undoable {
   title: string;
   /** 0: it cannot be undone. */
   undoMs: number;
-  /** Of the button. */
+  /** Text of the button. */
   label: string;
   /** Returns what is said once it is undone. */
   undo(): Promise<Notice>;

@@ -6,7 +6,7 @@ export function shareLink(link: string, title: string): void {
   void navigator.share({ title, url: link }).catch(() => undefined);
 }
 
-/** As it is shown to people. */
+/** The link as it is shown to people. */
 export function withoutScheme(link: string): string {
   return link.replace(/^https?:\/\//, '');
 }

@@ -14,10 +14,7 @@ export function writeTabDraft(key: string, draft: object | null): void {
   writeStored(key, draft && JSON.stringify(draft), 'sessionStorage');
 }
 
-/**
- * What is filled into a form, stored for the tab so that it survives a reload. It leaves no trace until it is changed, unless
- * it is new to the tab.
- */
+/** Form content that is stored for the tab, so that it survives a reload. Not stored until it is changed, unless it is new. */
 export function useTabDraft<Draft extends object>(key: string, first: () => Draft, { isNew = false } = {}) {
   const [draft, setDraft] = useState(first);
   const [isChanged, setIsChanged] = useState(isNew);

@@ -14,7 +14,7 @@ export type BodyVariables<E extends EndpointShape> = undefined extends BodyInput
 
 export interface UseCallOptions<E extends EndpointShape, Variables>
   extends Pick<CallInput<E>, 'params' | 'query'>, MutationEvents<ResponseOf<E>, Variables> {
-  /** What is sent for the variables of `mutate`, besides `params` and `query`. Default: they are the body. */
+  /** The request for the variables of `mutate`, besides `params` and `query`. By default they are the body. */
   input?(variables: Variables): Input<E>;
   /** Writes the answer into the cache, before the call counts as done. */
   updateCache?(answer: ResponseOf<E>, variables: Variables): unknown;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What `find` resolves to; until then, and if it fails, what there was before. Called again when `find` changes. */
+/** The value that `find` resolves to; until then, and if it fails, the previous one. A new `find` is called. */
 export function useFound<T>(find: () => Promise<T>, initial: T): T {
   const [found, setFound] = useState(initial);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.js';
 export interface Opinion {
   rating: FeedbackRating | null;
   message: string;
-  /** Of a visitor who wants an answer. */
+  /** Address of a visitor who wants an answer. */
   email: string;
 }
 

@@ -29,7 +29,7 @@ export function lineId({ personId, submissionId }: RequestMatrixLine): string {
   return personId ?? submissionId ?? '';
 }
 
-/** Of the items that are asked: how many are received or accepted. */
+/** Counts the requested items that are received or accepted. */
 export function progressOf({ items }: RequestMatrixLine, itemIds: ReadonlySet<string>) {
   const asked = items.filter(({ itemId }) => itemIds.has(itemId));
   const count = itemIds.size;

@@ -1,7 +1,7 @@
 import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 
-/** What a person is called here, and what else is known of them. */
+/** A person's name in lists, and other details. */
 export function useLineNames(): (line: RequestMatrixLine) => { name: string; about: string } {
   const { t } = useTranslation('requests');
   return ({ from: { name, email, company } }) => {

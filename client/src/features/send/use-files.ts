@@ -18,7 +18,7 @@ export interface FilesHandle {
   role: Role;
   limits: PlanLimits;
   files: readonly PickedFile[];
-  /** What of the last pick was not added. */
+  /** Files of the last pick that were not added. */
   rejected: RejectedFiles;
   /** Bytes of these files that an earlier, unfinished upload has sent. */
   resumableBytes: number;

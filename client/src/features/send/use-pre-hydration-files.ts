@@ -5,7 +5,7 @@ import { readEntries } from '../../sending/files/read-entries.js';
 import type { Dropped } from '../../sending/files/use-window-drop.js';
 import { useLatest } from '../../lib/use-latest.js';
 
-/** As `app/boot.ts` keeps them: one per pick or drop. */
+/** A pick or drop, as `app/boot.ts` stores it. */
 export type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<PickedHandle[]> };
 
 declare global {

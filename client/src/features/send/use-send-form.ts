@@ -10,7 +10,7 @@ import { useFiles, type FilesHandle } from './use-files.js';
 
 export interface SendForm extends DraftHandle {
   files: FilesHandle;
-  /** What keeps the form from being sent now, top to bottom. */
+  /** Invalid areas of the form, top to bottom. */
   problems: readonly Area[];
   /** The same at another instant: a custom expiry may be too early by then. */
   problemsAt(now: number): Area[];
@@ -18,7 +18,7 @@ export interface SendForm extends DraftHandle {
   keepForSignup(patch: Partial<Draft>): void;
 }
 
-/** What the user had filled in as a visitor before signing up. */
+/** The form that the user filled in as a visitor before signing up. */
 function useSignupForm(user: UserView | null): SignupForm | null {
   const [signupForm] = useState(() => (user ? readSignupForm() : null));
   useEffect(() => {

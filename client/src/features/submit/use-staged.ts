@@ -7,7 +7,7 @@ import type { AskedItem } from './domain/item-state.js';
 import { withRecording } from './domain/recordings.js';
 import { stage, uploadFiles, type RefusedNames, type Staged, type StagedFile } from './domain/staged-files.js';
 
-/** Of the last pick for an item. */
+/** Rejected files of the last pick for an item. */
 export interface RejectedFiles {
   itemId: string;
   refused: RefusedNames;

@@ -25,7 +25,7 @@ interface SubmissionOptions {
   onRefused(error: ApiError): void;
 }
 
-/** What is filled in. */
+/** The form: items, answers and files. */
 function useForm(page: RequestPage) {
   const items = useMemo(() => askedItems(page), [page]);
   const { resetDraft, ...draft } = useDraft(page);
@@ -39,7 +39,7 @@ function useForm(page: RequestPage) {
   return { ...draft, items, remoteCheckpoints, staged, filled, problems: problemsOf(filled), resetAfterSubmit };
 }
 
-/** What is shown, and whether something runs. */
+/** The current view, and whether a call is in flight. */
 function useView() {
   const [view, setView] = useState<View>('form');
   const [isBusy, setIsBusy] = useState(false);

@@ -74,7 +74,7 @@ it('removes a file, and brings it back', async () => {
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   fireEvent.click(undo);
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Earlier versions' })).toBeNull());
-  // As recipients see them: a folder, and its file below it.
+  // The tree that recipients see: a folder with its file.
   expect((await list('Files')).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'a1 file, 1 kB',
     'PDFplan.pdf1 kB',

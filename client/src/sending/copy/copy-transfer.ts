@@ -13,7 +13,7 @@ export interface CopyProgress {
 
 export interface CopyRequest {
   uploader: MemberUpload;
-  /** What is copied; all files unless some are named. */
+  /** Transfer to copy; all files unless some are named. */
   source: { slug: string; fileIds?: string[] | undefined; passwordTicket?: string | undefined; save?: true };
   signal: AbortSignal;
   onProgress(progress: CopyProgress): void;

@@ -119,7 +119,7 @@ function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps
   );
 }
 
-/** What is to be sent: single files, and folders as groups that can be opened. */
+/** Files to be sent: single files, and folders as groups that can be opened. */
 export function FileList({ files, onRemove, onOpen }: FileListProps) {
   const { t } = useTranslation('sending');
   return (

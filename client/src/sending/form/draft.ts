@@ -97,7 +97,7 @@ export function isPasswordShort(password: string): boolean {
   return password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH);
 }
 
-/** What keeps the form from being sent, top to bottom. */
+/** Invalid areas of the form, top to bottom. */
 export function problemsOf(form: FormState): Area[] {
   const { draft, isMember, needsPassword } = form;
   const byMail = draft.sendAs === 'email';

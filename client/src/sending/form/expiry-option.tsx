@@ -22,7 +22,7 @@ interface ExpiryOptionProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** What a custom date begins with. */
+/** Default of a custom date. */
 function tomorrow(): number {
   return Date.now() + DAY_MS;
 }

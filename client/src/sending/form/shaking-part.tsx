@@ -6,7 +6,7 @@ interface ShakingProps {
   count: number;
   /** The first part that is wrong takes the focus. */
   isFirst?: boolean;
-  /** Of the step that a hint explains here (`features/hints`). */
+  /** Name of the step that a hint explains here (`features/hints`). */
   name?: string;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { contactPath } from '../../lib/contact-path.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { ViewHeading } from './view-heading.js';
 
-/** Where a card is changed. */
+/** Page on which a card is changed. */
 const BILLING = '/dash/account/billing';
 
 interface RefusedAccountProps {

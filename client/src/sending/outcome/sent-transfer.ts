@@ -14,7 +14,7 @@ export interface SentTransfer {
   undoUntil: number | null;
 }
 
-/** What a page shows of a response of `createTransfer`. To be called as soon as it arrives. */
+/** The view of a response of `createTransfer`. To be called as soon as it arrives. */
 export function sentTransfer(
   { data }: ResponseOf<typeof createTransfer>,
   emailTo: readonly Pick<Addressee, 'name' | 'email'>[],

@@ -40,11 +40,13 @@ type JobState<R> = { status: 'idle'; error: SendError | null } | { status: 'runn
 export function useJob<S, R>(onDone: (result: R) => void) {
   const { job, run } = useRunningJob<S, R>();
   const [state, setState] = useState<JobState<R>>({ status: 'idle', error: null });
+  const isRunning = useRef(false);
   return {
     job,
     state,
     async run(start: () => Job<S, R>): Promise<void> {
-      if (state.status === 'running') return;
+      if (isRunning.current) return;
+      isRunning.current = true;
       setState({ status: 'running' });
       try {
         const result = await run(start);
@@ -52,6 +54,8 @@ export function useJob<S, R>(onDone: (result: R) => void) {
         onDone(result);
       } catch (cause) {
         setState({ status: 'idle', error: cause instanceof SendError ? cause : new SendError('upload', cause) });
+      } finally {
+        isRunning.current = false;
       }
     },
   };

@@ -115,7 +115,7 @@ it('says all problems at once, and keeps as text whom it has no place for', asyn
   expect(screen.getByText("That's too many people. Without an account, files go to up to 3 people.")).toBeTruthy();
   expect(screen.getByText('Not added: d@x.com and e@x.com')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Ask for a larger plan' })).toBeTruthy();
-  // What is typed into that text is no new address yet.
+  // Text that is typed into it is no new address yet.
   type('d@x.com, e@x.co');
   expect(chips()).toHaveLength(4);
   fireEvent.click(screen.getByRole('button', { name: 'Remove bad@addr' }));

@@ -27,7 +27,7 @@ const SuggestionList = sendingPart(async () => (await import('./suggestion-list.
 /** Members choose from their contacts; visitors see none. */
 interface RecipientsFieldProps extends RecipientsRules {
   recipients: readonly Recipient[];
-  /** What is being typed. */
+  /** Text that is being typed. */
   input: string;
   onInput: (text: string) => void;
   /** `contacts`: details of addresses in the text. */

@@ -4,7 +4,7 @@ export interface Recipient {
   /** Lower-cased; as typed where it is no address. */
   email: string;
   isValid: boolean;
-  /** Of a contact, or written beside the address. */
+  /** Name of a contact, or written beside the address. */
   name?: string | undefined;
   company?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface Addressee {
   company: string;
 }
 
-/** As the calls take them; details of known contacts are filled in. */
+/** Recipients for the calls; details of known contacts are filled in. */
 export function toEmailTo(recipients: readonly Recipient[], contacts: readonly Addressee[]): Addressee[] {
   return recipients.map(({ email, name, company }) => {
     const known = contacts.find((contact) => contact.email.toLowerCase() === email);
@@ -50,12 +50,12 @@ const WRONG_MAX = 20;
 
 export interface TakenRecipients {
   recipients: Recipient[];
-  /** What found no place. It stays in the field as text until it is dealt with, so that nobody is lost unsaid. */
+  /** Addresses beyond the limit. They stay in the field as text, so that none is lost without notice. */
   rest: string;
 }
 
 interface Places {
-  /** Of the right ones. */
+  /** Limit of valid addresses. */
   limit: number;
   contacts?: readonly Addressee[] | undefined;
 }

@@ -10,7 +10,7 @@ import { withoutPlace, type Recipient } from './recipients.js';
 export interface RecipientsRules {
   /** So many can be added. */
   limit: number;
-  /** What the plan allows, where that is what limits. */
+  /** Limit of the plan, if that is the one that applies. */
   planLimit?: number | undefined;
   isMember: boolean;
   /** The form was submitted: what is missing is shown. */
@@ -28,7 +28,7 @@ interface RecipientsProblems {
   /** All of them, as sentences. */
   texts: readonly string[];
   hasWrong: boolean;
-  /** Of the plan's limit. */
+  /** The number exceeds the plan's limit. */
   isOverPlan: boolean;
 }
 
@@ -54,7 +54,7 @@ function useLimitText({ limit, planLimit, isMember }: RecipientsRules): string {
   return t(isMember ? 'recipients.mostOfPlan' : 'recipients.mostOfVisitor', { limit: planLimit });
 }
 
-/** What is wrong with the recipients. */
+/** Error text for the recipients. */
 export function useRecipientsError({ recipients, input, isChoosing, ...rules }: FieldState): RecipientsProblems {
   const { t } = useTranslation('send');
   const list = useNameList();

@@ -2,7 +2,7 @@ import type { Recording } from '#contract/transfers/recordings.js';
 
 export type RecordingKind = Recording['kind'];
 
-/** What is recorded; a device that is not named is the browser's choice. */
+/** Devices to record from; one that is not named is the browser's choice. */
 export interface WantedInput {
   kind: RecordingKind;
   picture: 'camera' | 'screen';

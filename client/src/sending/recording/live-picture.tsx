@@ -16,7 +16,7 @@ interface LivePictureProps {
   onCounted(): void;
 }
 
-/** What camera or screen show, with the countdown over it. */
+/** Picture of the camera or screen, with the countdown over it. */
 export function LivePicture({ input, isCounting, isMirrored, onCounted }: LivePictureProps) {
   const { t } = useTranslation('recording');
   const video = useRef<HTMLVideoElement>(null);

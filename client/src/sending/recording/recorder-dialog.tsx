@@ -20,7 +20,7 @@ export interface RecorderDialogProps {
   owner: string | null;
   /** To be reviewed; null to record something. */
   recorded: PickedFile | null;
-  /** What the plan has left. */
+  /** Bytes that the plan has left. */
   maxBytes: number;
   /** All paths of the form. */
   paths: readonly string[];

@@ -21,7 +21,7 @@ export interface RunOptions {
   form: string;
   /** Without extension. */
   name: string;
-  /** What the plan has left. */
+  /** Bytes that the plan has left. */
   maxBytes: number;
   store: Pick<RecordingStore, 'begin' | 'append'>;
 }
@@ -97,7 +97,7 @@ export class RecordingRun {
     this.#recording = recording;
     this.#bytes += data.size;
     this.#saved = this.#saved.then(() => this.options.store.append(recording, index, data));
-    // What is in memory can still be sent. Where the browser stores nothing at all, the recording goes on.
+    // Chunks in memory can still be sent. Where the browser stores nothing at all, the recording goes on.
     this.#saved.catch((error: unknown) => {
       if (error instanceof Error && error.name === 'QuotaExceededError') this.#end('storage');
     });

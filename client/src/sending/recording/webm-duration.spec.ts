@@ -23,7 +23,7 @@ it('writes the length behind what the file says of itself, and nothing else', as
   expect(patched.type).toBe('video/webm');
 });
 
-/** As Firefox 153 writes it for a voice memo, up to its first cluster: `Duration` (`44 89 88`) is 0. */
+/** Start of a voice memo by Firefox 153, up to its first cluster: `Duration` (`44 89 88`) is 0. */
 const ofFirefox = [
   ...Buffer.from(
     [

@@ -9,7 +9,7 @@ const DURATION_BYTES = 11;
 
 interface Element {
   id: number;
-  /** Of the element, of its content, and behind it. */
+  /** Offsets of the element, of its content, and of what follows. */
   start: number;
   content: number;
   end: number;

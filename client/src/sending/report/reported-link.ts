@@ -1,6 +1,6 @@
 export interface ReportedLink {
   kind: 'transfer' | 'request';
   slug: string;
-  /** Of a personal link. */
+  /** Set for a personal link. */
   personId: string | undefined;
 }

@@ -17,7 +17,7 @@ export interface SignedDownload {
   url: string;
   downloadToken: string;
   isZip: boolean;
-  /** What the file is to be called. */
+  /** Name of the saved file. */
   name: string;
   sizeBytes: number;
 }

@@ -124,7 +124,7 @@ interface OpenedProps {
 
 const isCounted = (page: DownloadPage) => page.hasDownloadLimit && !page.isOwner;
 
-/** What the browser is saving, and what can be played. */
+/** Running downloads, and recordings that can be played. */
 function Saved({ page, visitor }: OpenedProps) {
   const hasSaved = useSavedDownloads().length > 0;
   return (

@@ -2,7 +2,7 @@ import type { TransferFile, TreeNode } from './transfer-file.js';
 
 export type Checked = 'all' | 'some' | 'none';
 
-/** What can be downloaded; a damaged file cannot. */
+/** Files that can be downloaded; damaged ones cannot. */
 function filesBelow(node: TreeNode): readonly TransferFile[] {
   return (node.kind === 'file' ? [node.file] : node.files).filter(({ damaged }) => !damaged);
 }

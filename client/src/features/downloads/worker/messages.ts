@@ -38,7 +38,7 @@ export interface PingAnswer {
   isKnown: boolean;
 }
 
-/** Where the browser opens a download. */
+/** URL under which the browser opens a download. */
 export function addressOfDownload(id: string, name: string): string {
   return `${WORKER_SCOPE}${id}/${encodeURIComponent(name)}`;
 }

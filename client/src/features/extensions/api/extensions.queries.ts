@@ -4,7 +4,7 @@ import { readQuery } from '../../../lib/read-query.js';
 
 export const extensionsTag = ['extension-requests'] as const;
 
-/** As many as fit next to other content. */
+/** Number of requests that fit next to other content. */
 export const REQUESTS_SHOWN = 5;
 
 export const requestsQuery = (slug: string | undefined, skip: number) => ({

@@ -4,41 +4,43 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { checkExtension } from '#contract/calls.js';
+import type { ResponseOf } from '#contract/endpoint.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import type { ApiError } from '../../../lib/api.js';
+import { call, type ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { readQuery } from '../../../lib/read-query.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
-/** Uses up a one-time token: sent once, however often the page renders, and never repeated by itself. */
-const once = {
-  retry: false,
-  staleTime: Infinity,
-  gcTime: Infinity,
-  refetchOnMount: false,
-  refetchOnReconnect: false,
-  refetchOnWindowFocus: false,
-};
+/**
+ * Uses up the one-time token. A query, so that it is sent once however often the page renders; without a signal and never
+ * repeated by itself, or the token could be used up by a call whose answer is lost.
+ */
+const extensionQuery = (token: string) =>
+  queryOptions<ResponseOf<typeof checkExtension>, ApiError>({
+    queryKey: ['extension', token],
+    queryFn: () => call(checkExtension, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
 
 /** `/extension/{id}`: the button in the owner's mail. It takes effect by a call, once the page is visible. */
 export function ExtensionPage() {
   const { id = '' } = useParams();
   const isVisible = usePageVisible();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...readQuery(['extension'], checkExtension, { body: { token: id } }),
-    ...once,
-    enabled: isVisible,
-  });
+  const { data, error, isFetching, refetch } = useQuery({ ...extensionQuery(id), enabled: isVisible });
   if (data) return <Extended until={data.expiryDate} email={data.receiverEmail} />;
   const until = usedUntil(error);
   if (until !== null && error) return <AlreadyExtended until={until} slug={String(error.details.slug)} />;

@@ -21,7 +21,7 @@ import { startSaving } from '../api/save-received.js';
 interface SaveDialogProps {
   transfer: Pick<ReceivedTransfer, 'slug' | 'hasPassword'>;
   name: string;
-  /** Where a transfer of the library is shown. */
+  /** Path of a transfer in the library. */
   pathOf(slug: string): string;
   onSaved(): void;
   onClose(): void;

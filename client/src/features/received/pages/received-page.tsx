@@ -22,7 +22,7 @@ const receivedUrl = {
 interface ReceivedPageProps {
   /** Link to the list of submissions. */
   views?: ReactNode;
-  /** Where a transfer of the library is shown. */
+  /** Path of a transfer in the library. */
   pathOf(slug: string): string;
   /** A copy was saved to the library. */
   onSaved(): void;

@@ -55,7 +55,7 @@ export const requestsQuery = ({ page, q, ...rest }: ListAddress) =>
 export const requestQuery = (slug: string) =>
   readQuery(requestTag(slug), readRequest, { params: { slug }, isLive: true });
 
-/** What one person submitted. */
+/** One person's submission. */
 export const submissionQuery = (slug: string, submissionId: string) =>
   readQuery(requestTag(slug), readSubmission, { params: { slug, submissionId }, isLive: true });
 
@@ -104,7 +104,7 @@ export function useDecide(slug: string, submissionId: string) {
   });
 }
 
-/** What is submitted is held as a transfer of the account. The owner's downloads are not counted. */
+/** Submitted files belong to a transfer of the account. The owner's downloads are not counted. */
 export async function signSubmittedFile(transferSlug: string, fileId: string): Promise<string> {
   return (await call(downloadFile, { body: { slug: transferSlug, fileId }, repeatable: true })).url;
 }

@@ -24,7 +24,7 @@ interface SubmissionActionsProps {
   onSave(): void;
 }
 
-/** What can be done with all that a person submitted. */
+/** Actions for everything that a person submitted. */
 export function SubmissionActions(props: SubmissionActionsProps) {
   const { items, transferSlug, onFail, onDecide, onForward, onSave } = props;
   const { t } = useTranslation('requests');
@@ -74,7 +74,7 @@ export function SubmissionActions(props: SubmissionActionsProps) {
   );
 }
 
-/** Of a person who is asked by name. */
+/** Actions for a person who is asked by name. */
 export function PersonMenu({ name, link, onRemove }: { name: string; link: string; onRemove(): void }) {
   const { t } = useTranslation('requests');
   const copy = () =>

@@ -35,7 +35,7 @@ interface SubmissionDialogProps {
 /** Fills a phone's window to its corners. */
 const square = { '& .MuiDialog-paperFullScreen': { borderRadius: 0 } };
 
-/** What one person submitted, item by item, and the owner's decisions. */
+/** One person's submission, item by item, with the owner's decisions. */
 export function SubmissionDialog({ request, line, dialogs, onClose }: SubmissionDialogProps) {
   const { t } = useTranslation('requests');
   const titleId = useId();

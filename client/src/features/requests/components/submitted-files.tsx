@@ -17,7 +17,7 @@ import { signSubmittedFile } from '../api/requests.queries.js';
 const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/preview-dialog.js')).PreviewDialog);
 
 type SubmittedFile = SubmittedItem['files'][number];
-/** As the preview knows files. */
+/** The file for the preview. */
 const known = ({ name, size, recording }: SubmittedFile) => ({
   path: name,
   size,

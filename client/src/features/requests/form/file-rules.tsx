@@ -23,7 +23,7 @@ export function typesIn(typed: readonly string[]): string[] {
 }
 
 interface FileRulesProps {
-  /** Of the item they belong to. */
+  /** Path of the item in the form. */
   name: 'dropBox' | `items.${number}`;
 }
 

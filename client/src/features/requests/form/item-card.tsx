@@ -186,7 +186,7 @@ function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
   );
 }
 
-/** What is set in the details while they are closed. */
+/** Summary of the details while they are closed. */
 function DetailsLine({ item }: { item: ItemForm }) {
   const { t } = useTranslation('requests');
   const format = useFormats();

@@ -11,7 +11,7 @@ const LONGEST = 120;
 const choicesIn = (typed: readonly string[]) =>
   [...new Set(typed.map((text) => text.trim().slice(0, LONGEST)).filter(Boolean))].slice(0, REQUEST_CHOICES_MAX);
 
-/** What can be chosen. */
+/** Choices of an item. */
 export function ItemChoices({ name }: { name: `items.${number}.choices` }) {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();

@@ -18,7 +18,7 @@ import { TemplateChoice } from './template-choice.js';
 
 const FileRules = lazyPart(async () => (await import('./file-rules.js')).FileRules);
 
-/** What is asked for. The layout of a request that exists stays. */
+/** The requested items. An existing request keeps its layout. */
 export function ItemsPart({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();

@@ -22,7 +22,7 @@ interface MoreSettingsProps {
   hasPassword: boolean;
 }
 
-/** What few requests need. Opens by itself where something in it is wrong. */
+/** Settings that few requests need. Opens by itself on an invalid field. */
 export function MoreSettings({ before, hasPassword }: MoreSettingsProps) {
   const { t } = useTranslation('requests', 'common');
   const { control } = useFormContext<RequestForm>();
@@ -65,7 +65,7 @@ export function MoreSettings({ before, hasPassword }: MoreSettingsProps) {
   );
 }
 
-/** What people are asked about themselves. */
+/** Choice of what visitors tell about themselves. */
 function Asks() {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();

@@ -65,7 +65,7 @@ export function PeoplePart({ before }: PeoplePartProps) {
   );
 }
 
-/** Of a link, before its name. */
+/** Path of a link, before its name. */
 const linkStart = '/r/';
 
 /** The name in the public link, where the plan has it; one that is there may stay. */

@@ -30,7 +30,7 @@ interface RequestFormViewProps {
   before: RequestForm | null;
   hasPassword: boolean;
   call: DialogCall;
-  /** Where Cancel leads. */
+  /** Target of Cancel. */
   back: string;
   onSubmit(form: RequestForm): void;
 }

@@ -32,12 +32,12 @@ export interface ItemForm {
   description: string;
   isRequired: boolean;
   types: string[];
-  /** As typed; empty: what the plan allows. */
+  /** Typed text; empty means the plan's limit. */
   maxMegabytes: string;
-  /** As typed; empty: any number. */
+  /** Typed text; empty means any number. */
   maxFiles: string;
   choices: string[];
-  /** Of files. */
+  /** For items of files. */
   example: ExampleForm | null;
 }
 
@@ -49,9 +49,9 @@ export interface RequestForm {
   message: string;
   lang: Language;
   layout: Body['layout'];
-  /** Of a checklist. */
+  /** For a checklist. */
   items: ItemForm[];
-  /** Of a drop box. */
+  /** For a drop box. */
   dropBox: ItemForm;
   recipients: Recipient[];
   /** Text of the recipients field that is no recipient yet. */
@@ -161,7 +161,7 @@ export function copyOf({ itemId: _itemId, ...item }: ItemForm): ItemForm {
 export const dayOf = (instant: number): string => toLocalInput(instant).slice(0, 10);
 export const endOfDay = endOfLocalDay;
 
-/** What a template, or a request that exists, fills in: neither people nor dates. */
+/** Fields that a template or an existing request fills in: neither people nor dates. */
 export function formOfSettings(settings: TemplateSettings) {
   const { title, message, lang, layout, items, isPublic, reminders, asks, provesEmail, isRepeatable } = settings;
   const [first] = items;
@@ -233,7 +233,7 @@ export function isExpiryWrong({ expiry, expiresOn, dueOn }: RequestForm, now: nu
   return !(expiresOn > dayOf(now) && endOfDay(expiresOn) < now + CUSTOM_EXPIRY_MAX_MS) || expiresOn < dueOn;
 }
 
-/** What a call takes of the form, apart from people and password. */
+/** The form as the calls take it, without people and password. */
 function settingsOf(form: RequestForm, dropBoxName: string) {
   const { title, message, lang, layout, isPublic, asks, provesEmail, isRepeatable, dueOn } = form;
   const items =

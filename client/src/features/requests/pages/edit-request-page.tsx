@@ -39,7 +39,7 @@ function EditForm({ request }: { request: RequestView }) {
   const { t } = useTranslation('requests');
   const { _id: userId } = useMember();
   const navigate = useNavigate();
-  // What comes while the form is filled in changes nothing of it.
+  // Fixed: refetches do not change a form that is being filled in.
   const [{ slug, hasPassword, lastModified }] = useState(request);
   const [before] = useState(() => formOf(request));
   // A draft of an older state would undo later changes.

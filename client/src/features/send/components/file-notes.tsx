@@ -60,7 +60,7 @@ function useProblems({ files: { files, limits, rejected, role }, onLeave }: File
   ].filter((problem) => problem !== false);
 }
 
-/** What is wrong with the files, or was left out of them; below that, what of them is uploaded already. */
+/** Invalid and rejected files; below that, how much is uploaded already. */
 export function FileNotes(props: FileNotesProps) {
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();

@@ -34,7 +34,7 @@ const bodyStyles = {
   mt: -2,
   pt: 2,
   pb: 1,
-  // What opens over it from below has its place.
+  // Leaves room for the drawer that opens from below.
   minHeight: '16.5rem',
   overflowY: 'auto',
   scrollbarWidth: 'thin',

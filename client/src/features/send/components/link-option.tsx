@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/router-link.js';
 import type { Draft, SendAs } from '../../../sending/form/draft.js';
 import { Choice } from '../../../ui/choice.js';
 
-/** Of the plan that the plans page recommends, yearly. */
+/** Checkout of the plan that the plans page recommends, paid yearly. */
 const TRIAL_CHECKOUT = '/pricing/PRY';
 
 interface LinkOptionProps {

@@ -21,7 +21,7 @@ import { FormView } from './form-view.js';
 export interface QuickSendPanelProps {
   /** Null for a visitor. */
   user: UserView | null;
-  /** What the account has used so far, where known. The server decides in any case. */
+  /** Usage of the account, where known. The server decides in any case. */
   usage?: Usage | undefined;
   /** After a transfer was made, so that lists of transfers can be refetched. */
   onSent?: ((sent: SentTransfer) => void) | undefined;

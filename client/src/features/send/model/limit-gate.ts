@@ -3,7 +3,7 @@ import type { PlanLimits } from '#contract/billing/plans.js';
 import { refusalOf } from '../../../lib/account-refusal.js';
 import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
-/** What an account has used; undefined until it is known. */
+/** Usage of an account; undefined until it is known. */
 export interface Usage {
   transfersThisMonth: number | undefined;
   storedBytes: number | undefined;

@@ -9,7 +9,7 @@ import type { SubmissionHandle } from '../use-submission.js';
 
 const autoComplete = { name: 'name', company: 'organization', email: 'email' } as const;
 
-/** What a visitor is asked about themselves. */
+/** Fields about the visitor. */
 export function AboutYou({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const titleId = useId();

@@ -42,7 +42,7 @@ export function UnfinishedNote({ form }: { form: SubmissionHandle }) {
   };
   const discard = () => {
     setIsDiscarded(true);
-    // What cannot be discarded now ends by itself after a week.
+    // An upload that cannot be discarded now expires after a week.
     void discardUnfinished(slug, { ...page, checkpoints }).catch(() => undefined);
   };
   const amounts = { sent: bytes(sentBytes), total: bytes(totalBytes) };

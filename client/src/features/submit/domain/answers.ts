@@ -11,7 +11,7 @@ export const aboutFields = ['name', 'company', 'email'] as const;
 export type AboutField = (typeof aboutFields)[number];
 export type AboutYou = Record<AboutField, string>;
 
-/** As typed: answers by the id of their item. */
+/** Typed texts; answers by the id of their item. */
 export interface Draft {
   answers: Readonly<Record<string, string>>;
   from: AboutYou;
@@ -45,7 +45,7 @@ export function changedAnswers(items: readonly AskedItem[], typed: Draft['answer
 
 type Asking = Pick<RequestPage, 'asks' | 'provesEmail' | 'person'>;
 
-/** What is asked about a visitor; the address of a personal link is known. */
+/** Fields that a visitor fills in; the address of a personal link is known. */
 export function askedAbout({ asks, provesEmail, person }: Asking): RequestPage['asks'] {
   if (person) return { ...asks, email: 'off' };
   return provesEmail ? { ...asks, email: 'required' } : asks;

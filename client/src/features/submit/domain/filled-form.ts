@@ -39,7 +39,7 @@ function hasChanges(form: FilledForm): boolean {
   return files.length + answers.length + withdraws.length > 0;
 }
 
-/** What keeps the form from being submitted. Items may be missing: they can follow later. */
+/** Reasons why the form cannot be submitted. Items may be missing: they can follow later. */
 export function problemsOf(form: FilledForm): Problem[] {
   const { page, items, draft } = form;
   const asks = askedAbout(page);

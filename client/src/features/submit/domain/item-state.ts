@@ -25,7 +25,7 @@ function nothing(itemId: string): SubmittedItem {
   return { itemId, state: 'missing', files: [], answer: null, comment: '' };
 }
 
-/** What is required and was not submitted, or was sent back. */
+/** Required items that were not submitted, and items that were sent back. */
 export function missingItems(items: readonly AskedItem[]): AskedItem[] {
   return items.filter(
     ({ isRequired, submitted: { state } }) => state === 'sent-back' || (isRequired && state === 'missing'),

@@ -1,9 +1,9 @@
 import { idPattern, requestLinkPattern } from '#contract/formats.js';
 
 export interface RequestLink {
-  /** Of the request, or the name that its owner has chosen. */
+  /** Slug of the request, or the name that its owner has chosen. */
   slug: string;
-  /** Of a personal link. */
+  /** Set for a personal link. */
   personId: string | undefined;
 }
 

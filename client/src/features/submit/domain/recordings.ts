@@ -4,7 +4,7 @@ import type { Staged } from './staged-files.js';
 
 export type RecordingKind = NonNullable<PickedFile['recording']>['kind'];
 
-/** What browsers record, each one of the two. */
+/** File types that browsers record; each browser uses one of the two. */
 const recordedTypes: Record<RecordingKind, readonly string[]> = { voice: ['webm', 'm4a'], video: ['webm', 'mp4'] };
 
 /** Recordings that an item takes whatever the browser makes of them. */

@@ -23,7 +23,7 @@ export interface Limits {
   files: number;
 }
 
-/** What there is for an item once the changes are submitted. */
+/** Files of an item after the changes are submitted. */
 function filesAfter(
   { submitted }: AskedItem,
   staged: readonly StagedFile[],
@@ -96,7 +96,7 @@ function freeName(path: string, taken: readonly { name: string }[]): string {
   return free;
 }
 
-/** As announced to the server: the first folder is the item's id. */
+/** Files with upload paths: the first folder is the item's id. */
 export function uploadFiles(staged: Staged): PickedFile[] {
   return Object.entries(staged).flatMap(([itemId, files]) =>
     files.map(({ replaces: _replaces, ...file }) => ({ ...file, path: `${itemId}/${file.path}` })),

@@ -16,7 +16,7 @@ type SubmitFailure =
   | { kind: 'verify-again' | 'cancelled' }
   | { kind: 'refused'; refusal: Refusal };
 
-/** What becomes of the page when submitting has failed. */
+/** How the page reacts to a failed submission. */
 export function failureOf(error: unknown): SubmitFailure {
   const failure = error instanceof SendError ? error : new SendError('record', error);
   const { code, details } = failure;

@@ -67,7 +67,7 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     if (hasCode(refused, 'password-required')) writeTicket(link, null);
     setRefusal(refused);
   };
-  // What the server has written into the page is shown until the call is answered.
+  // Facts in the served page are shown until the call is answered.
   const problem = refusal ?? (page === undefined ? (error ?? problemOf(linkFrameOf(link.slug))) : null);
   if (hasCode(problem, 'password-required')) {
     return (

@@ -20,7 +20,7 @@ export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialo
   const deletion = useCall(changeTransfers, {
     invalidates: transfersTag,
     onSuccess: ({ results, undoSeconds }) => {
-      // What another tab deleted before counts as deleted.
+      // Transfers that another tab has deleted count as deleted.
       const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
       const seconds = slugs.length > 0 ? undoSeconds : 0;
       offerUndo({ slugs, title: t('delete.doneMany', { count: slugs.length }), undoSeconds: seconds });

@@ -15,7 +15,7 @@ import { storageTag } from '../api/transfers.queries.js';
 
 type GuestUpload = GuestUploadList['uploads'][number];
 
-/** What visitors of requests began and did not submit. */
+/** Uploads that visitors of requests have begun and not submitted. */
 export function HeldDialog({ uploads, onClose }: { uploads: GuestUpload[]; onClose(): void }) {
   const { t } = useTranslation('transfers', 'common');
   return (

@@ -87,7 +87,7 @@ export function StorageBar() {
   );
 }
 
-/** What unfinished uploads hold beside the used storage; those of visitors can be discarded. */
+/** Storage of unfinished uploads; those of visitors can be discarded. */
 function HeldStorage() {
   const { t } = useTranslation('transfers');
   const format = useFormats();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/units.js';
 
 export interface ActiveDay {
-  /** Of UTC, `2026-11-21`. */
+  /** UTC day, like `2026-11-21`. */
   day: string;
   opened: number;
   downloads: number;

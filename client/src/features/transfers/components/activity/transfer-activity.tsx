@@ -20,7 +20,7 @@ const whileLoading = <Skeleton variant="rounded" height={220} />;
 const WorldMap = lazyPart(async () => (await import('../../../../ui/world-map.js')).WorldMap, whileLoading);
 const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysChart, whileLoading);
 
-/** Where and when, since `sentAt`. */
+/** Opens and downloads by day and country, since `sentAt`. */
 export function TransferActivity({ slug, sentAt }: { slug: string; sentAt: number }) {
   const activity = useRead(transferTag(slug), transferActivity, { params: { slug }, isLive: true });
   return (

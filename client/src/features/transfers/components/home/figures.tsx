@@ -52,14 +52,14 @@ export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
 interface FigureCardProps {
   title: string;
   figure: string;
-  /** What the figure counts, and its limit. */
+  /** Unit and limit of the figure. */
   note: string;
-  /** Of the limit; null where there is none. */
+  /** Share of the limit; null without one. */
   ratio: number | null;
   tone: 'primary' | 'warning' | 'error';
   /** Advice below the figure. */
   warning?: string;
-  /** What can be done, below all. */
+  /** Action below the rest. */
   action?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
 import { OverviewCards } from './overview-cards.js';
 
-/** Of the two figures and the two lists. */
+/** Heights of the two figures and the two lists. */
 const CARD_HEIGHTS = [110, 110, 220, 220];
 
 function Skeletons() {

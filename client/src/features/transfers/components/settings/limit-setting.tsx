@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/text-field.js';
 
 interface LimitSettingProps {
   transfer: TransferView;
-  /** As typed; undefined: unchanged. */
+  /** Typed text; undefined means unchanged. */
   text: string | undefined;
   isWrong: boolean;
   onChange(text: string): void;

@@ -27,7 +27,7 @@ export interface SettingsDraft {
   expiry?: ExpiryPick;
   /** Null removes it. */
   password?: string | null;
-  /** As typed; empty lifts the limit. */
+  /** Typed text; empty lifts the limit. */
   downloadLimit?: string;
 }
 

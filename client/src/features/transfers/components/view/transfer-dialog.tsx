@@ -26,7 +26,7 @@ import { TransferDetails } from './transfer-details.js';
 const ChangePanel = sendingPart(async () => (await import('../change/change-panel.js')).ChangePanel, ['errors']);
 
 const WIDTH = 1040;
-/** Of a form in the same frame. */
+/** Width of a form in the same frame. */
 const FORM_WIDTH = 600;
 const HEIGHT = 'min(100dvh - 64px, 840px)';
 
