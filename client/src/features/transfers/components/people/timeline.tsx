@@ -25,29 +25,23 @@ export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
     query: recipientId === null ? {} : { recipientId },
     isLive: true,
   });
-  const indent = { ml: { xs: 2, sm: 5 }, pb: 3 };
-  if (!timeline.data) {
-    return (
-      <Box id={id} sx={indent}>
-        <Loaded query={timeline} skeleton={<LinesSkeleton lines={2} />}>
-          {() => null}
-        </Loaded>
-      </Box>
-    );
-  }
-  const entries = timeline.data.timeline;
-  if (entries.length === 0) {
-    return (
-      <Typography id={id} variant="body2" color="textSecondary" sx={{ pl: 14, pb: 3 }}>
-        {t('timeline.empty')}
-      </Typography>
-    );
-  }
   return (
-    <Box component="ol" id={id} aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, ...indent }}>
-      {entries.map((entry, index) => (
-        <Step key={`${entry.at}-${index}`} entry={entry} />
-      ))}
+    <Box id={id} sx={{ ml: { xs: 2, sm: 5 }, pb: 3 }}>
+      <Loaded query={timeline} skeleton={<LinesSkeleton lines={2} />}>
+        {({ timeline: entries }) =>
+          entries.length === 0 ? (
+            <Typography variant="body2" color="textSecondary" sx={{ pl: { xs: 12, sm: 9 } }}>
+              {t('timeline.empty')}
+            </Typography>
+          ) : (
+            <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {entries.map((entry, index) => (
+                <Step key={`${entry.at}-${index}`} entry={entry} />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
     </Box>
   );
 }
