@@ -60,9 +60,9 @@ test(
     // The log-in is older than a proof may be.
     await clock.advance(11 * MINUTE_MS);
     expect(await retry()).toBe(403);
-    await page.getByRole('button', { name: 'Confirm it is you and open the board' }).click();
+    await page.getByRole('button', { name: "Confirm it's you and open the board" }).click();
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/queues');
     const [failed] = await queue.getFailed();
     expect(await retry()).toBe(200);
@@ -98,20 +98,20 @@ test(
     await page.getByLabel('Text in English').fill('New disks on Sunday');
     await save('Announced in time');
     await theirs.goto('/');
-    await expect(theirs.getByRole('complementary', { name: 'Notice of this service' })).toContainText('New disks');
+    await expect(theirs.getByRole('complementary', { name: 'Service notice' })).toContainText('New disks');
 
     await page.getByLabel('Maintenance mode').check();
-    await page.getByLabel('What people read · English').fill('Back at nine');
+    await page.getByLabel('Message for users · English').fill('Back at nine');
     await save('The disks are here');
     await theirs.reload();
-    await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Down for maintenance' })).toBeVisible();
     await expect(theirs.getByText('Back at nine')).toBeVisible();
 
     await page.getByLabel('Maintenance mode').uncheck();
     await page.getByLabel('Show a banner on every page').uncheck();
     await save('The disks are in');
     await theirs.getByRole('button', { name: 'Try again' }).click();
-    await expect(theirs.getByRole('heading', { name: 'We are working on it' })).toHaveCount(0);
+    await expect(theirs.getByRole('heading', { name: 'Down for maintenance' })).toHaveCount(0);
     await expect(theirs.getByRole('main')).toBeVisible();
 
     await placeIn(page, 'Log').click();
@@ -159,9 +159,9 @@ test(
 
     await placeIn(page, /^Inbox/).click();
     await page.getByRole('link', { name: subject }).click();
-    await page.getByLabel('Your answer').fill('It went to your billing address.');
-    await page.getByRole('button', { name: 'Send answer' }).click();
-    await expect(page.getByRole('list', { name: 'Answers' })).toContainText('billing address');
+    await page.getByLabel('Your reply').fill('It went to your billing address.');
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await expect(page.getByRole('list', { name: 'Replies' })).toContainText('billing address');
     expect((await mailTo(writer, /invoice/i)).text).toContain('It went to your billing address.');
 
     // What is an administrator's or an operator's is neither offered nor done.

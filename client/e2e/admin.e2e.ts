@@ -21,7 +21,7 @@ test(
     await dialog.getByLabel('Reason').fill('Trial extended by phone');
     await dialog.getByRole('button', { name: 'Change plan' }).click();
     await expect(dialog).toBeHidden();
-    const done = page.getByRole('region', { name: 'What the staff did' });
+    const done = page.getByRole('region', { name: 'Staff actions' });
     await expect(done.getByText('Plan: Free → Pro')).toBeVisible();
 
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click();
@@ -56,14 +56,14 @@ test(
     const expiry = page.getByRole('dialog', { name: 'Change expiry' });
     const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
     await expiry.getByLabel('Expires on').fill(day);
-    await expiry.getByLabel('Beyond the plan of its owner').check();
+    await expiry.getByLabel("Beyond its owner's plan").check();
     await expiry.getByLabel('Reason').fill('The tender was postponed');
     await expiry.getByRole('button', { name: 'Change expiry' }).click();
     await expect(expiry).toBeHidden();
 
     await page.getByRole('button', { name: 'Hand over' }).click();
     const handing = page.getByRole('dialog', { name: 'Hand this over?' });
-    await handing.getByLabel('Email of the new owner').fill(taker.email);
+    await handing.getByLabel("New owner's email").fill(taker.email);
     await handing.getByLabel('Reason').fill('She left the company');
     await handing.getByRole('button', { name: 'Hand over' }).click();
     await expect(record).toContainText(taker.email);
@@ -96,7 +96,7 @@ test(
     await view.getByRole('button', { name: 'End all others' }).click();
     const ending = view.getByRole('dialog');
     await ending.getByRole('button', { name: 'End all others' }).click();
-    await expect(ending).toContainText('Nothing can be changed, opened or downloaded here.');
+    await expect(ending).toContainText('You can’t change, open or download anything here.');
 
     await theirs.goto('/dash/account?tab=security');
     await theirs.getByRole('listitem').filter({ hasText: 'Support view' }).getByRole('button').click();
@@ -104,6 +104,6 @@ test(
 
     await view.reload();
     await expect(view).toHaveURL(`/admin/people/${someone.user?._id}`);
-    await expect(view.getByRole('region', { name: 'What the staff did' })).toContainText('Pages seen as the person');
+    await expect(view.getByRole('region', { name: 'Staff actions' })).toContainText('Pages seen as the person');
   },
 );

@@ -33,7 +33,7 @@ test('a kind of mail that is switched off is not sent, and notifications can be 
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await panel.getByRole('button', { name: 'Clear all alerts' }).click();
   await panel.getByRole('button', { name: 'Clear all', exact: true }).click();
-  await expect(panel.getByText('You are up to date')).toBeVisible();
+  await expect(panel.getByText("You're up to date")).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell(page, 'Notifications')).toBeFocused();
 

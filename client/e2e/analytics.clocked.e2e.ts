@@ -37,7 +37,7 @@ test(
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await expect(map.getByRole('img', { name: /: 1$/ }).nth(1)).toBeFocused();
-    await expect(page.getByRole('table', { name: 'When in the week' }).getByTitle(/: 2$/)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'By weekday and hour' }).getByTitle(/: 2$/)).toBeVisible();
     const countries = page.getByRole('table', { name: 'Countries' });
     await expect(countries.getByRole('row', { name: /^China 1 1/ })).toBeVisible();
 

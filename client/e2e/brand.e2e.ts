@@ -13,12 +13,12 @@ test(
   async ({ member, visit, address, sentTransfer }) => {
     const { page, account } = await member({ role: 'pro' });
     await page.goto('/dash/account/customize');
-    await page.getByRole('switch', { name: 'Use a colour of your own' }).click();
-    await page.getByLabel('Colour code', { exact: true }).fill('#ffd400');
+    await page.getByRole('switch', { name: 'Use your own color' }).click();
+    await page.getByLabel('Color code', { exact: true }).fill('#ffd400');
     await expect(page.getByRole('button', { name: /^Use #/ })).toBeVisible();
-    await page.getByLabel('Colour code', { exact: true }).fill(COLOR);
+    await page.getByLabel('Color code', { exact: true }).fill(COLOR);
     await page.getByLabel('Headline').fill(MARKUP);
-    await page.getByLabel('Button of download pages').fill('Get the drawings');
+    await page.getByLabel('Button on download pages').fill('Get the drawings');
     const preview = page.frameLocator('iframe');
     await expect(preview.getByText(MARKUP)).toBeAttached();
     await expect(preview.locator('button', { hasText: 'Get the drawings' })).toHaveCSS(
@@ -27,12 +27,12 @@ test(
     );
 
     const ground = sharp({ create: { width: 1800, height: 900, channels: 3, background: '#336699' } }).jpeg();
-    await page.getByRole('radio', { name: 'A picture' }).check();
+    await page.getByRole('radio', { name: 'Picture' }).check();
     await page
       .locator('input[accept^="image/"]')
       .last()
       .setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: await ground.toBuffer() });
-    await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
     await page.getByRole('link', { name: 'Change' }).click();

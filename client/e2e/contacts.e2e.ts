@@ -27,7 +27,7 @@ test(
     await dialog.getByTestId('contact-list').setInputFiles(list);
     await expect(dialog.getByText('2 new')).toBeVisible();
     await expect(dialog.getByText('1 left out')).toBeVisible();
-    await expect(dialog.getByRole('list', { name: 'Lines left out' })).toContainText('Line 3Not an email address');
+    await expect(dialog.getByRole('list', { name: 'Skipped lines' })).toContainText('Line 3Not an email address');
     await expect(dialog.getByRole('row', { name: /陈美/ })).toContainText('Silk Road');
     await dialog.getByRole('button', { name: 'Import 2 contacts' }).click();
     await expect(page.getByRole('row', { name: /陈美/ })).toBeVisible();

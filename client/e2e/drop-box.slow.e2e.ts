@@ -33,7 +33,7 @@ test('a drop box by the public link, with a password, takes files from those who
   await page.goto(`/r/${slug}`);
   await page.getByLabel('Password', { exact: true }).fill('green tea');
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText('That is not the right password. Try again.')).toBeVisible();
+  await expect(page.getByText('Wrong password. Try again.')).toBeVisible();
   await expect(page.getByText('Plans for the tender')).toHaveCount(0);
   await page.getByLabel('Password', { exact: true }).fill('jasmine tea');
   await page.getByRole('button', { name: 'Open' }).click();

@@ -27,7 +27,7 @@ test(
     await recipient.keyboard.press('Enter');
     await expect(recipient.getByRole('heading', { name: 'Request sent' })).toBeFocused();
 
-    const asked = await mailTo(visitor.email, new RegExp(`^${ravi} asks for more time`));
+    const asked = await mailTo(visitor.email, new RegExp(`^${ravi} asked for more time`));
     expect(asked.text).toContain('Sorry! <b>Until Friday</b>');
     expect(asked.text).not.toContain('https://evil.example');
     const button = linkIn(asked, /\/extension\//);

@@ -48,7 +48,7 @@ test('an owner declines one request and grants another in the dashboard', async 
   await expect(dialog.getByRole('region', { name: 'Someone asked for more time' })).toBeVisible();
   await mailTo(other, /not extended/);
   await dialog.getByRole('button', { name: 'Extend for 48 hours' }).click();
-  await expect(dialog.getByText('asks for more time')).toHaveCount(0);
+  await expect(dialog.getByText('asked for more time')).toHaveCount(0);
   expect(linkIn(await mailTo(stranger, /gave you more time$/), /\/w\//)).toBe(link);
 
   await page.goto(await button(other));

@@ -74,7 +74,7 @@ test(
     await page.setViewportSize(phone);
     await page.goto(link);
     await expect(page.getByText('passport.pdf')).toBeVisible();
-    await expect(page.getByText('You began to upload 1 file on another device')).toBeVisible();
+    await expect(page.getByText('You started uploading 1 file on another device')).toBeVisible();
     await expect(page.getByText(/contract\.docx \(Contract\): .* of 12\.6 MB are uploaded already/)).toBeVisible();
     await pick(page, 'Contract', contract ?? '');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('married');

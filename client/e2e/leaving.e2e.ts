@@ -26,7 +26,7 @@ test(
 
     await page.goto('/dash');
     await page.getByRole('button', { name: 'Keep my account' }).click();
-    await expect(page.getByText('Your account stays')).toBeVisible();
+    await expect(page.getByText('Your account was kept')).toBeVisible();
     await page.goto('/dash/account');
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   },

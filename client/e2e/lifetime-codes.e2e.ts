@@ -23,24 +23,24 @@ test(
     };
 
     await activate(first.toLowerCase());
-    await expect(page.getByText(/^Your code is worth the Personal plan/)).toBeVisible();
+    await expect(page.getByText(/^Your code gives you the Personal plan/)).toBeVisible();
     await activate(second);
-    await expect(page.getByText(/^Your 2 codes are worth the Pro plan/)).toBeVisible();
+    await expect(page.getByText(/^Your 2 codes give you the Pro plan/)).toBeVisible();
     // More than there is room for: none of them is used.
     await activate(...others, ninth);
     await expect(page.getByText('Maximum codes reached')).toBeVisible();
     await activate(...others);
-    await expect(page.getByText(/^Your 8 codes are worth the Team Elite plan/)).toBeVisible();
+    await expect(page.getByText(/^Your 8 codes give you the Team Elite plan/)).toBeVisible();
     await expect(field).toBeHidden();
     await expect(page.getByText('Maximum codes reached')).toBeVisible();
 
     await command('withdraw', first);
     await page.goto('/dash/account?tab=codes');
-    await expect(page.getByText(/^A code was taken back, so your codes are worth less than before/)).toBeVisible();
-    await expect(page.getByText(/^Your 7 codes are worth the Team Plus plan/)).toBeVisible();
+    await expect(page.getByText(/^A code was withdrawn, so your plan is smaller than before/)).toBeVisible();
+    await expect(page.getByText(/^Your 7 codes give you the Team Plus plan/)).toBeVisible();
     await activate(first);
     await expect(page.getByText(/^Code\(s\) are invalid! Reach out to support\./)).toBeVisible();
     await activate(ninth);
-    await expect(page.getByText(/^Your 8 codes are worth the Team Elite plan/)).toBeVisible();
+    await expect(page.getByText(/^Your 8 codes give you the Team Elite plan/)).toBeVisible();
   },
 );

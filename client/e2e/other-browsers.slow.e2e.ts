@@ -84,7 +84,7 @@ for (const name of otherBrowsers)
       await owner.type('input', 'Email to', anna, { enter: true, isPart: true });
       await owner.click('button', 'Send to', { isPart: true });
       await owner.find('h1, h2', 'Your request is ready');
-      const link = linkIn(await mailTo(anna, /asks you for files$/), /\/r\//);
+      const link = linkIn(await mailTo(anna, /requested files$/), /\/r\//);
 
       await owner.open(link);
       await owner.find('button', 'Add files', { isPart: true });

@@ -25,7 +25,7 @@ test('a browser set to Chinese is greeted in Chinese', async ({ visit }) => {
 test('dark colours stay, from the first frame of the next visit', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
-  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await page.getByRole('button', { name: 'Use dark colors' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.addInitScript(() => {
     const frames: string[] = [];

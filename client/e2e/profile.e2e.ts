@@ -21,7 +21,7 @@ test(
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo.toBuffer() });
     const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
     await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-    await dialog.getByRole('button', { name: /^Part of the picture/ }).press('ArrowLeft');
+    await dialog.getByRole('button', { name: /^The part of the picture/ }).press('ArrowLeft');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();

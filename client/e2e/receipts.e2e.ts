@@ -51,7 +51,7 @@ test(
     await pick('Choose a file', file);
     await expect(page.getByText('contract.bin is identical to contract.bin in this receipt.')).toBeVisible();
     await pick('Choose a file', await writeNoise(testInfo.outputPath('other', 'contract.bin'), 300_000));
-    await expect(page.getByText('contract.bin matches no file in this receipt.')).toBeVisible();
+    await expect(page.getByText('contract.bin does not match any file in this receipt.')).toBeVisible();
     expect(uploads).toEqual([]);
 
     await page.getByRole('button', { name: 'Check another receipt' }).click();

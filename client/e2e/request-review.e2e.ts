@@ -4,7 +4,7 @@ import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
 import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
 
-const asksForFiles = /asks you for files$/;
+const asksForFiles = /requested files$/;
 
 async function choose(page: Page, button: Locator, path = ''): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
@@ -84,7 +84,7 @@ test(
     await submission.getByRole('button', { name: 'Send back', exact: true }).click();
     await expect(submission.getByText('Sent back', { exact: true })).toBeVisible();
 
-    const again = await mailTo(anna, /needs something again$/);
+    const again = await mailTo(anna, /asked for changes$/);
     expect(again.text).toContain('The signature is missing <b>on page 2</b>.');
     await recipient.goto(linkIn(again, /\/r\//));
     await expect(recipient.getByText('The signature is missing <b>on page 2</b>.')).toBeVisible();

@@ -15,7 +15,7 @@ test(
     const recoveryCode = await saved.getByRole('listitem').first().innerText();
     await saved.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
-    await mailTo(account.email, /two-step log-in is on/i);
+    await mailTo(account.email, /two-step login is on/i);
 
     const { page: other } = await visit();
     await other.goto('/login');

@@ -30,7 +30,7 @@ test(
     };
     await page.goto(link);
     await unlock('jasmine coffee');
-    await expect(page.getByRole('alert')).toHaveText('That is not the right password. Try again.');
+    await expect(page.getByRole('alert')).toHaveText('Wrong password. Try again.');
     await expect(page.getByText('plan.bin')).toBeHidden();
     await unlock('jasmine tea');
     await expect(page.getByText('2 files · 302 kB')).toBeVisible();

@@ -103,7 +103,7 @@ test(
     });
     await page.reload();
     const header = page.getByRole('banner');
-    const parts = [header.getByRole('button', { name: '中文' }), header.getByRole('button', { name: /dark colours/ })];
+    const parts = [header.getByRole('button', { name: '中文' }), header.getByRole('button', { name: /dark colors/ })];
     for (const part of parts) await expect(part).toBeVisible();
     const upgrade = header.getByRole('button', { name: 'Upgrade' });
     await expect(upgrade).toHaveCount(0);

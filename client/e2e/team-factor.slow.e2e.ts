@@ -18,17 +18,17 @@ test('a team demands a second factor: a page that is open asks for it, and leads
   await logIn(page, mate.email);
 
   await admin.goto('/dash/account/teams');
-  await admin.getByRole('switch', { name: 'Require two-step log-in' }).click();
+  await admin.getByRole('switch', { name: 'Require two-step login' }).click();
   await admin.getByRole('link', { name: 'Set it up' }).click();
   await admin.getByRole('button', { name: 'Set up' }).click();
   await confirmWithApp(admin);
   await admin.getByRole('button', { name: 'I have saved them' }).click();
   await admin.goto('/dash/account/teams');
-  await admin.getByRole('switch', { name: 'Require two-step log-in' }).click();
-  await expect(admin.getByText('Two-step log-in is required now')).toBeVisible();
+  await admin.getByRole('switch', { name: 'Require two-step login' }).click();
+  await expect(admin.getByText('Two-step login is now required')).toBeVisible();
 
   await page.getByRole('link', { name: 'Contacts' }).click();
-  await page.getByRole('button', { name: 'Set up two-step log-in' }).click();
+  await page.getByRole('button', { name: 'Set up two-step login' }).click();
   await confirmWithApp(page);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();

@@ -16,7 +16,7 @@ test(
     const [anna, cai] = [address('anna'), address('cai')];
     await page.goto('/dash/account/teams');
     await page.getByRole('button', { name: 'Invite' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite to the team' });
+    const dialog = page.getByRole('dialog', { name: 'Invite people to the team' });
     await dialog.getByRole('combobox', { name: 'Email to' }).fill(anna);
     await dialog.getByRole('button', { name: 'Send invitations' }).click();
     await expect(dialog).toBeHidden();

@@ -27,12 +27,12 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   const links = { mistyped: await personalLink(mistyped), other: await personalLink(other) };
 
   await viewTab(page, 'Recipients').click();
-  await choose(page, page.getByRole('button', { name: `What to do for ${mistyped}` }), 'Correct the address');
-  await page.getByLabel('Right address').fill(right);
+  await choose(page, page.getByRole('button', { name: `Actions for ${mistyped}` }), 'Correct the address');
+  await page.getByLabel('Correct address').fill(right);
   await page.getByRole('button', { name: 'Correct and send' }).click();
   // The list is sorted again when it arrives, which would move an open menu.
   await expect(recipientIn(page, right).getByText('Emailed')).toBeVisible();
-  await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Remove access');
+  await choose(page, page.getByRole('button', { name: `Actions for ${other}` }), 'Remove access');
   await page.getByRole('button', { name: 'Remove access', exact: true }).click();
   await expect(recipientIn(page, other).getByText('Link disabled')).toBeVisible();
   const reader = await visit();
@@ -43,10 +43,10 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   const link = await personalLink(right);
 
   await viewTab(page, 'Files').click();
-  const actions = (name: string) => page.getByRole('button', { name: `What to do with ${name}` });
+  const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}` });
   await choose(page, actions('old.txt'), 'Replace…');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose the new file' }).click();
+  await page.getByRole('button', { name: 'Choose new file' }).click();
   await (await chooser).setFiles(await writeText(testInfo.outputPath('new.txt'), 'a new text'));
   await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the transfer' }).click();
@@ -66,7 +66,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await viewTab(page, 'Log').click();
   for (const entry of [
     'Address corrected',
-    'Recipient’s link disabled',
+    "Recipient's link disabled",
     'File replaced',
     'File removed',
     'File restored',

@@ -35,8 +35,8 @@ test(
     await download(reader.page);
     await expect(line.getByText('Downloaded', { exact: true })).toBeVisible();
 
-    await line.getByRole('button', { name: `What happened with ${recipient}` }).click();
-    const steps = page.getByRole('list', { name: `What happened with ${recipient}` }).getByRole('listitem');
+    await line.getByRole('button', { name: `Timeline for ${recipient}` }).click();
+    const steps = page.getByRole('list', { name: `Timeline for ${recipient}` }).getByRole('listitem');
     await expect(steps.first()).toContainText('Email queued');
     await expect(steps.last()).toContainText('Downloaded survey.bin (3 MB)');
     await expect(steps.filter({ hasText: 'Opened the page' })).toContainText('India');

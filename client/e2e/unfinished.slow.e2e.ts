@@ -22,7 +22,7 @@ test('what was begun can be thrown away', async ({ visit, address }, testInfo) =
   await page.reload();
 
   const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
-  await expect(reminder.getByRole('button', { name: 'Choose film.bin and go on' })).toBeVisible();
+  await expect(reminder.getByRole('button', { name: 'Choose film.bin and continue' })).toBeVisible();
   await reminder.getByRole('button', { name: 'Discard film.bin' }).click();
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await reminder.getByRole('button', { name: 'Discard', exact: true }).click();

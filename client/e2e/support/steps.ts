@@ -41,10 +41,10 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 
 /** Sets the second factor up in its dialog, as a person with an authenticator app. */
 export async function confirmWithApp(page: Page): Promise<void> {
-  const setup = page.getByRole('dialog', { name: 'Set up two-step log-in' });
+  const setup = page.getByRole('dialog', { name: 'Set up two-step login' });
   await expect(setup.getByRole('img')).toBeVisible();
   const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
-  await setup.getByLabel('Code shown by the app').fill(new TOTP({ secret: key }).generate());
+  await setup.getByLabel('Code from the app').fill(new TOTP({ secret: key }).generate());
   await setup.getByRole('button', { name: 'Switch on' }).click();
 }
 

@@ -241,7 +241,7 @@ it('a page of the team’s admins says so to others of the team, under its own t
       <RouterProvider router={router} />
     </Providers>,
   );
-  expect(await screen.findByRole('heading', { name: 'Only your team’s admins see this page' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: "Only your team's admins can see this page" })).toBeTruthy();
   expect(document.title).toBe('Billing · Sampan');
   endSession();
 });

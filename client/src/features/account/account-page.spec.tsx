@@ -266,7 +266,7 @@ describe('sessions', () => {
     const target = await screen.findByRole('button', { name: 'End Safari on iPhone' });
     await act(async () => fireEvent.click(target));
     expect(await screen.findByText("You're only logged in on this device.")).toBeTruthy();
-    expect(titles()).toEqual(['This session has ended already.']);
+    expect(titles()).toEqual(['This session has already ended.']);
   });
 
   it('end all together after one question', async () => {

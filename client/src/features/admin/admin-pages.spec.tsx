@@ -54,7 +54,7 @@ describe('a person', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2031-02-03' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Change plan' }));
-    await dialog.findByText(/Give a reason/);
+    await dialog.findByText(/Enter a reason/);
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'As agreed' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Change plan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

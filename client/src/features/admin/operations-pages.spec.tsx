@@ -77,7 +77,7 @@ it('counts the queues, and leads to their board after a proof, if one is given',
     '1 min, 30 sec',
   ]);
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe('/queues');
-  fireEvent.click(screen.getByRole('button', { name: 'Confirm it is you and open the board' }));
+  fireEvent.click(screen.getByRole('button', { name: "Confirm it's you and open the board" }));
   await act(async () => proofQuestion.get()?.done(false));
   expect(proofQuestion.get()).toBeNull();
 });

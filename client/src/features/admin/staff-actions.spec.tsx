@@ -44,7 +44,7 @@ function fill(place: Pick<typeof screen, 'getByLabelText' | 'getByRole'>, { fiel
     fireEvent.click(place.getByRole(/transfer needs/.test(name) ? 'switch' : 'checkbox', { name }));
 }
 
-const REFUSED = 'Your role does not include this.';
+const REFUSED = 'Your role does not allow this.';
 /** On the page, and in notices. */
 const whatIsSaid = () => [document.body.textContent, ...shownNotices().map(({ title }) => title)].join(' ');
 
@@ -73,7 +73,7 @@ it.each(actions)('$name: with its right, a reason and its call, and what is show
     if (button !== 'Save') fill(dialog, action);
     const submit = dialog.getByRole('button', { name: confirm });
     fireEvent.click(submit);
-    await dialog.findByText(/Give a reason/);
+    await dialog.findByText(/Enter a reason/);
     expect(server.seen(call)).toEqual([]);
     asked = { reason: 'As agreed' };
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'As agreed' } });

@@ -129,7 +129,7 @@ describe('the panel', () => {
   it('says that there is nothing', async () => {
     await show();
     const panel = await open();
-    expect(await within(panel).findByText('You are up to date')).toBeTruthy();
+    expect(await within(panel).findByText("You're up to date")).toBeTruthy();
     expect(within(panel).queryByRole('button', { name: 'Clear all alerts' })).toBeNull();
   });
 
@@ -146,7 +146,7 @@ describe('the panel', () => {
     await waitFor(() => expect(clear.isConnected).toBe(false));
     // The next key is the panel's, as Escape.
     expect(document.activeElement).toBe(panel);
-    await within(panel).findByText('You are up to date');
+    await within(panel).findByText("You're up to date");
     expect(server.seen(deleteNotification)[0]?.body).toEqual({ userid: 'user-1', notifyId: 'all' });
   });
 
@@ -206,7 +206,7 @@ describe('the panel', () => {
     stored = [buildNotification({ kind: 'extension', fileName: evil, note: evil, dlOrigin: evil })];
     await show();
     const panel = await open();
-    expect(within(panel).getByRole('listitem').textContent).toContain(`bo@example.com asks for more time for ${evil}`);
+    expect(within(panel).getByRole('listitem').textContent).toContain(`bo@example.com asked for more time for ${evil}`);
     expect(panel.querySelector('img')).toBeNull();
   });
 

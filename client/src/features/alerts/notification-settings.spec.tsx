@@ -56,7 +56,7 @@ it('keeps each choice at once; neither is never', async () => {
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: true, mail: false }));
   fireEvent.click(await box('Downloads: On the page'));
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: false, mail: false }));
-  expect(screen.getByRole('row', { name: /Downloads/ }).textContent).toContain('Never.');
+  expect(screen.getByRole('row', { name: /Downloads/ }).textContent).toContain('Off.');
   expect(stored.kinds.bounce).toEqual(both);
 });
 

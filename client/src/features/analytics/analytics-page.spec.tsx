@@ -58,7 +58,7 @@ it('shows the state at a glance, and every drawing as a table too', async () => 
   expect(map.textContent).toContain('China7India4');
   expect(screen.getByText('1 download from an unknown place')).toBeTruthy();
   expect(screen.getByText('Time zone: Asia/Shanghai')).toBeTruthy();
-  const week = within(screen.getByRole('table', { name: 'When in the week' }));
+  const week = within(screen.getByRole('table', { name: 'By weekday and hour' }));
   expect(week.getByTitle('Saturday, 9 AM: 12')).toBeTruthy();
   const countries = within(await screen.findByRole('table', { name: 'Countries' }));
   expect(countries.getByText('Unknown place')).toBeTruthy();
@@ -90,7 +90,7 @@ it('keeps time, table, order and page in the address', async () => {
 it('takes days of one’s own, and says which are none', async () => {
   const { address } = await open();
   await screen.findByText('Countries and regions');
-  fireEvent.click(screen.getByRole('button', { name: 'Other days' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Custom' }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('The start must be before the end, at most five years apart.')).toBeTruthy();

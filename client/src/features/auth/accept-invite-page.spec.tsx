@@ -69,21 +69,21 @@ it('lets a user join after saying what that means, and forgets what was fetched 
 
 it.each([
   ['already-in-team', 'Leave it first', '/dash/account'],
-  ['team-has-members', 'a team of its own', '/dash/account/teams'],
+  ['team-has-members', 'has its own team', '/dash/account/teams'],
 ] as const)('says what to do first: %s', async (code, text, to) => {
   startSession(buildSession({ user: buildUser(ravi) }));
   server.on(joinTeam, refuse(code));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Join the team' }));
   expect(await screen.findByText(new RegExp(text))).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^To your/ }).getAttribute('href')).toBe(to);
+  expect(screen.getByRole('link', { name: /^Go to your/ }).getAttribute('href')).toBe(to);
 });
 
 it('offers to log out to whom the invitation does not belong', async () => {
   startSession(buildSession());
   await show();
-  expect(await screen.findByText('This invitation is for somebody else')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+  expect(await screen.findByText('This invitation is for someone else')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
 });
 
 it.each([

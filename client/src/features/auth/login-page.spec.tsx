@@ -38,7 +38,7 @@ describe('log in with a second factor', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.change(code, { target: { value: '000 000' } });
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/wrong or has been used/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/wrong or has already been used/);
     fireEvent.change(code, { target: { value: ' 123 456 ' } });
     fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(address()).toBe('/dash?filter=expired'));
@@ -152,7 +152,7 @@ describe('log in', () => {
     });
     await show();
     fill('mei@example.com', 'secret1');
-    expect((await screen.findByRole('alert')).textContent).toContain('not reachable');
+    expect((await screen.findByRole('alert')).textContent).toContain('temporarily unavailable');
   });
 
   it('names missing input without a call', async () => {
@@ -194,7 +194,7 @@ describe('log in', () => {
 });
 
 describe('forgot password', () => {
-  const sentence = 'If we have an account with that email, please click the included link to reset your password.';
+  const sentence = 'If there is an account for nobody@example.com, we have sent a link.';
 
   it('opens by its query and confirms without telling whether the account exists', async () => {
     server.on(requestPasswordReset, () => ({ message: 'any' }));

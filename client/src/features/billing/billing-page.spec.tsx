@@ -126,7 +126,7 @@ it('fetches older invoices after the last one', async () => {
 it('names no cost where nothing is sold, and whom to ask', async () => {
   configureClient({});
   const { container } = await show({ role: 'free' });
-  expect(await screen.findByText('Your plan, and what you use of it.')).toBeTruthy();
+  expect(await screen.findByText('Your plan and your usage.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/about#contact');
   expect(container.textContent).not.toMatch(/\$|cost|invoice|payment|upgrade|change plan/i);
   expect(server.seen(getStripeData)).toHaveLength(0);

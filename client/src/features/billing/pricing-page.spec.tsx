@@ -274,7 +274,7 @@ describe('a switch', () => {
     await screen.findByText('$312.40');
     fireEvent.click(screen.getByRole('button', { name: 'Switch' }));
     expect(await screen.findByText('$400')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toMatch(/The amount has changed meanwhile/);
+    expect(screen.getByRole('alert').textContent).toMatch(/The amount has changed/);
   });
 });
 

@@ -52,7 +52,7 @@ describe('the brand', () => {
     type('Headline', 'Harbour Works');
     await waitFor(() => expect(previewed()).toContain('"headline":"Harbour Works"'));
     fireEvent.click(screen.getByRole('button', { name: 'Request' }));
-    type('Button of request pages', 'Send it');
+    type('Button on request pages', 'Send it');
     await waitFor(() => expect(previewed()).toMatch(/^request: .*"action":"Send it"/));
     await act(async () => fireEvent.click(save()));
     const changes = { headline: 'Harbour Works', requestAction: 'Send it' };
@@ -65,15 +65,15 @@ describe('the brand', () => {
   it('warns of a colour that is hard to read, and offers one that is not', async () => {
     logIn({ role: 'pro' });
     await customize();
-    fireEvent.click(await screen.findByRole('switch', { name: 'Use a colour of your own' }));
-    type('Colour code', '#ffd4');
-    expect(screen.getByText('Type a colour like #0e6e66.')).toBeTruthy();
-    type('Colour code', '#FFD400');
+    fireEvent.click(await screen.findByRole('switch', { name: 'Use your own color' }));
+    type('Color code', '#ffd4');
+    expect(screen.getByText('Type a color like #0e6e66.')).toBeTruthy();
+    type('Color code', '#FFD400');
     expect(screen.getByRole('alert').textContent).toContain('1.4:1');
     const take = screen.getByRole('button', { name: /^Use #/ });
     const tone = take.textContent?.replace('Use ', '');
     fireEvent.click(take);
-    expect(screen.getByLabelText<HTMLInputElement>('Colour code').value).toBe(tone);
+    expect(screen.getByLabelText<HTMLInputElement>('Color code').value).toBe(tone);
     expect(screen.queryByText(/Hard to read/)).toBeNull();
   });
 
@@ -89,7 +89,7 @@ describe('the brand', () => {
   it('is not changed by mere members of a team', async () => {
     logIn({ role: 'business', isTeamMember: true, teamRole: 'member' });
     await customize();
-    expect(await screen.findByText('Only the admins of your team change the brand.')).toBeTruthy();
+    expect(await screen.findByText("Only your team's admins can change the brand.")).toBeTruthy();
     expect(screen.queryByLabelText('Headline')).toBeNull();
   });
 
@@ -110,11 +110,11 @@ describe('the brand', () => {
     Object.assign(window, { createImageBitmap: () => Promise.reject(new Error('no image')) });
     logIn({ role: 'pro' });
     await customize();
-    fireEvent.click(await screen.findByRole('radio', { name: 'A picture' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Picture' }));
     const input = document.querySelector('input[type=file]');
     if (!input) throw new Error('no input');
     await act(async () => fireEvent.change(input, { target: { files: [new File(['x'], 'x.png')] } }));
-    expect(await screen.findByText(/not a picture/)).toBeTruthy();
+    expect(await screen.findByText(/can't read this file/)).toBeTruthy();
     expect(server.seen(setBrandPicture)).toEqual([]);
   });
 });

@@ -221,9 +221,9 @@ describe('the import', () => {
     const text = '姓名,Email,Phone\nLi,li@x.cn,1';
     const dialog = await choose(text);
     expect(await dialog.findByText('1 new')).toBeTruthy();
-    expect(dialog.getByText('1 left out')).toBeTruthy();
-    expect(dialog.getByText('Columns: 姓名 → name, Email → address, Phone is not used')).toBeTruthy();
-    expect(dialog.getByRole('list', { name: 'Lines left out' }).textContent).toBe('Line 4Not an email addressnot one');
+    expect(dialog.getByText('1 skipped')).toBeTruthy();
+    expect(dialog.getByText('Columns: 姓名 → name, Email → address, Phone (not used)')).toBeTruthy();
+    expect(dialog.getByRole('list', { name: 'Skipped lines' }).textContent).toBe('Line 4Not an email addressnot one');
     expect(dialog.getByText('(was 陈美)', { exact: false })).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Import 2 contacts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

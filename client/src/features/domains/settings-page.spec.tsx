@@ -28,17 +28,17 @@ beforeEach(() => {
 
 const show = () => renderPage(<SettingsPage />, { route: '/', at: '/', namespaces: ['domains'] });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const type = async (name: string, label = /Mail domain/) =>
+const type = async (name: string, label = /Email domain/) =>
   fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: name } });
 
 it('adds a domain and shows its records', async () => {
   server.on(setMailDomain, ({ body }) => buildMailDomain({ name: body.name }));
   await show();
-  await press('Add mail domain');
-  expect(await screen.findByText('Type the name of your domain.')).toBeTruthy();
+  await press('Add email domain');
+  expect(await screen.findByText('Enter your domain.')).toBeTruthy();
   expect(server.seen(setMailDomain)).toEqual([]);
   await type('river-trade.com');
-  await press('Add mail domain');
+  await press('Add email domain');
   expect(await screen.findByRole('heading', { name: 'river-trade.com' })).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
@@ -49,8 +49,8 @@ it('says at the field what is no domain', async () => {
   });
   await show();
   await type('localhost');
-  await press('Add mail domain');
-  expect(await screen.findByText(/Type its name alone/)).toBeTruthy();
+  await press('Add email domain');
+  expect(await screen.findByText(/only the name of your own domain/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -76,7 +76,7 @@ it('removes the domain after a question', async () => {
   await press('Remove domain');
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove domain' }));
-  expect(await screen.findByRole('button', { name: 'Add mail domain' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Add email domain' })).toBeTruthy();
 });
 
 it('leads to a larger plan where the plan has none', async () => {

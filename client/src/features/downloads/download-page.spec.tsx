@@ -169,7 +169,7 @@ describe('downloading', () => {
   it('tells the sender of an expired one that its link no longer works for others', async () => {
     server.on(openDownloadPage, () => buildPage({ isOwner: true, expiresAt: Date.now() - 3600_000 }));
     await show();
-    expect(await screen.findByText(/Your link has expired: only you can still download/)).toBeTruthy();
+    expect(await screen.findByText(/Your link has expired. Only you can still download/)).toBeTruthy();
     expect(screen.getByText(/^Expired (1 hour|60 minutes) ago/)).toBeTruthy();
   });
 
@@ -290,7 +290,7 @@ describe('a protected transfer', () => {
   it('shows nothing but the prompt until the password is right', async () => {
     const { container } = await show();
     await enter('wrong');
-    expect((await screen.findByRole('alert')).textContent).toBe('That is not the right password. Try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong password. Try again.');
     await waitFor(() => expect(container.querySelector('form')?.dataset['shaken']).toBe('1'));
     expect(container.textContent).not.toMatch(/Mei Lin|plans|MB/);
     await enter('right');
@@ -342,7 +342,7 @@ describe('what cannot be downloaded', () => {
     });
     await show();
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeTruthy();
   });
 
   it('can be reported by the link of a mail', async () => {

@@ -110,7 +110,7 @@ it('offers no expiry where the plan has it', async () => {
 it('asks once before it declines', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
-  expect(screen.getByText("The link stays closed, and we'll email ravi@example.com to say so.")).toBeTruthy();
+  expect(screen.getByText("The link stays expired, and we'll let ravi@example.com know.")).toBeTruthy();
   expect(server.seen(declineExtension)).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());

@@ -51,8 +51,8 @@ it('activates several at once, says what they are worth and adds, and fetches th
     codes: [one, two.toLowerCase()],
   });
   await waitFor(() => expect(getSession().user?.role).toBe('pro'));
-  expect(await screen.findByText(/^Your 2 codes are worth the Pro plan: transfers up to 25 GB/)).toBeTruthy();
-  expect(screen.getByText(/^One more makes it Business: transfers up to 100 GB, 1 TB of storage/)).toBeTruthy();
+  expect(await screen.findByText(/^Your 2 codes give you the Pro plan: transfers up to 25 GB/)).toBeTruthy();
+  expect(screen.getByText(/^One more gives you Business: transfers up to 100 GB, 1 TB of storage/)).toBeTruthy();
   expect(shownNotices().map(({ title }) => title)).toEqual(['2 codes activated']);
   expect(field().value).toBe('');
 });
@@ -62,13 +62,13 @@ it('says a typo while it is typed, not what is only unfinished', async () => {
   expect(field().getAttribute('aria-invalid')).toBe('false');
   const wrong = `${one.slice(0, -1)}${one.endsWith('2') ? '3' : '2'}`;
   fireEvent.change(field(), { target: { value: wrong } });
-  expect(screen.getByText(`There is a typo in ${wrong}. Compare it with what you were sent.`)).toBeTruthy();
+  expect(screen.getByText(`There is a typo in ${wrong}. Compare it with the code you received.`)).toBeTruthy();
 });
 
 it.each([
   ['', 'Enter a code.'],
   [one.slice(0, 10), /There is a typo in/],
-  [`${one}\n${one.replaceAll('-', '')}`, 'The same code is there twice.'],
+  [`${one}\n${one.replaceAll('-', '')}`, 'You entered the same code twice.'],
 ])('asks nothing of the server for %j', async (text, problem) => {
   await enter(text);
   await submit();
@@ -104,6 +104,6 @@ it('says that a code was activated before', async () => {
   held = [{ code: '****-****-****-XXXX', activatedAt: 1, withdrawnAt: null }];
   await enter(one);
   await submit();
-  expect(await screen.findByText('You have activated this already.')).toBeTruthy();
+  expect(await screen.findByText('You have already activated this code.')).toBeTruthy();
   expect(screen.getByText(invalid)).toBeTruthy();
 });

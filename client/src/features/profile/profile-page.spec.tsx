@@ -77,7 +77,7 @@ describe('the address', () => {
     await press('Change address');
     const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send code' });
     type('New address', getSession().user?.email ?? '');
-    expect([send.disabled, screen.getByText('This is your address already.')]).toEqual([true, expect.anything()]);
+    expect([send.disabled, screen.getByText('This is already your address.')]).toEqual([true, expect.anything()]);
     type('New address', 'ana@new.example');
     await press('Send code');
     type('Verification code', 'ab-2cd');

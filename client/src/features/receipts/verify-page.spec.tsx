@@ -45,8 +45,8 @@ describe('a receipt', () => {
 
   it.each([
     ['signature', /the receipt was changed after it was signed/],
-    ['unknown-key', /signed by this service/],
-    ['broken-chain', /An entry of its log was changed/],
+    ['unknown-key', /This service did not sign it/],
+    ['broken-chain', /An entry in its log was changed/],
   ] as const)('that fails by %s says so', async (reason, sentence) => {
     server.on(verifyReceipt, () => ({ isValid: false, reason }));
     await show();
@@ -99,6 +99,6 @@ describe('a local file', () => {
 
   it('is none of those sent', async () => {
     await compare('ff'.repeat(32));
-    expect(await screen.findByText('mine.pdf matches no file in this receipt.')).toBeTruthy();
+    expect(await screen.findByText('mine.pdf does not match any file in this receipt.')).toBeTruthy();
   });
 });

@@ -122,10 +122,10 @@ describe('saving', () => {
     });
     await show();
     const dialog = await begin(1);
-    const field = () => dialog.getByLabelText('Password of this transfer');
+    const field = () => dialog.getByLabelText("This transfer's password");
     fireEvent.change(field(), { target: { value: 'wrong' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText('That is not the right password. Try again.')).toBeTruthy();
+    expect(await dialog.findByText('Wrong password. Try again.')).toBeTruthy();
     fireEvent.change(field(), { target: { value: 'right' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByRole('link', { name: 'Show it' });

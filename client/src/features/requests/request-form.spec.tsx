@@ -159,8 +159,8 @@ describe('a new request', () => {
     await show();
     type(/^Title/, 'Pictures');
     fireEvent.click(screen.getByRole('radio', { name: 'Drop box' }));
-    await screen.findByLabelText('Largest file');
-    type('Largest file', '25');
+    await screen.findByLabelText('Maximum file size');
+    type('Maximum file size', '25');
     press('Create request');
     await waitFor(() => expect(body()?.layout).toBe('drop-box'));
     expect(body()?.items).toMatchObject([{ name: 'Files', maxBytes: 25_000_000 }]);
@@ -191,12 +191,10 @@ describe('the checklist', () => {
   it('is right as soon as a template fills in what was missing', async () => {
     await show();
     press('Create request');
-    expect(await screen.findByText('Enter a title, so that people know what this is about.')).toBeTruthy();
+    expect(await screen.findByText('Enter a title so people know what this is about.')).toBeTruthy();
     press('Supplier documents');
     expect(await screen.findByDisplayValue('Company registration')).toBeTruthy();
-    await waitFor(() =>
-      expect(screen.queryByText('Enter a title, so that people know what this is about.')).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByText('Enter a title so people know what this is about.')).toBeNull());
     expect(screen.queryByText('Name this item, or remove it.')).toBeNull();
   });
 
@@ -205,13 +203,13 @@ describe('the checklist', () => {
     type(/^Title/, 'Tax documents');
     type(/^Name/, 'Passport', item(1));
     fireEvent.click(screen.getByRole('button', { name: 'Details of Passport' }));
-    await screen.findByLabelText('Largest file');
-    type('Largest file', '1,500');
+    await screen.findByLabelText('Maximum file size');
+    type('Maximum file size', '1,500');
     press('Create request');
-    expect(await screen.findByText('This can be read in two ways. Write 1500 or 1.5.')).toBeTruthy();
+    expect(await screen.findByText('This can be read in two ways. Enter 1500 or 1.5.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Details of Passport' }));
-    expect(screen.getByLabelText('Largest file')).toBeTruthy();
-    type('Largest file', '1500');
+    expect(screen.getByLabelText('Maximum file size')).toBeTruthy();
+    type('Maximum file size', '1500');
     press('Create request');
     await waitFor(() => expect(body()?.items).toMatchObject([{ maxBytes: 1_500_000_000 }]));
   });
@@ -266,7 +264,7 @@ describe('a saved template', () => {
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     await waitFor(() => expect(save.disabled).toBe(false));
     fireEvent.click(save);
-    expect(await dialog.findByText(/You already have a template “Offers”/)).toBeTruthy();
+    expect(await dialog.findByText(/You already have a template named “Offers”/)).toBeTruthy();
     expect(server.seen(replaceRequestTemplate)).toHaveLength(0);
     fireEvent.click(dialog.getByRole('button', { name: 'Replace' }));
     await waitFor(() => expect(server.seen(replaceRequestTemplate)).toHaveLength(1));
@@ -285,7 +283,7 @@ describe('a saved template', () => {
     type(/^Name/, 'Price list', item(1));
     press('Save as template');
     const dialog = within(await screen.findByRole('dialog'));
-    type('Name of the template', 'Price lists', dialog);
+    type('Template name', 'Price lists', dialog);
     const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     await waitFor(() => expect(save.disabled).toBe(false));
     fireEvent.click(save);
@@ -301,11 +299,7 @@ describe('a saved template', () => {
       fireEvent.click(await screen.findByRole('menuitem', { name: action }));
     };
     await choose('Rename');
-    type(
-      'Name of the template',
-      'Supplier offers',
-      within(await screen.findByRole('dialog', { name: 'Rename template' })),
-    );
+    type('Template name', 'Supplier offers', within(await screen.findByRole('dialog', { name: 'Rename template' })));
     press('Save');
     await waitFor(() =>
       expect(server.seen(replaceRequestTemplate)[0]?.body).toEqual({
@@ -356,6 +350,6 @@ describe('a copy and a change', () => {
       throw new Refusal('request-not-found');
     });
     await edit();
-    expect(await screen.findByRole('heading', { name: 'This request does not exist' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request not found' })).toBeTruthy();
   });
 });

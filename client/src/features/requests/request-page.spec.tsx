@@ -99,7 +99,7 @@ describe('the page', () => {
   });
 
   it.each([
-    ['under-review', 'Under review', /we are looking at it/],
+    ['under-review', 'Under review', /we are reviewing it/],
     ['taken-down', 'Taken down', /how to appeal/],
   ] as const)('shows nothing of what was submitted while it is %s, and says why', async (withheld, chip, reason) => {
     server.on(readRequest, () => buildRequest({ withheld }));
@@ -114,7 +114,7 @@ describe('the page', () => {
     server.on(readRequest, () => buildRequest({ people: [buildPerson({ lastOpenedAt: at, remindersStoppedAt: at })] }));
     await show();
     const dialog = await openPerson();
-    expect(dialog.getByText(/Opened Mar 4.* · Wants no more reminders$/)).toBeTruthy();
+    expect(dialog.getByText(/Opened Mar 4.* · Turned reminders off$/)).toBeTruthy();
   });
 
   it('says that it does not exist', async () => {
@@ -122,7 +122,7 @@ describe('the page', () => {
       throw new Refusal('request-not-found');
     });
     await show();
-    expect(await screen.findByRole('heading', { name: 'This request does not exist' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Request not found' })).toBeTruthy();
   });
 
   it('extends', async () => {
@@ -132,11 +132,11 @@ describe('the page', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Extend' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('Open until'), { target: { value: '2020-01-01' } });
+    fireEvent.change(dialog.getByLabelText('Closes on'), { target: { value: '2020-01-01' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Extend' }));
     expect(await dialog.findByText('Choose a day within the next year.')).toBeTruthy();
     const later = new Date(Date.now() + 40 * day).toISOString().slice(0, 10);
-    fireEvent.change(dialog.getByLabelText('Open until'), { target: { value: later } });
+    fireEvent.change(dialog.getByLabelText('Closes on'), { target: { value: later } });
     fireEvent.click(dialog.getByRole('button', { name: 'Extend' }));
     await waitFor(() => expect(server.seen(editRequest)[0]?.body.expiresAt).toBeGreaterThan(Date.now() + 38 * day));
   });
@@ -175,7 +175,7 @@ describe('what a person submitted', () => {
     server.on(readSubmission, () => buildSubmission({ items: [buildSubmitted({ state: 'accepted', answer: 'Mei' })] }));
     await show();
     const dialog = await openPerson();
-    fireEvent.click(dialog.getByRole('button', { name: 'Take the decision on Passport back' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Undo the decision on Passport' }));
     await waitFor(() => expect(decisions()[0]).toMatchObject([{ state: 'received' }]));
   });
 
@@ -186,7 +186,7 @@ describe('what a person submitted', () => {
     await show();
     const dialog = await openPerson();
     fireEvent.click(dialog.getByRole('button', { name: 'Accept all' }));
-    expect(await dialog.findByText(/changed at the same time/)).toBeTruthy();
+    expect(await dialog.findByText(/changed this request at the same time/)).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Accept Passport' })).toBeTruthy();
   });
 

@@ -91,7 +91,7 @@ describe('the menu', () => {
     await show();
     await choose(taxes.title, 'Close');
     expect(await screen.findByText('“Tax documents 2026” was not changed')).toBeTruthy();
-    expect(screen.getByText(/changed at the same time/)).toBeTruthy();
+    expect(screen.getByText(/changed this request at the same time/)).toBeTruthy();
   });
 
   it('copies no link that works for nobody', async () => {

@@ -41,7 +41,9 @@ describe('the send form', () => {
     const panel = await openPanel();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) panel.addRecipient(`${name}@x.com`);
     panel.addRecipient('g@x.com, h@x.com');
-    expect(screen.getByText("That's too many people. Without an account, files go to up to 6 people.")).toBeTruthy();
+    expect(
+      screen.getByText("That's too many people. Without an account, you can send to up to 6 people."),
+    ).toBeTruthy();
     expect(screen.getByText('Not added: g@x.com and h@x.com')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Recipients' })).getAllByRole('listitem')).toHaveLength(6);
     expect(screen.getByLabelText<HTMLInputElement>('Email to').value).toBe('g@x.com, h@x.com');

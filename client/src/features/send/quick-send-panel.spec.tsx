@@ -229,7 +229,7 @@ describe('a member', () => {
 
   it('who has more stored than the plan includes sees by how much', async () => {
     await openPanel({ user: buildUser(), usage: { transfersThisMonth: 0, storedBytes: 13.2e9 } });
-    expect(await screen.findByText(/^Your storage is now full\. You are 3\.2 GB over what the Free plan/)).toBeTruthy();
+    expect(await screen.findByText(/^Your storage is now full\. You are 3\.2 GB over your Free plan/)).toBeTruthy();
   });
 
   it('who has reached the monthly limit sees when it resets', async () => {
@@ -362,10 +362,10 @@ describe('the form', () => {
     };
     const dataTransfer = { types: ['Files'], items: [{ kind: 'file', webkitGetAsEntry: () => entry }] };
     fireEvent.dragEnter(window, { dataTransfer });
-    expect(screen.getByText('Let go to add them')).toBeTruthy();
+    expect(screen.getByText('Drop to add files')).toBeTruthy();
     fireEvent.drop(window, { dataTransfer });
     expect(await screen.findByText('报价')).toBeTruthy();
-    expect(screen.queryByText('Let go to add them')).toBeNull();
+    expect(screen.queryByText('Drop to add files')).toBeNull();
   });
 });
 
@@ -402,8 +402,8 @@ describe('on the way', () => {
   it('says of a stall that it waits, and promises no time', async () => {
     const { services } = await sending();
     act(() => services.job.show({ phase: 'uploading', sentBytes: 45, secondsLeft: 4020, isStalled: true }));
-    expect(screen.getByText('Waiting for an answer')).toBeTruthy();
-    expect(screen.getByText('Nothing has moved for a while. The upload continues by itself.')).toBeTruthy();
+    expect(screen.getByText('Waiting for a response')).toBeTruthy();
+    expect(screen.getByText('No progress for a while. The upload continues by itself.')).toBeTruthy();
     expect(screen.queryByText(/left$/)).toBeNull();
   });
 
@@ -470,7 +470,7 @@ describe('a failure', () => {
     await act(async () => services.job.fail('sharing-not-allowed', { stage: 'record' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Could not send Data.');
-    expect(alert.textContent).toContain('You can share with members of your own team only.');
+    expect(alert.textContent).toContain('You can share only with members of your team.');
   });
 
   it('to get a credential says so', async () => {

@@ -71,7 +71,7 @@ it.each([
 it('resumes with the same files, picked again, if the browser cannot reopen them', async () => {
   await withUnfinished([{ ...begun, hasHandles: false }]);
   expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Choose film.mp4 and 1 more and go on' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose film.mp4 and 1 more and continue' })).toBeTruthy();
   const choose = (...files: File[]) => {
     fireEvent.change(screen.getByTestId('pick-unfinished'), { target: { files } });
   };
@@ -93,7 +93,7 @@ it('shows two, and more on demand', async () => {
 
 it('leaves additions to the page of their transfer', async () => {
   await withUnfinished([{ ...begun, hasHandles: false, addTo: 'xyz9876' }]);
-  expect(screen.getByText(/belongs to a sent transfer/)).toBeTruthy();
+  expect(screen.getByText(/part of a sent transfer/)).toBeTruthy();
 });
 
 it('discards after asking once, and keeps when the answer is no', async () => {

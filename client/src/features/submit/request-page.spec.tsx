@@ -71,7 +71,7 @@ it('says who asks for what, until when and how much, and speaks the language of 
 
 it('keeps the ticket of the visit, and opens the page with it the next time', async () => {
   const { unmount } = await show();
-  await screen.findByRole('heading', { name: 'Mei Lin asks you for files' });
+  await screen.findByRole('heading', { name: 'Mei Lin requested files' });
   unmount();
   await show();
   await waitFor(() => expect(server.seen(openRequestPage)).toHaveLength(2));
@@ -81,11 +81,11 @@ it('keeps the ticket of the visit, and opens the page with it the next time', as
 describe('files are checked before they travel', () => {
   it.each([
     ['another type', [fileOf('scan.png')], 'Not added: scan.png. Only PDF can be submitted here.'],
-    ['a file that is too large', [fileOf('a.pdf', 1001)], 'Not added: a.pdf. A file can have 1 kB at most here.'],
+    ['a file that is too large', [fileOf('a.pdf', 1001)], 'Not added: a.pdf. Each file can be up to 1 kB.'],
     [
       'too many files',
       ['a', 'b', 'c'].map((name) => fileOf(`${name}.pdf`)),
-      'Not added: c.pdf. At most 2 files can be submitted here.',
+      'Not added: c.pdf. You can submit up to 2 files here.',
     ],
   ])('%s', async (_, files, sentence) => {
     await show(checklist);
@@ -98,7 +98,7 @@ describe('files are checked before they travel', () => {
     await show({ limits: { submissionBytes: 15, files: 10 } });
     await screen.findByText('Files');
     await pick('Files', fileOf('a.pdf'), fileOf('b.pdf'), fileOf('virus.exe', 1));
-    expect(await screen.findByText('Not added: b.pdf. Everything together can have 15 bytes at most.')).toBeTruthy();
+    expect(await screen.findByText('Not added: b.pdf. All files together can be up to 15 bytes.')).toBeTruthy();
     expect(screen.getByText(/insecure file: virus\.exe/)).toBeTruthy();
   });
 
@@ -229,7 +229,7 @@ it('records where an item takes what browsers record', async () => {
   const video = buildItem({ itemId: 'i4', name: 'Greeting', types: ['mp4', 'webm'] });
   const any = buildItem({ itemId: 'i5', name: 'Anything' });
   await show({ layout: 'checklist', items: [passport, video, any] });
-  await screen.findByRole('heading', { name: 'What is asked for' });
+  await screen.findByRole('heading', { name: 'What we need' });
   const recorders = (item: string) =>
     boxOf(item)
       .queryAllByRole('button', { name: /^Record/ })
@@ -261,8 +261,8 @@ describe('what was submitted before', () => {
     fireEvent.change(replacement as HTMLElement, { target: { files: [fileOf('scan.pdf', 9)] } });
     expect(await screen.findByText('Will be replaced by scan.pdf')).toBeTruthy();
     press('Keep scan.pdf');
-    press('Take back back.pdf');
-    expect(screen.getByText('Will be taken back')).toBeTruthy();
+    press('Remove back.pdf');
+    expect(screen.getByText('Will be removed')).toBeTruthy();
     press('Submit changes');
     await screen.findByRole('heading', { name: 'Thank you, received' });
     expect(server.seen(submit)[0]?.body).toMatchObject({ withdraws: ['1'], answers: [] });
@@ -274,13 +274,13 @@ describe('what was submitted before', () => {
     await show({ submission });
     const replace = await screen.findByRole('button', { name: 'Replace scan.pdf' });
     expect(replace.textContent).toBe('Replace');
-    expect(screen.getByRole('button', { name: 'Add files beside' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add another file' })).toBeTruthy();
   });
 
   it('stays as it is where it may be submitted once', async () => {
     const submission = buildSubmission([buildSubmitted({ files: [scan] })]);
     await show({ isRepeatable: false, submission });
-    expect(await screen.findByText('It was submitted and can no longer be changed.')).toBeTruthy();
+    expect(await screen.findByText('It has been submitted and can no longer be changed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Submit|Take back|Replace|Add/ })).toBeNull();
   });
 });
@@ -318,9 +318,9 @@ describe('a link that is not open', () => {
     };
     const { unmount } = await open();
     await attempt('wrong');
-    expect(await screen.findByText('That is not the right password. Try again.')).toBeTruthy();
+    expect(await screen.findByText('Wrong password. Try again.')).toBeTruthy();
     await attempt('right');
-    expect(await screen.findByRole('heading', { name: 'Mei Lin asks you for files' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Mei Lin requested files' })).toBeTruthy();
     unmount();
     localStorage.clear();
     await open();

@@ -103,7 +103,7 @@ it('offers no invitation without a free seat, but a larger plan', async () => {
   expect((await screen.findByRole('link', { name: 'Ask for a larger plan' })).getAttribute('href')).toBe(
     '/about#contact',
   );
-  expect(screen.getByText(/one seat too few/)).toBeTruthy();
+  expect(screen.getByText(/one person more than your plan has seats/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
 });
 

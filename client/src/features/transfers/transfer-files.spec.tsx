@@ -13,7 +13,7 @@ const two = () =>
   new ViewPage(buildTransfer({ fileObjects: [buildSentFile('f1', 'a/plan.pdf'), buildSentFile('f2', 'photo.jpg')] }));
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 async function menu(name: string, action: string) {
-  fireEvent.click(await screen.findByRole('button', { name: `What to do with ${name}` }));
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   return screen.findByRole('menuitem', { name: action });
 }
 
@@ -70,7 +70,7 @@ it('removes a file, and brings it back', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(page.server.seen(removeFile)[0]?.params).toEqual(['abc1234', 'f2']);
   expect((await list('Earlier versions')).getByText('photo.jpg')).toBeTruthy();
-  expect((await menu('a/plan.pdf', 'The last file stays')).getAttribute('aria-disabled')).toBe('true');
+  expect((await menu('a/plan.pdf', "You can't remove the last file")).getAttribute('aria-disabled')).toBe('true');
   fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
   fireEvent.click(undo);
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Earlier versions' })).toBeNull());

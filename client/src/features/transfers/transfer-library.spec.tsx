@@ -46,10 +46,10 @@ it('says what unfinished uploads hold, and discards those of visitors', async ()
     return { discarded: true as const };
   });
   await show();
-  expect(await screen.findByText('Unfinished uploads hold 2.9 GB more.')).toBeTruthy();
+  expect(await screen.findByText('Unfinished uploads take up another 2.9 GB.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload at Tax 2026' }));
-  await waitFor(() => expect(screen.queryByText(/Unfinished uploads hold/)).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard the upload to Tax 2026' }));
+  await waitFor(() => expect(screen.queryByText(/Unfinished uploads take up/)).toBeNull());
   expect(server.seen(discardGuestUpload)[0]?.params).toEqual(['gst1234']);
 });
 

@@ -33,7 +33,7 @@ async function people(all: RecipientView[], more: Partial<People> = {}, page = n
 
 const line = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement);
 async function choose(email: string, action: string) {
-  fireEvent.click(screen.getByRole('button', { name: `What to do for ${email}` }));
+  fireEvent.click(screen.getByRole('button', { name: `Actions for ${email}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
@@ -60,19 +60,19 @@ it('shows how far each has come, and on demand every step with place and time', 
   expect(line('Ravi').getByText('Downloaded')).toBeTruthy();
   expect(line('reader2@example.com').getByText('Not delivered')).toBeTruthy();
   expect(line('People with the link').getByText('Downloading')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'What happened with Ravi' }));
-  const steps = within(await screen.findByRole('list', { name: 'What happened with Ravi' })).getAllByRole('listitem');
+  fireEvent.click(screen.getByRole('button', { name: 'Timeline for Ravi' }));
+  const steps = within(await screen.findByRole('list', { name: 'Timeline for Ravi' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Email queued/),
     expect.stringMatching(/^Opened the page.* · Pune, India$/),
-    expect.stringMatching(/^Started to download plans\.pdf: 600 kB of 1\.5 MB received/),
+    expect.stringMatching(/^Started downloading plans\.pdf: 600 kB of 1\.5 MB received/),
     expect.stringMatching(/^Downloaded plans\.pdf \(1\.5 MB\).* · India$/),
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'What happened with reader2@example.com' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Timeline for reader2@example.com' }));
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'What happened with People with the link' }));
-  const plainLink = await screen.findByRole('list', { name: 'What happened with People with the link' });
-  expect(within(plainLink).getByText(/^Started to download 3 files/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Timeline for People with the link' }));
+  const plainLink = await screen.findByRole('list', { name: 'Timeline for People with the link' });
+  expect(within(plainLink).getByText(/^Started downloading 3 files/)).toBeTruthy();
 });
 
 it('fetches steps only when they are opened, and again after a failure', async () => {
@@ -81,7 +81,7 @@ it('fetches steps only when they are opened, and again after a failure', async (
     throw new Refusal('transfer-not-found');
   });
   expect(page.server.seen(recipientTimeline)).toHaveLength(0);
-  fireEvent.click(screen.getByRole('button', { name: 'What happened with reader1@example.com' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Timeline for reader1@example.com' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   page.server.on(recipientTimeline, () => ({ timeline: [buildEntry('mail-queued', 9)] }));
   fireEvent.click(again);
@@ -123,10 +123,10 @@ it('corrects an address once it is another one', async () => {
   });
   await choose('reader1@example.com', 'Correct the address…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the address' }));
-  const box = dialog.getByLabelText('Right address');
+  const box = dialog.getByLabelText('Correct address');
   const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Correct and send' }));
   confirm();
-  expect(await dialog.findByText('This is the address it went to.')).toBeTruthy();
+  expect(await dialog.findByText('It was already sent to this address.')).toBeTruthy();
   fireEvent.change(box, { target: { value: 'ravi@' } });
   expect(await dialog.findByText('This is not an email address.')).toBeTruthy();
   fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'R'.repeat(121) } });
@@ -146,7 +146,7 @@ it('keeps a correction that is refused, and says why', async () => {
     throw new Refusal('recipient-exists');
   });
   await choose('reader1@example.com', 'Correct the address…');
-  fireEvent.change(await screen.findByLabelText('Right address'), { target: { value: 'ravi@example.com' } });
+  fireEvent.change(await screen.findByLabelText('Correct address'), { target: { value: 'ravi@example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Correct and send' }));
   expect(await screen.findByText('This address is already a recipient.')).toBeTruthy();
   expect(screen.getByDisplayValue('ravi@example.com')).toBeTruthy();
@@ -165,7 +165,7 @@ it('withdraws one after asking; nothing more can be done with it', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Remove access' }));
   expect(await screen.findByText('Link disabled')).toBeTruthy();
   expect(page.server.seen(withdrawRecipient)[0]?.params).toEqual(['abc1234', 'r1']);
-  expect(screen.queryByRole('button', { name: /^What to do for/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
 });
 
 it('adds people within the plan', async () => {
@@ -187,12 +187,12 @@ it('adds people within the plan', async () => {
   expect(page.server.seen(addRecipients)).toEqual([]);
   fireEvent.click(form.getByRole('button', { name: 'Remove wrong' }));
   type('b@b.cn,c@b.cn,d@b.cn,e@b.cn,f@b.cn,');
-  expect(form.getByText('6 of 6 recipients of your plan')).toBeTruthy();
+  expect(form.getByText('6 of 6 recipients in your plan')).toBeTruthy();
   expect(form.getByText('Not added: f@b.cn')).toBeTruthy();
   expect(isReady()).toBe(false);
   type('');
   for (const name of ['c', 'd', 'e']) fireEvent.click(form.getByRole('button', { name: `Remove ${name}@b.cn` }));
-  expect(form.getByText('3 of 6 recipients of your plan')).toBeTruthy();
+  expect(form.getByText('3 of 6 recipients in your plan')).toBeTruthy();
   fireEvent.click(send);
   await waitFor(() => expect(page.server.seen(addRecipients)).toHaveLength(1));
   expect(page.server.seen(addRecipients)[0]?.body.emailTo.map(({ email }) => email)).toEqual(['a@b.cn', 'b@b.cn']);

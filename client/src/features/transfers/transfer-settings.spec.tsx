@@ -34,7 +34,7 @@ describe('what a plan allows', () => {
     await settings(page);
     expect(radio(/^1 week/).disabled).toBe(false);
     for (const name of [/^1 month/, /^3 months/, /^1 year/, /^No expiry/]) expect(radio(name).disabled).toBe(true);
-    expect(screen.getAllByText('From the Personal plan on')).toHaveLength(4);
+    expect(screen.getAllByText('Personal plan and up')).toHaveLength(4);
     fireEvent.click(radio(/^1 week/));
     save();
     // A duration, since an instant by this clock might exceed the plan by the server's.
@@ -56,7 +56,7 @@ describe('what a plan allows', () => {
     const date = screen.getByLabelText('Expires on');
     fireEvent.change(date, { target: { value: toLocalInput(Date.now() + 20 * DAY_MS) } });
     save();
-    expect(await screen.findByText(/^Choose a time from 30 minutes ahead/)).toBeTruthy();
+    expect(await screen.findByText(/^Choose a time between 30 minutes from now/)).toBeTruthy();
     expect(sentBy(page)).toEqual([]);
     const until = Date.now() + 2 * DAY_MS;
     fireEvent.change(date, { target: { value: toLocalInput(until) } });
@@ -130,7 +130,7 @@ describe('message, password and limit', () => {
     });
     fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
     save();
-    expect(await screen.findByText(/^This transfer was changed/)).toBeTruthy();
+    expect(await screen.findByText(/changed this transfer at the same time/)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Theirs' })).toBeTruthy();
     expect(screen.getByDisplayValue('Mine')).toBeTruthy();
   });

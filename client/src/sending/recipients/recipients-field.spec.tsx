@@ -112,7 +112,7 @@ it('says all problems at once, and keeps as text whom it has no place for', asyn
   expect(chips()).toEqual(['a@x.com', 'bad@addr', 'b@x.com', 'c@x.com']);
   expect(box().value).toBe('d@x.com, e@x.com');
   expect(screen.getByText('Not an email address: bad@addr')).toBeTruthy();
-  expect(screen.getByText("That's too many people. Without an account, files go to up to 3 people.")).toBeTruthy();
+  expect(screen.getByText("That's too many people. Without an account, you can send to up to 3 people.")).toBeTruthy();
   expect(screen.getByText('Not added: d@x.com and e@x.com')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Ask for a larger plan' })).toBeTruthy();
   // Text that is typed into it is no new address yet.

@@ -79,9 +79,9 @@ describe('a voice memo', () => {
   });
 
   it.each([
-    ['time', /It can be 5 minutes long/],
-    ['size', /largest size/],
-    ['storage', /no space left/],
+    ['time', /up to 5 minutes long/],
+    ['size', /maximum size/],
+    ['storage', /out of space/],
   ] as const)('says why it ended by itself: %s', async (cut, text) => {
     const { services, press } = await openDialog();
     await press('Record');
@@ -194,7 +194,7 @@ describe('a refusal', () => {
     ['voice', 'NotAllowedError', "Can't get audio permission"],
     ['video', 'NotAllowedError', "Can't get camera and microphone permission"],
     ['voice', 'NotFoundError', 'No microphone or camera found'],
-    ['video', 'NotReadableError', 'Microphone or camera is in use'],
+    ['video', 'NotReadableError', 'The microphone or camera is in use'],
     ['voice', 'TypeError', 'The recording failed'],
   ] as const)('of %s by %s is said in words, and can be tried again', async (kind, name, text) => {
     const services = new FakeRecording();

@@ -17,7 +17,7 @@ export function ForgotForm(props: AddressProps) {
         busy: t('forgot.busy'),
         back: t('forgot.back'),
         sentTitle: t('forgot.sentTitle'),
-        sent: t('forgot.sent'),
+        sent: t('forgot.sent', { email: props.email }),
         hint: t('forgot.hint'),
       }}
     />
