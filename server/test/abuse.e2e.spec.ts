@@ -274,7 +274,7 @@ describe('abuse', () => {
       await appeal(token).expect(201);
       await decide(caseId, 'deny-appeal').expect(200);
       expect([codeOf(await open(slug)), (await openAppeal(token)).body.state]).toEqual(['taken-down', 'denied']);
-      await waitForMail(email, /stays down/i);
+      await waitForMail(email, /was not restored/i);
     });
 
     it('needs the link, and nothing else', async () => {
@@ -440,8 +440,8 @@ describe('abuse', () => {
       await promoteDelayedJobs(world, 'events');
       return (await mailsTo('support@sampan.test')).find(({ html }) => html?.includes(`/admin/cases/${_id}"`));
     }, 'the mail to the operators');
-    expect(mail.subject).toMatch(/new reports? of abuse/);
-    expect(mail.text).toContain('harmful software');
+    expect(mail.subject).toMatch(/new abuse reports?/);
+    expect(mail.text).toContain('malware');
     expect(mail.html).not.toMatch(new RegExp(`${email}|password`));
   });
 

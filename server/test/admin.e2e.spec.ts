@@ -234,7 +234,7 @@ describe('admin', () => {
       expect((await tryLogIn(world, email, 'correct horse').expect(401)).body.code).toBe('second-factor-required');
       await ask('post', `people/${id}/second-factor/reset`, support, { reason }).expect(200);
       await logIn(world, email);
-      expect((await waitForMail(email, /two-step log-in was reset/i)).text).toContain('Our support');
+      expect((await waitForMail(email, /two-step login was reset/i)).text).toContain('Our support');
       const again = await ask('post', `people/${id}/second-factor/reset`, support, { reason }).expect(409);
       expect(again.body.code).toBe('second-factor-off');
       expect(await logOf(id, support)).toMatchObject([{ action: 'second-factor.reset', reason }]);

@@ -70,8 +70,8 @@ describe('backup', () => {
     for await (const { copy } of new Snapshot(opened, name).entries(lists[0] ?? { file: '' }))
       copies.push(copy?.file ?? '');
     for (const [path, problem] of [
-      [join(folder, copies[0] ?? ''), 'its copy has another checksum'],
-      [opened.snapshotFile(name, accounts), 'has another checksum'],
+      [join(folder, copies[0] ?? ''), 'its copy has a different checksum'],
+      [opened.snapshotFile(name, accounts), 'has a different checksum'],
     ] as const) {
       const whole = await readFile(path);
       const flipped = Buffer.from(whole);
@@ -106,16 +106,16 @@ describe('backup', () => {
     for await (const { copy } of snapshot.entries(lists[0] ?? { file: '' })) copies.push(copy?.file ?? '');
     const inSnapshot = (file: string, from = newer) => opened.snapshotFile(from, file);
     const cases: [RegExp, string, string | null][] = [
-      [/database-users\.\S+: has another checksum/, inSnapshot(partOf('users')), inSnapshot(partOf('users'), older)],
+      [/database-users\.\S+: has a different checksum/, inSnapshot(partOf('users')), inSnapshot(partOf('users'), older)],
       [
-        /objects-0\.\S+: has another checksum/,
+        /objects-0\.\S+: has a different checksum/,
         inSnapshot(lists[0]?.file ?? ''),
         inSnapshot(lists[0]?.file ?? '', older),
       ],
-      [/settings\.age: has another checksum/, inSnapshot(settings.file), inSnapshot(settings.file, older)],
+      [/settings\.age: has a different checksum/, inSnapshot(settings.file), inSnapshot(settings.file, older)],
       [/is that of /, inSnapshot('manifest.age'), inSnapshot('manifest.age', older)],
       [/is damaged/, inSnapshot('manifest.age'), inSnapshot(settings.file)],
-      [/its copy has another checksum/, join(folder, copies[0] ?? ''), join(folder, copies[1] ?? '')],
+      [/its copy has a different checksum/, join(folder, copies[0] ?? ''), join(folder, copies[1] ?? '')],
       [/has no copy[^]*--without-damaged/, join(folder, copies[0] ?? ''), null],
     ];
     const env = await emptySystem(world.env);

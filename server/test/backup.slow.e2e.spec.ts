@@ -87,7 +87,7 @@ it('goes on after a kill without copying again, and keeps what the last backups 
   await ended;
   const held = await copies();
   const inodes = await Promise.all(held.map(async (name) => (await stat(join(folder, 'objects', name))).ino));
-  expect((await backup('--verify')).output).toMatch(/no finished backup/);
+  expect((await backup('--verify')).output).toMatch(/no complete backup/);
   // Its lock stays for two minutes.
   expect((await backup()).output).toMatch(/Another backup is being written/);
   await rm(join(folder, 'lock'));
@@ -123,12 +123,12 @@ it('a damaged backup is found, and a restore that was broken off goes on', async
   const flipped = Buffer.from(whole);
   flipped.writeUInt8(flipped.readUInt8(flipped.length - 100) ^ 1, flipped.length - 100);
   await writeFile(path, flipped);
-  expect(await backup('--verify')).toEqual({ exitCode: 1, output: expect.stringMatching(/another checksum/) });
+  expect(await backup('--verify')).toEqual({ exitCode: 1, output: expect.stringMatching(/a different checksum/) });
   expect((await operatorCommand({ env }, 'restore', folder)).exitCode).not.toBe(0);
   await writeFile(path, whole);
-  expect(await backup('--verify')).toEqual({ exitCode: 0, output: expect.stringMatching(/is whole/) });
+  expect(await backup('--verify')).toEqual({ exitCode: 0, output: expect.stringMatching(/is intact/) });
   const other = { ...env, BACKUP_PASSPHRASE: 'not the passphrase of this' };
-  expect((await operatorCommand({ env: other }, 'restore', folder)).output).toMatch(/is not that of this backup/);
+  expect((await operatorCommand({ env: other }, 'restore', folder)).output).toMatch(/does not match this backup/);
   expect((await operatorCommand({ env }, 'restore', folder)).exitCode).toBe(0);
 
   expect(await operatorCommand({ env }, 'restore', folder)).toEqual({

@@ -43,7 +43,7 @@ const terminalTo = (out: (line: string) => void, err: (line: string) => void): T
   out,
   err,
   draw: () => undefined,
-  ask: ({ text, option }) => Promise.reject(usageError(`${text}: give it with ${option}.`)),
+  ask: ({ text, option }) => Promise.reject(usageError(`${text}: pass it with ${option}.`)),
 });
 
 /** A server for the command line, with a member to call it as. */

@@ -106,7 +106,7 @@ describe('digests', () => {
     await notify(anna, 'one', { kind: 'extension', detail: { fileName: evil, note: evil, email: 'one@reader.test' } });
     world.clock.advance(5 * MINUTE_MS + 1000);
     await settled(anna);
-    const mail = await waitForMail(anna.email, /asks for more time/);
+    const mail = await waitForMail(anna.email, /asked for more time/);
     expect(mail.from?.address).toBe('no-reply@sampan.localhost');
     expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
     expect(mail.html).not.toContain('<img');

@@ -240,7 +240,7 @@ describe('doctor', () => {
     for await (const check of doctor.examine({ mailTo: null, dkimSelector: null })) checks.push(check);
     expectFound(failed(checks), [
       ['store-far', /run it again/],
-      ['mail', /See the settings/],
+      ['mail', /Check the settings/],
     ]);
     for (const id of ['database', 'redis-writes', 'store-cn-hongkong', 'backup', 'public-address'])
       expect(checks).toContainEqual(expect.objectContaining({ id, level: 'ok' }));
@@ -262,7 +262,7 @@ describe('doctor', () => {
     // A server with this key would not start.
     const otherKey = { ...world.env, STORAGE_MASTER_KEY: 'not the one of the stored files, though long enough' };
     const start = await operatorCommand({ env: otherKey }, 'doctor');
-    expect(start).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}start .*would start/) });
+    expect(start).toEqual({ exitCode: 1, output: expect.stringMatching(/^FAIL {2}start .*cannot start/) });
   });
 
   it('counts what the probe sends and keeps nothing of it, and is not there for others', async () => {

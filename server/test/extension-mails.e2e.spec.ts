@@ -70,7 +70,7 @@ describe('mails about requests for more time', () => {
     await calls.ask({ slug, email: newAddress('asker') }).expect(200);
     await until(async () => (await mailsOf(owner)).length === 1, 'the mail');
     const [mail] = await mailsOf(owner);
-    expect(mail?.subject).toMatch(/asks for more time for 1 file$/);
+    expect(mail?.subject).toMatch(/asked for more time for 1 file$/);
     expect(mail?.text).not.toContain('plan');
   });
 

@@ -414,7 +414,7 @@ describe('the mails about more time', () => {
       const stranger = newAddress('stranger');
       await calls.ask({ slug, email: stranger });
 
-      const mail = await waitForMail(owner.email, new RegExp(`${bo} asks for more time`));
+      const mail = await waitForMail(owner.email, new RegExp(`${bo} asked for more time`));
       const [link, ...others] = new Set(linksIn(mail.text).filter((one) => one.includes('/extension/')));
       expect(others).toEqual([]);
       expect(link?.startsWith(`${world.env.PUBLIC_URL}/extension/`)).toBe(true);
@@ -468,7 +468,7 @@ describe('the mails about more time', () => {
       const { slug, emailTo } = await send(world, visitor, files, { sendAs: 'email', emailTo: [{ email: bo }] });
       await calls.expire();
       await calls.ask({ slug, recipientId: emailTo[0]?.recipientId ?? '' }).expect(200);
-      const mail = await waitForMail(visitor.email, /asks for more time/);
+      const mail = await waitForMail(visitor.email, /asked for more time/);
       const link = linksIn(mail.text).find((one) => one.includes('/extension/')) ?? '';
       await calls.check(new URL(link).pathname.split('/').at(-1)).expect(200);
       await waitForMail(bo, /gave you more time/);

@@ -364,7 +364,7 @@ describe('link domains', () => {
       () => Promise.resolve(smtp.taken.find((mail) => mail.to === member.email && /breaking-1/.test(mail.raw))),
       'the notice',
     );
-    expect(raw).toContain('Your links no longer lead to files.breaking-1.com');
+    expect(raw).toContain('Your links no longer use files.breaking-1.com');
     const about = { kind: 'domain-broken', 'detail.fileName': 'files.breaking-1.com' };
     expect(await world.database.collection('notifications').countDocuments(about)).toBe(1);
     expect(await world.database.collection('accounts').countDocuments({ linkHost: view.name })).toBe(0);

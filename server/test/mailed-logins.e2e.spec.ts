@@ -51,7 +51,7 @@ describe('mailed logins', () => {
       const { email } = await newAccount(world);
       const [desk, again] = [await logIn(world, email), await logIn(world, email)];
       const stolen = loggedIn(await tryLogIn(world, email, PASSWORD, { ...from(), 'user-agent': phone }).expect(200));
-      const mail = await waitForMail(email, /new log-in/i);
+      const mail = await waitForMail(email, /new login/i);
       expect(mail.text).toContain('Safari, iPhone');
       expect(await newDeviceMails(email)).toBe(1);
       const token = /not-me\?t=([\w.-]+)/.exec(mail.text ?? '')?.[1] ?? '';
@@ -91,7 +91,7 @@ describe('mailed logins', () => {
     /** The link of the mail, and the cookie of the browser that asked. */
     async function mailedLink(email: string) {
       const cookie = await askingBrowser(email);
-      const mail = await waitForMail(email, /link to log in/i);
+      const mail = await waitForMail(email, /login link/i);
       return { cookie, token: /login-link\?t=([\w.-]+)/.exec(mail.text ?? '')?.[1] ?? '' };
     }
 

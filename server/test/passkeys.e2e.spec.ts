@@ -259,7 +259,7 @@ describe('passkeys', () => {
       const { email, authenticator } = await withPasskey();
       const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
       await tryLogIn(world, email, PASSWORD, { ...from(), 'user-agent': phone }).expect(200);
-      const mail = await waitForMail(email, /new log-in/i);
+      const mail = await waitForMail(email, /new login/i);
       const token = /not-me\?t=([\w.-]+)/.exec(mail.text ?? '')?.[1];
       await post('/v1/login/disown').send({ token }).expect(200);
       expect((await logInWith(authenticator)).body.code).toBe('passkey-refused');

@@ -116,7 +116,7 @@ describe('failover of Redis', () => {
     await makePrimary(1);
     // Until the address follows, health and doctor name what is wrong.
     await until(async () => (await health()).dependencies.redis === 'down', 'health to notice');
-    expect(await findings()).toEqual([expect.stringContaining('leads to a replica')]);
+    expect(await findings()).toEqual([expect.stringContaining('points to a replica')]);
     address.port = second?.port ?? 0;
     await expectMail();
     await until(async () => (await health()).status === 'ready', 'health to be ready again');

@@ -165,7 +165,7 @@ export function describeScans(start: (options: { port?: number; maxBytes: number
     await judge(_id, '1', true).expect(200);
     expect((await open(slug).expect(200)).body).toMatchObject({ scan: 'clean' });
     expect(await cleared()).toEqual([{ sha256, signature, clearedAt: expect.any(Number) }]);
-    await waitForMail(owner.email, /false alarm, and there is no virus/);
+    await waitForMail(owner.email, /false alarm. There is no virus/);
     await waitForMail(reader, new RegExp(slug));
     await event(_id, 'cleared');
     expect(await resent()).toBe(200);

@@ -99,7 +99,7 @@ describe('second factor', () => {
       expect(on.body.recoveryCodes).toHaveLength(10);
       expect(new Set(on.body.recoveryCodes).size).toBe(10);
       await begin(email);
-      expect((await waitForMail(email, /two-step log-in is on/i)).text).toContain('authenticator app');
+      expect((await waitForMail(email, /two-step login is on/i)).text).toContain('authenticator app');
 
       const security = await request(world.url).get('/v1/security').set(as(accessToken)).expect(200);
       expect(security.body.secondFactor).toEqual({ enabledAt: expect.any(Number), recoveryCodesLeft: 10 });
@@ -217,7 +217,7 @@ describe('second factor', () => {
       const { email, session } = await secured();
       await request(world.url).delete('/v1/second-factor').set(as(session.accessToken)).expect(200);
       await logIn(world, email);
-      await waitForMail(email, /two-step log-in is off/i);
+      await waitForMail(email, /two-step login is off/i);
     });
   });
 

@@ -102,7 +102,7 @@ describe('commands for accounts and codes', () => {
     const refused = [await users('delete', email, email), await users('delete', owner.email, owner.email)];
     expect(refused.map(({ exitCode }) => exitCode)).toEqual([1, 1]);
     expect(refused.map(({ output }) => output().split('.')[0])).toEqual([
-      'This user acts for a team',
+      'This user is in a team',
       'This user owns a team',
     ]);
   });

@@ -2,7 +2,7 @@
 export const basicErrors = {
   en: {
     internal: 'Something went wrong on our side. Try again in a moment.',
-    unavailable: 'The service is not reachable for a moment. Try again shortly.',
+    unavailable: 'The service is temporarily unavailable. Try again shortly.',
   },
   zh: {
     internal: '我们这边出了问题，请稍后重试。',

@@ -18,7 +18,7 @@ const post = (path: string, body: object) =>
  */
 export const apiExamples: readonly ApiExample[] = [
   {
-    title: { en: 'Whose token is this, and what may it do?', zh: '这个令牌属于谁，能做什么？' },
+    title: { en: 'Whose token is this, and what can it do?', zh: '这个令牌属于谁，能做什么？' },
     call: 'GET /v1/access-token',
     command: `curl -s "$SAMPAN_URL/v1/access-token" ${auth}`,
   },
@@ -28,7 +28,7 @@ export const apiExamples: readonly ApiExample[] = [
     command: `curl -s "$SAMPAN_URL/v1/overview" ${auth}`,
   },
   {
-    title: { en: 'Ask for files: the answer has the link', zh: '发起收件请求，返回内容中包含链接' },
+    title: { en: 'Request files: the response has the link', zh: '发起文件请求，返回内容中包含链接' },
     call: 'POST /v1/requests',
     command: post('/v1/requests', {
       title: 'Tax documents',
@@ -38,7 +38,7 @@ export const apiExamples: readonly ApiExample[] = [
     }),
   },
   {
-    title: { en: 'List the requests that are open', zh: '列出进行中的收件请求' },
+    title: { en: 'List open requests', zh: '列出进行中的文件请求' },
     call: 'GET /v1/requests',
     command: `curl -s "$SAMPAN_URL/v1/requests?filter=open" ${auth}`,
   },
@@ -48,7 +48,7 @@ export const apiExamples: readonly ApiExample[] = [
     command: post('/v1/contacts', { email: 'wei@example.com', name: 'Wei Chen', groups: ['Suppliers'] }),
   },
   {
-    title: { en: 'Be told when somebody downloads', zh: '有人下载时接收通知' },
+    title: { en: 'Get notified when someone downloads', zh: '有人下载时接收通知' },
     call: 'POST /v1/webhooks',
     command: post('/v1/webhooks', { url: 'https://example.com/hooks', events: ['download.completed'] }),
   },

@@ -138,9 +138,9 @@ export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
   const { sender, totalBytes, passwordHash, fileCount: count } = transfer;
   if (passwordHash !== null) {
     return lang === 'zh'
-      ? { title: '一份受密码保护的传输', description: '打开链接并输入密码即可下载。' }
+      ? { title: '受密码保护的传输', description: '打开链接并输入密码即可下载。' }
       : {
-          title: 'A transfer protected by a password',
+          title: 'Password-protected transfer',
           description: 'Open the link and enter the password to download.',
         };
   }
@@ -149,7 +149,7 @@ export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
   const { fileName, moreFiles } = shownName(transfer);
   return lang === 'zh'
     ? {
-        title: `${who} 给您发送了 ${count} 个文件`,
+        title: `${who} 向您发送了 ${count} 个文件`,
         description: `${fileName}${moreFiles > 0 ? `及另外 ${moreFiles} 个文件` : ''} · ${size}`,
       }
     : {

@@ -148,8 +148,8 @@ export class RequestPages {
 function linkText(shown: { name: string; title: string } | null, language: Language): LinkText {
   if (language === 'zh') {
     const description = shown?.title ?? '打开链接并输入密码即可提交。';
-    return { title: shown ? `${shown.name} 请您提交文件` : '一份受密码保护的收件请求', description };
+    return { title: shown ? `${shown.name} 请您提交文件` : '受密码保护的文件请求', description };
   }
   const description = shown?.title ?? 'Open the link and enter the password to submit.';
-  return { title: shown ? `${shown.name} asks you for files` : 'A request protected by a password', description };
+  return { title: shown ? `${shown.name} requested files` : 'Password-protected file request', description };
 }

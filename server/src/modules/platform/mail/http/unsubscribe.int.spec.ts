@@ -37,7 +37,7 @@ describe('unsubscribe', () => {
 
     it('unsubscribes when the button is pressed', async () => {
       const { text } = await world.http.post(linkFor('button@reader.test')).type('form').send('').expect(200);
-      expect(text).toContain('We won’t send these emails to your address any more.');
+      expect(text).toContain('We won’t send these emails to your address anymore.');
       expect(await suppressions().isSuppressed(subscription('button@reader.test'))).toBe(true);
       expect(await suppressions().isSuppressed({ email: 'button@reader.test', list: 'notices' })).toBe(false);
     });

@@ -382,7 +382,7 @@ describe('mails of accounts', () => {
     expect(subject).toContain('Anna Meier (anna@sender.test)');
     for (const part of [
       'River Trade',
-      lang === 'en' ? 'contact book' : '通讯录',
+      lang === 'en' ? 'owner’s contacts' : '通讯录',
       lang === 'en' ? 'July 12' : '7月12日',
     ])
       expect(text).toContain(part);
@@ -448,7 +448,7 @@ describe('mails about more time', () => {
   it('have one button for the owner, whose token is derived and not stored', async () => {
     const { subject, html, text } = await write('extension-requested');
     const link = `${PUBLIC_URL}/extension/${secrets.token(EXTENSION_LINK, 'request-1')}`;
-    expect(subject).toBe('bo@reader.test asks for more time for plan.pdf');
+    expect(subject).toBe('bo@reader.test asked for more time for plan.pdf');
     expect(linksIn(html).filter((href) => href === link)).toHaveLength(2);
     expect(linksIn(html).filter((href) => href !== unsubscribeUrl)).toHaveLength(2);
     expect(text).toContain('Requested by: bo@reader.test, one of your recipients');

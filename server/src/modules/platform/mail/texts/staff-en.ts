@@ -9,9 +9,9 @@ export const staffTextsEn = {
     title: (kind: Kind) => `Your ${nouns[kind]} was taken down`,
     lead: (kind: Kind, name: string) =>
       kind === 'transfer'
-        ? `Your transfer ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or download its files any more.`
-        : `Your file request ${name} was reported to us. We found that it breaks our rules and took it down. Nobody can open its link or submit anything any more.`,
-    appeal: 'If you think that this is a mistake, tell us why within 30 days. Somebody will look at it again.',
+        ? `Your transfer ${name} was reported to us. We found that it breaks our rules and took it down. No one can open its link or download its files anymore.`
+        : `Your file request ${name} was reported to us. We found that it breaks our rules and took it down. No one can open its link or submit anything anymore.`,
+    appeal: 'If you think this is a mistake, tell us why within 30 days. Someone will review it again.',
     action: 'Appeal',
     reason: 'You received this email because it concerns something you sent with Sampan.',
   },
@@ -20,67 +20,67 @@ export const staffTextsEn = {
       subject: (kind: Kind, name: string) => `Your ${nouns[kind]} is available again: ${name}`,
       title: (kind: Kind) => `Your ${nouns[kind]} is available again`,
       lead: (kind: Kind, name: string) =>
-        `We looked at your ${nouns[kind]} ${name} again and restored it. We are sorry for the trouble. The link is the same; it ends when you chose.`,
+        `We reviewed your ${nouns[kind]} ${name} again and restored it. We are sorry for the trouble. The link and its expiry are the same as before.`,
     },
     denied: {
-      subject: (kind: Kind, name: string) => `Your ${nouns[kind]} stays down: ${name}`,
-      title: (kind: Kind) => `Your ${nouns[kind]} stays down`,
+      subject: (kind: Kind, name: string) => `Your ${nouns[kind]} was not restored: ${name}`,
+      title: (kind: Kind) => `Your ${nouns[kind]} was not restored`,
       lead: (kind: Kind, name: string) =>
-        `We read your appeal and looked at your ${nouns[kind]} ${name} again. It breaks our rules and will not be restored.`,
+        `We read your appeal and reviewed your ${nouns[kind]} ${name} again. It breaks our rules and will not be restored.`,
     },
   },
   'virus-cleared': {
     subject: (what: string) => `No virus in ${what} after all`,
     title: 'It was a false alarm',
-    lead: (what: string) => `We looked again at ${what}: it was a false alarm, and there is no virus in it.`,
-    warning: 'It can be downloaded again by the same link. We are sorry for the trouble.',
+    lead: (what: string) => `We checked ${what} again: it was a false alarm. There is no virus in it.`,
+    warning: 'It can be downloaded again from the same link. We are sorry for the trouble.',
     action: 'Open the transfer',
     reason: 'You received this email because it concerns the safety of your files.',
   },
   'cases-opened': {
-    subject: (count: string, isOne: boolean) => (isOne ? 'One new report of abuse' : `${count} new reports of abuse`),
+    subject: (count: string, isOne: boolean) => (isOne ? 'One new abuse report' : `${count} new abuse reports`),
     title: (isOne: boolean): string => (isOne ? 'A link was reported' : 'Links were reported'),
     lead: (count: string, isOne: boolean) =>
       isOne ? 'One link was reported for the first time.' : `${count} links were reported for the first time.`,
     kinds: { transfer: 'Transfer', request: 'File request' },
     categories: {
-      malware: 'harmful software',
+      malware: 'malware',
       fraud: 'fraud or phishing',
       illegal: 'illegal content',
-      copyright: 'violates copyright',
-      privacy: 'private data of somebody',
+      copyright: 'copyright violation',
+      privacy: 'someone’s personal data',
       other: 'something else',
     },
     comma: ', ',
     more: (count: string) => `And ${count} more.`,
-    action: 'Open the abuse desk',
-    reason: 'You received this email because reports to this installation go to this address.',
+    action: 'Open the cases',
+    reason: 'You received this email because abuse reports are sent to this address.',
   },
   'report-answered': {
-    subject: (kind: Kind) => `Your report of a ${nouns[kind]}`,
+    subject: (kind: Kind) => `Your report about a ${nouns[kind]}`,
     title: 'Thank you for your report',
     takenDown: (kind: Kind, instant: string) =>
-      `On ${instant} you reported a ${nouns[kind]} to us. We reviewed it and took it down: it breaks our rules, and nobody can open it any more.`,
+      `On ${instant} you reported a ${nouns[kind]} to us. We reviewed it and took it down. It broke our rules, and no one can open it anymore.`,
     dismissed: (kind: Kind, instant: string) =>
       `On ${instant} you reported a ${nouns[kind]} to us. We reviewed it and found nothing that breaks our rules. Its link keeps working.`,
-    care: 'If you do not know who sent you a link, leave its files unopened.',
+    care: 'If you don’t know who sent you a link, don’t open its files.',
     reason:
       'You received this email because this address was given with a report. We will not use it for anything else.',
   },
   'message-received': {
     subject: (subject: string) => `New message: ${subject}`,
-    title: 'Somebody wrote to us',
+    title: 'Someone sent a message',
     lead: (writer: string) =>
-      `${writer} wrote by the contact form. The answer is written in the inbox; an answer to this email goes to them as well.`,
+      `${writer} sent a message through the contact form. Reply from the inbox, or reply to this email to reach them directly.`,
     label: (subject: string) => subject,
     action: 'Open in the inbox',
-    reason: 'You received this email because messages to this installation go to this address.',
+    reason: 'You received this email because contact messages are sent to this address.',
   },
   'message-answered': {
-    subject: (subject: string) => (subject === '' ? 'Our answer to your feedback' : `Our answer: ${subject}`),
-    title: 'Our answer to your message',
+    subject: (subject: string) => (subject === '' ? 'Our reply to your feedback' : `Our reply: ${subject}`),
+    title: 'Our reply to your message',
     yours: (instant: string) => `What you wrote on ${instant}`,
-    more: 'If something is still open, simply answer this email.',
+    more: 'If you have more questions, just reply to this email.',
     reason: 'You received this email because you wrote to us from this address. We will not use it for anything else.',
   },
 };

@@ -1,6 +1,6 @@
 import type { staffTextsEn } from './staff-en.js';
 
-const nouns = { transfer: '传输', request: '收件请求' } as const;
+const nouns = { transfer: '传输', request: '文件请求' } as const;
 
 export const staffTextsZh: typeof staffTextsEn = {
   report: '举报',
@@ -10,7 +10,7 @@ export const staffTextsZh: typeof staffTextsEn = {
     lead: (kind, name) =>
       kind === 'transfer'
         ? `您的传输“${name}”被举报。经审核，其内容违反使用规则，已被下架。任何人都无法再打开链接或下载文件。`
-        : `您的收件请求“${name}”被举报。经审核，其内容违反使用规则，已被下架。任何人都无法再打开链接或提交文件。`,
+        : `您的文件请求“${name}”被举报。经审核，其内容违反使用规则，已被下架。任何人都无法再打开链接或提交文件。`,
     appeal: '如果您认为这是误判，请在 30 天内告诉我们原因，我们会重新审核。',
     action: '提出申诉',
     reason: '您收到这封邮件，是因为它与您通过 Sampan 发送的内容有关。',
@@ -34,14 +34,14 @@ export const staffTextsZh: typeof staffTextsEn = {
     title: '这是一次误报',
     lead: (what) => `我们重新检查了 ${what}：之前是误报，其中没有病毒。`,
     warning: '现在可以通过原来的链接重新下载。给您带来不便，非常抱歉。',
-    action: '打开传输',
+    action: '查看传输',
     reason: '您收到这封邮件，是因为它关系到您的文件安全。',
   },
   'cases-opened': {
     subject: (count) => `${count} 条新的滥用举报`,
     title: () => '有链接被举报',
     lead: (count) => `有 ${count} 个链接首次被举报。`,
-    kinds: { transfer: '传输', request: '收件请求' },
+    kinds: { transfer: '传输', request: '文件请求' },
     categories: {
       malware: '恶意软件',
       fraud: '诈骗或钓鱼',
@@ -52,7 +52,7 @@ export const staffTextsZh: typeof staffTextsEn = {
     },
     comma: '、',
     more: (count) => `另有 ${count} 个。`,
-    action: '打开举报处理',
+    action: '查看案件',
     reason: '您收到这封邮件，是因为本站的举报会通知此邮箱。',
   },
   'report-answered': {
@@ -68,9 +68,9 @@ export const staffTextsZh: typeof staffTextsEn = {
   'message-received': {
     subject: (subject) => `新留言：${subject}`,
     title: '有人给我们留言',
-    lead: (writer) => `${writer} 通过联系表单留言。请在收件箱中答复；直接回复此邮件也会发送给对方。`,
+    lead: (writer) => `${writer} 通过联系表单留言。请在“消息”中答复；直接回复此邮件也会发送给对方。`,
     label: (subject) => subject,
-    action: '在收件箱中打开',
+    action: '在“消息”中打开',
     reason: '您收到这封邮件，是因为发给本站的留言会转到此邮箱。',
   },
   'message-answered': {

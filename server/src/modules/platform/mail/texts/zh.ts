@@ -15,10 +15,10 @@ export const mailTextsZh: MailTexts = {
   moreRecipients: (shown) => `另有 ${shown} 位`,
   people: (shown) => `${shown} 人`,
   list: (parts) => parts.join('、'),
-  pasteLink: '按钮无法使用？请打开此链接：',
+  pasteLink: '按钮无法点击？请打开此链接：',
   availableUntil: '有效期至',
   untilLabel: '有效期至',
-  untilRemoved: '发送者删除为止',
+  untilRemoved: '发送者将其删除',
   label: (name) => `${name}：`,
   contents: '内容',
   recipients: '收件人',
@@ -46,7 +46,7 @@ export const mailTextsZh: MailTexts = {
     title: '文件已损坏',
     lead: (what) => `我们保存的 ${what} 已损坏，无法再下载。传输中的其他文件完好。`,
     warning: '请重新发送，并告知已经下载过的人。',
-    action: '打开传输',
+    action: '查看传输',
     reason: '您收到这封邮件，是因为它关系到您的文件安全。',
   },
   'virus-found': {
@@ -54,7 +54,7 @@ export const mailTextsZh: MailTexts = {
     title: '发现病毒',
     lead: (what) => `我们在 ${what} 中发现了病毒，因此无法下载。`,
     warning: '请使用最新的杀毒软件检查您的电脑，然后重新发送无病毒的文件。',
-    action: '打开传输',
+    action: '查看传输',
     reason: '您收到这封邮件，是因为它关系到您的文件安全。',
   },
   'transfer-sent': {
@@ -63,7 +63,7 @@ export const mailTextsZh: MailTexts = {
     message: '您的留言',
     lead: '有人下载时，我们会通知您。',
     password: '收件人需要输入您设置的密码。',
-    action: '打开传输',
+    action: '查看传输',
     reason: '您收到这封邮件，是因为您通过 Sampan 发送了文件。',
   },
   'transfer-downloaded': {
@@ -75,7 +75,7 @@ export const mailTextsZh: MailTexts = {
     where: '地点',
     when: '时间',
     unknownPlace: '地点未知',
-    action: '打开传输',
+    action: '查看传输',
     reason: '您收到这封邮件，是因为您通过 Sampan 发送了这些文件。',
   },
   'alert-digest': {
@@ -135,12 +135,12 @@ export const mailTextsZh: MailTexts = {
     updates: (shown) => `您有 ${shown} 条新动态`,
     title: '最新动态',
     more: (shown) => `另有 ${shown} 条`,
-    open: '打开传输',
-    openRequest: '打开收件请求',
+    open: '查看传输',
+    openRequest: '查看文件请求',
     openAccount: '打开账户页面',
     team: '您的团队',
     openAll: '打开工作台',
-    reason: '您收到这封邮件，是因为您在 Sampan 有传输或收件请求。您可以在账户页面选择接收哪些邮件。',
+    reason: '您收到这封邮件，是因为您在 Sampan 有传输或文件请求。您可以在账户页面选择接收哪些邮件。',
   },
   'link-password-locked': {
     subject: (name) => `链接已锁定：${name}`,
@@ -241,7 +241,7 @@ export const mailTextsZh: MailTexts = {
     question: {
       transfers: '当有人通过 Sampan 向您发送文件时，不再接收邮件通知吗？',
       notices: '不再接收您所发送文件的确认邮件和下载通知吗？',
-      reminders: '不再接收此收件请求的提醒吗？',
+      reminders: '不再接收此文件请求的提醒吗？',
     },
     note: {
       transfers: '验证码以及与账户安全有关的邮件仍会发送。',
