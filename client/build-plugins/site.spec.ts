@@ -197,7 +197,7 @@ describe('Home', () => {
 });
 
 it.each([
-  ['en', '/', 'are refused from visitors'],
+  ['en', '/', 'Visitors without an account cannot send'],
   ['zh', '/zh/', '未注册的访客不能发送'],
 ])('says on the FAQ, on product pages and comparisons what is refused from visitors: %s', (language, base, text) => {
   const claims = found.files.filter(
@@ -265,7 +265,7 @@ describe('where nothing is sold', () => {
 
   it('says whom to ask for another plan', () => {
     const of = (path: string) => found.unsold.find((file) => file.path === path)?.content ?? '';
-    expect(of('/support/plans')).toContain('write to the people who run this site');
+    expect(of('/support/plans')).toContain('ask the people who run this site');
     expect(of('/zh/support/plans')).toContain('写信给网站的管理者');
     expect(of('/blog')).toContain('<a href="/pricing">Plans</a>');
     expect(found.files.find(({ path }) => path === '/blog')?.content).toContain('<a href="/pricing">Pricing</a>');
@@ -387,7 +387,7 @@ it.each([
 
 it('says that nothing was found, keeps the words in the address, and works without them', async () => {
   const { window, status, found } = await openHelp('/support', 'xylophone');
-  expect([status, found]).toEqual(['Nothing found. Try another word, or look below.', []]);
+  expect([status, found]).toEqual(['Nothing found. Try another word, or browse below.', []]);
   const input = window.document.querySelector<HTMLInputElement>('input[type=search]');
   if (!input) throw new Error('the search is missing');
   const type = (text: string) => {
@@ -401,7 +401,7 @@ it('says that nothing was found, keeps the words in the address, and works witho
   // Without a script all articles stand there, and nothing offers to search them.
   expect(all(contentOf('/support'), /href="(\/support\/[^"#]+)"/g).length).toBeGreaterThan(30);
   const down = await openHelp('/support', 'passkey', { isDown: true });
-  expect(down.status).toBe('The search could not be loaded. All articles stand below.');
+  expect(down.status).toBe('The search could not be loaded. All articles are listed below.');
 });
 
 it('explains every page of the dashboard in the help centre, and no page that is not there', () => {

@@ -18,7 +18,7 @@ export const appHeads: Record<string, Record<Language, Head>> = {
     en: {
       title: 'Send large files, safely across the river',
       description:
-        'Send large files by email or link, from your browser. See who downloaded what, when and where. Up to 3 GB go by email without an account.',
+        'Send large files by email or link, from your browser. See who downloaded what, when and where. Send up to 3 GB by email without an account.',
       drawing: 'crossing',
     },
     zh: {
@@ -32,7 +32,7 @@ export const appHeads: Record<string, Record<Language, Head>> = {
     en: {
       title: 'Sign up free',
       description:
-        'An email address and a password are enough. Find again what you have sent, and see who downloaded it.',
+        'All you need is an email address and a password. Find what you have sent, and see who downloaded it.',
       drawing: 'fleet',
     },
     zh: {
@@ -56,18 +56,18 @@ export const appHeads: Record<string, Record<Language, Head>> = {
   '/about': {
     en: {
       title: 'About us',
-      description: 'What this service is for, and a form to write to the people who run it. They answer by email.',
+      description: 'What this service is for, and how to contact the people who run it.',
       drawing: 'pair',
     },
     zh: {
       title: '关于我们',
-      description: '这项服务的用途，以及联系运营者的表单。我们会用邮件回复。',
+      description: '这项服务的用途，以及如何联系运营者。',
       drawing: 'pair',
     },
   },
   '/updates': {
     en: {
-      title: 'What is new',
+      title: 'What’s new',
       description: 'What has been added, improved and fixed, newest first.',
       drawing: 'crossing',
     },
@@ -80,7 +80,7 @@ export const appHeads: Record<string, Record<Language, Head>> = {
   '/appsumoforever': {
     en: {
       title: 'Redeem lifetime codes',
-      description: 'Bought a lifetime deal? Enter your codes here; up to eight of them add up.',
+      description: 'Bought a lifetime deal? Enter up to eight codes here.',
       drawing: 'pair',
     },
     zh: {
@@ -92,8 +92,7 @@ export const appHeads: Record<string, Record<Language, Head>> = {
   '/verify': {
     en: {
       title: 'Check a receipt',
-      description:
-        'Drop a receipt of a transfer and read whether it is genuine, and whether a file is the one that was sent.',
+      description: 'Drop a transfer receipt to see if it is genuine and if your file is the one that was sent.',
       drawing: 'receipt',
     },
     zh: {

@@ -6,26 +6,26 @@ export const accountAccess: Record<Language, string> = {
 
 **What still works**
 
-- You can read everything, and download what is yours.
-- You can delete transfers, take links back, and shorten their expiry.
+- You can read everything and download your files.
+- You can delete transfers, disable links and shorten their expiry.
 
-**What does not**
+**What doesn't**
 
-- Nothing can be sent, requested or received, and links are not extended.
+- You can't send, request or receive files, or extend links.
 
 **What you can do**
 
-[Write to support](/about#contact) and say which account it is about. If a payment failed, check it under [Billing](/dash/account/billing). Nothing of yours is deleted because of the restriction itself; expiries go on as before.`,
+[Contact us](/about#contact) and tell us which account it is about. If a payment failed, check [Billing](/dash/account/billing). The restriction itself deletes nothing, and links expire as usual.`,
   zh: `您的账户已被本服务的运营方限制。
 
 **仍然可用**
 
 - 可以查看所有内容，并下载属于您的文件。
-- 可以删除传输、收回链接、缩短有效期。
+- 可以删除传输、停用链接、缩短有效期。
 
 **暂不可用**
 
-- 不能发送、请求或接收文件，链接也不能延期。
+- 不能发送、收取或接收文件，链接也不能延期。
 
 **您可以做什么**
 

@@ -7,7 +7,7 @@ export const changelogZh: readonly ChangelogEntry[] = [
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 21, 0),
     title: '发送之后仍可修改传输',
-    markdownDetails: `在传输列表中打开一次传输：
+    markdownDetails: `在传输列表中打开一个传输：
 
 - 更正邮箱地址、移除收件人，或向某位收件人重新发送。
 - 修改留言、标题、密码、有效期和下载次数；添加、替换或移除文件。
@@ -79,7 +79,7 @@ sampan send report.pdf --to mei@example.com
     id: 'first-crossing',
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 14, 12),
-    title: 'Sampan 启航',
-    markdownDetails: `放入文件，填写收件人，即可发送：用邮件或链接，可以设置密码和有效期。工作台会显示谁下载了什么。`,
+    title: '欢迎使用 Sampan',
+    markdownDetails: `拖入文件，填写收件人，即可通过邮件或链接发送，还可以设置密码和有效期。工作台会显示谁下载了什么。`,
   },
 ];
