@@ -21,10 +21,10 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
     const what =
       error.fileIndex === undefined
         ? 'The connection was lost.'
-        : `The store could not take ${fileName} (${error.message}).`;
+        : `The store could not accept ${fileName} (${error.message}).`;
     return resumable(`${what} ${goesOn}`, code);
   }
-  if (code === 'unavailable') return resumable(`The server cannot take files at the moment. ${goesOn}`, code);
+  if (code === 'unavailable') return resumable(`The server cannot accept files at the moment. ${goesOn}`, code);
   if (code === 'store-refused' && error.cause instanceof StoreRefusal) return ofStore(error.cause, code, fileName);
   if (code === 'store-refuses') return new CommandError(EXIT.failure, `${sentence(code, details, '')} ${goesOn}`, code);
   if (code === 'file-unreadable')
@@ -32,7 +32,7 @@ function ofUpload(error: UploadError, fileName: string): CommandError {
   return new CommandError(exitOf(status), sentence(code, details, error.message), code);
 }
 
-const goesOn = 'The same command goes on from here within 7 days.';
+const goesOn = 'Run the same command again within 7 days to resume.';
 
 /** The store refused the bytes. Neither the user nor another try can mend that, only the operator. */
 function ofStore({ status, code, text }: StoreRefusal, errorCode: string, fileName: string): CommandError {
@@ -42,7 +42,7 @@ function ofStore({ status, code, text }: StoreRefusal, errorCode: string, fileNa
   const hint = isOfTime ? ' The clocks of the server and of the store may differ.' : '';
   return new CommandError(
     EXIT.failure,
-    `The store refused ${fileName}: ${own}.${hint} Whoever runs the server finds out more with "npm run doctor". ${goesOn}`,
+    `The store refused ${fileName}: ${own}.${hint} The people who run the server can find the cause with "npm run doctor". ${goesOn}`,
     errorCode,
   );
 }

@@ -37,7 +37,7 @@ it('helps, says its version, and answers with words where people read', async ()
   expect(await run({ ...surroundings, argv: ['--version'], terminal: fake })).toBe(0);
   expect(out.at(-1)).toBe('1.2.3');
   expect(await run({ ...surroundings, argv: ['send', 'a'], terminal: fake })).toBe(2);
-  expect(err[0]).toBe('Say either --to with addresses, or --link.');
+  expect(err[0]).toBe('Use either --to with addresses, or --link.');
 });
 
 it('answers with JSON where programs read', async () => {
@@ -76,8 +76,8 @@ it.each([
     /store could not take a file \(ECONNRESET\)/,
   ],
   [storeRefused(501, '<Error><Code>NotImplemented</Code></Error>'), /refused a file: 501 NotImplemented\. Whoever/],
-  [new UploadError({ code: 'store-refuses', message: '', cause: new NodeCallError(500, {}) }), /refuses this server/],
-  [new UploadError({ code: 'unavailable', message: '', cause: new NodeCallError(503, {}) }), /cannot take files/],
+  [new UploadError({ code: 'store-refuses', message: '', cause: new NodeCallError(500, {}) }), /refused this server/],
+  [new UploadError({ code: 'unavailable', message: '', cause: new NodeCallError(503, {}) }), /cannot accept files/],
 ])('does not call a refusal a lost connection: %#', (error, words) => {
   const { message } = toCommandError(error);
   expect(message).toMatch(words);

@@ -65,5 +65,5 @@ async function runCommand(args: Arguments, context: CommandContext, version: str
 }
 
 function interrupted(): CommandError {
-  return new CommandError(EXIT.resumable, 'Interrupted. The same command goes on from here.', 'cancelled');
+  return new CommandError(EXIT.resumable, 'Interrupted. Run the same command again to resume.', 'cancelled');
 }

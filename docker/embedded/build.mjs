@@ -68,7 +68,7 @@ export function needsInstall(root = ROOT, hash = remembered().installed) {
 /** Installs the packages of package-lock.json; does nothing when they are up to date. */
 export async function ensureInstalled() {
   if (needsInstall()) {
-    say('Installing the packages (a minute or two, only this time) …');
+    say('Installing packages (a minute or two, only the first time) …');
     await runNpm('Installing the packages', 'install', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   }
   if (remembered().installed !== lockHash(ROOT)) remember({ installed: lockHash(ROOT) });

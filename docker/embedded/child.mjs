@@ -169,6 +169,6 @@ export async function stopAll(children, steps) {
     for (const child of children) child.signal('SIGKILL');
   };
   for (const signal of SIGNALS) process.on(signal, kill);
-  say('Stopping; running transfers may finish (Ctrl-C again ends everything at once) …');
+  say('Stopping once current transfers have finished (press Ctrl-C again to stop now) …');
   for (const step of steps) await step();
 }

@@ -16,9 +16,9 @@ const NO_NETWORK =
  */
 export function causeIn(output) {
   if (FULL_DISK.test(output)) return 'the disk is full: free at least 1 GB and run it again';
-  if (NO_PERMISSION.test(output)) return 'this user may not write here: make the folder yours and run it again';
+  if (NO_PERMISSION.test(output)) return 'this user cannot write here: change the owner of the folder and run it again';
   if (NO_NETWORK.test(output))
-    return 'the package registry did not answer, or has not got it: check the network or proxy and run it again';
+    return 'the package registry did not respond, or does not have it: check the network or proxy and run it again';
   return null;
 }
 

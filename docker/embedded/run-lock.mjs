@@ -27,7 +27,7 @@ export function claimRun() {
   if (other) {
     const place = other.baseUrl ? ` at ${other.baseUrl}` : '';
     throw new CliError(
-      `Sampan is running from this folder already${place}: use that one, or stop it first (process ${other.pid}).`,
+      `Sampan is already running from this folder${place}: use that one, or stop it first (process ${other.pid}).`,
     );
   }
   rmSync(FILE, { force: true });

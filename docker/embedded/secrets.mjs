@@ -6,7 +6,7 @@ import { HOME, ROOT, folder } from './paths.mjs';
 
 export const SECRETS = join(HOME, 'secrets.env');
 
-const HEADER = '# Generated at the first start. With these, any user can be impersonated.\n';
+const HEADER = '# Generated at the first start. Anyone who has these can impersonate any user.\n';
 
 /** Random bytes of each key. */
 const KEYS = { JWT_SECRET: 48, DERIVATION_SECRET: 48, STORAGE_MASTER_KEY: 48, RECEIPT_KEY: 32 };

@@ -60,10 +60,10 @@ function announce({ baseUrl, mailUrl, email, password }) {
   if (password) {
     say(`\n  Administrator  ${email}`);
     say(`  Password       ${password}`);
-    say(`  (shown only now; it is kept in ${join('.sampan', 'secrets.env')})`);
+    say(`  (shown only this once; it is saved in ${join('.sampan', 'secrets.env')})`);
     remember({ adminShown: true });
   }
-  say('\nCtrl-C stops everything; what was sent stays in .sampan/data.');
+  say('\nPress Ctrl-C to stop. Your data stays in .sampan/data.');
 }
 
 await runMain(main);

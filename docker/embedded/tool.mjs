@@ -34,7 +34,7 @@ export async function runTool(command, args, { cwd, env, logFile, what, timeoutS
   const [code] = await once(tool, 'close').catch((error) => [appendFileSync(logFile, error.message)]);
   if (code === 0) return;
   const cause = causeIn(readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS));
-  const remedy = cause ?? `read ${shown(logFile)}, mend what it says, and run it again`;
+  const remedy = cause ?? `fix the problem described in ${shown(logFile)} and run it again`;
   throw new CliError(`${what} failed: ${remedy}.`);
 }
 

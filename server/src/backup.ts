@@ -13,8 +13,8 @@ import { Clock } from './core/clock/clock.js';
 import { runCommand } from './run-command.js';
 
 const USAGE = `Usage:
-  npm run backup -- <folder> [--keep <n>]   adds a backup to the folder, and removes all but the last n (7)
-  npm run backup -- <folder> --verify       reads the last backup in it whole, and compares the checksums`;
+  npm run backup -- <folder> [--keep <n>]   adds a backup to the folder and removes all but the last n (7)
+  npm run backup -- <folder> --verify       reads the last backup completely and compares the checksums`;
 const DEFAULT_KEEP = 7;
 const MAX_SHOWN = 20;
 
@@ -28,10 +28,12 @@ async function write(root: string, keep: number): Promise<number> {
     const { snapshot, documents, objects, copied, copiedBytes, missing } = await writeBackup(env, folder, new Clock());
     const pruned = await folder.prune(keep);
     say(`Backup ${snapshot} is in ${root}: ${documents} records, ${objects} objects.`);
-    say(`${copied} objects (${formatBytes(copiedBytes, 'en')}) were copied, the others were there.`);
+    say(`${copied} objects (${formatBytes(copiedBytes, 'en')}) were copied, the rest were already there.`);
     if (pruned.snapshots > 0) say(`${pruned.snapshots} old backups and ${pruned.objects} copies were removed.`);
     if (missing.length === 0) return 0;
-    say(`${missing.length} files are lost or damaged in the store, and so not in the backup; see \`npm run fsck\`:`);
+    say(
+      `${missing.length} files are lost or damaged in the store and therefore not in the backup; see \`npm run fsck\`:`,
+    );
     for (const key of missing.slice(0, MAX_SHOWN)) say(`  ${key}`);
     return 1;
   } finally {
@@ -42,13 +44,13 @@ async function write(root: string, keep: number): Promise<number> {
 async function verify(root: string): Promise<number> {
   const folder = await BackupFolder.open(root, backupPassphrase());
   const snapshot = (await folder.snapshots()).at(-1);
-  if (snapshot === undefined) throw new BackupError(`There is no finished backup in ${root}.`);
+  if (snapshot === undefined) throw new BackupError(`There is no complete backup in ${root}.`);
   let count = 0;
   for await (const { sentence } of findDamage(new Snapshot(folder, snapshot))) {
     count += 1;
     if (count <= MAX_SHOWN) say(sentence);
   }
-  say(count === 0 ? `Backup ${snapshot} is whole.` : `Backup ${snapshot} is damaged: ${count} problems.`);
+  say(count === 0 ? `Backup ${snapshot} is intact.` : `Backup ${snapshot} is damaged: ${count} problems.`);
   return count === 0 ? 0 : 1;
 }
 

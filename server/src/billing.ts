@@ -18,8 +18,8 @@ class BillingCommandModule {
 }
 
 const USAGE = `Usage:
-  npm run billing -- replay <event>   applies an event of Stripe (evt_...) again, or one that never arrived
-  npm run billing -- reconcile        compares every subscription with Stripe, and mends what differs`;
+  npm run billing -- replay <event>   applies a Stripe event (evt_...) again, even one that never arrived
+  npm run billing -- reconcile        compares every subscription with Stripe and corrects differences`;
 
 type Command = (app: INestApplicationContext) => Promise<number>;
 
@@ -36,7 +36,7 @@ function commandOf([action, eventId]: (string | undefined)[]): Command | null {
 
 async function replay(app: INestApplicationContext, eventId: string): Promise<number> {
   const account = await app.get(StripeEvents).replay(eventId);
-  if (!account) return say('The event is not known, or is about no account.', 1);
+  if (!account) return say('The event is unknown or does not belong to an account.', 1);
   const { id, subscription } = account;
   return say(`account ${id}: ${subscription ? `${subscription.plan}, ${subscription.status}` : 'no subscription'}`, 0);
 }

@@ -24,11 +24,11 @@ class DoctorCommandModule {
 }
 
 const USAGE = `Usage: npm run doctor -- [--mail-to <address>] [--dkim <selector>] [--backup <folder>] [--json]
-  tries everything that the installation stands on, and says how to mend what is wrong
-  --mail-to  sends a test mail there       --dkim  names the key with which the mail server signs
-  --backup   looks how old the last backup in the folder is
+  checks everything the installation depends on, and says how to fix what is wrong
+  --mail-to  sends a test email there      --dkim  the selector of the key that the mail server signs with
+  --backup   checks how old the last backup in the folder is
   --json     prints the checks as JSON
-  Exits with 1 where something must be mended.`;
+  Exits with 1 if something needs fixing.`;
 
 const OLDEST_BACKUP_MS = 2 * DAY_MS;
 const MARKS = { ok: 'ok   ', warning: 'warn ', failure: 'FAIL ' } as const;
@@ -65,8 +65,8 @@ async function folderCheck(folder: string): Promise<Check> {
   const id = 'backup-folder';
   const fix = ['Run `npm run backup -- <folder>` every night; see docs/operations.md.'];
   const latest = await latestBackup(resolve(folder));
-  if (!latest) return { id, level: 'failure', text: `There is no finished backup in ${folder}.`, fix };
-  const text = `the last backup in ${folder} is of ${latest.toISOString()}`;
+  if (!latest) return { id, level: 'failure', text: `There is no complete backup in ${folder}.`, fix };
+  const text = `the last backup in ${folder} is from ${latest.toISOString()}`;
   const isOld = new Clock().now().getTime() - latest.getTime() > OLDEST_BACKUP_MS;
   return isOld ? { id, level: 'failure', text, fix } : { id, level: 'ok', text, fix: [] };
 }
@@ -75,7 +75,7 @@ async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
   // Asked before, since the application would try for long.
   const database = await BackupDatabase.connect(env.MONGODB_URI).catch(messageOf);
   if (typeof database === 'string') {
-    yield failure('database', `The database does not answer (${database}).`, DATABASE_FIX);
+    yield failure('database', `The database does not respond (${database}).`, DATABASE_FIX);
     return;
   }
   await database.close();
@@ -86,8 +86,8 @@ async function* examine(env: Environment, wish: Wish): AsyncGenerator<Check> {
   if (typeof app === 'string') {
     yield failure(
       'start',
-      `Neither server nor worker would start (${app}).`,
-      'See the settings, and docs/operations.md.',
+      `Server and worker cannot start (${app}).`,
+      'Check the settings, and see docs/operations.md.',
     );
     if (wish.backup !== null) yield await folderCheck(wish.backup);
     return;

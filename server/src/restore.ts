@@ -16,12 +16,12 @@ import { Clock } from './core/clock/clock.js';
 import { runCommand } from './run-command.js';
 
 const USAGE = `Usage:
-  npm run restore -- <folder> [--snapshot <name>]                    restores a backup, the last one unless it is named;
-                                                                     --other-version: also one of another version;
-                                                                     --without-damaged: all but damaged files
-  npm run restore -- <folder> [--snapshot <name>] --settings <file>  only writes its settings, secrets included, to a file`;
+  npm run restore -- <folder> [--snapshot <name>]                    restores a backup (default: the last one);
+                                                                     --other-version: even from another version;
+                                                                     --without-damaged: everything except damaged files
+  npm run restore -- <folder> [--snapshot <name>] --settings <file>  only writes its settings, including secrets, to a file`;
 const HOW_TO_RESTORE =
-  'Restore it with the version that wrote it, and upgrade then. Or add --other-version: the next start migrates records of an older version; records of a newer one may not be readable.';
+  'Restore it with the version that wrote it, then upgrade. Or add --other-version: the next start migrates records of an older version; records of a newer one may be unreadable.';
 const MAX_SHOWN = 20;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -39,7 +39,7 @@ async function run({ root, name, settings, ...wish }: Wish): Promise<number> {
   const all = await folder.snapshots();
   const chosen = name ?? all.at(-1);
   if (chosen === undefined || !all.includes(chosen))
-    throw new BackupError(`There is no such backup in ${root}. There are: ${all.join(', ') || 'none'}.`);
+    throw new BackupError(`There is no such backup in ${root}. Available: ${all.join(', ') || 'none'}.`);
   const snapshot = new Snapshot(folder, chosen);
   return settings === undefined ? restore(snapshot, wish) : writeSettings(snapshot, resolve(settings));
 }
@@ -56,9 +56,9 @@ async function restore(
   say(`Backup ${snapshot.name} is restored: ${documents} records, ${objects} objects.`);
   const isRight = await isAdministratorsPassword(env);
   if (isRight === false)
-    say(`ADMIN_PASSWORD is not the password of ${env.ADMIN_EMAIL}: the one at the time of the backup counts.`);
+    say(`ADMIN_PASSWORD is not the password of ${env.ADMIN_EMAIL}: the password from the time of the backup applies.`);
   if (missing.length === 0) return 0;
-  say(`${missing.length} objects are missing in their buckets, are others, or have damaged copies:`);
+  say(`${missing.length} objects are missing from their buckets, differ, or have damaged copies:`);
   for (const key of missing.slice(0, MAX_SHOWN)) say(`  ${key}`);
   return 1;
 }
@@ -66,7 +66,7 @@ async function restore(
 async function writeSettings(snapshot: Snapshot, file: string): Promise<number> {
   const settings = settingsFile(await settingsOf(snapshot, await snapshot.manifest()));
   await writeFile(file, settings, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new BackupError(`${file} exists already. Name another file.`) : error;
+    throw error.code === 'EEXIST' ? new BackupError(`${file} already exists. Choose another file.`) : error;
   });
   say(`The settings of backup ${snapshot.name} are in ${file}.`);
   return 0;

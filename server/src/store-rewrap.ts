@@ -17,7 +17,7 @@ async function rewrap(): Promise<number> {
     process.stdout.write(`${rewrapped} keys wrapped with STORAGE_MASTER_KEY.\n`);
     for (const name of failed.slice(0, MAX_SHOWN)) process.stdout.write(`  not wrapped: ${name}\n`);
     if (failed.length > 0) {
-      process.stdout.write(`${failed.length} keys are as they were; leave STORAGE_MASTER_KEYS_PREVIOUS as it is.\n`);
+      process.stdout.write(`${failed.length} keys were not changed; leave STORAGE_MASTER_KEYS_PREVIOUS as it is.\n`);
     } else if (retired.length > 0 || env.STORAGE_MASTER_KEYS_PREVIOUS.length > 0) {
       process.stdout.write('STORAGE_MASTER_KEYS_PREVIOUS can be emptied.\n');
     }

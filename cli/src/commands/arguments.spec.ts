@@ -93,8 +93,8 @@ it.each(noDates)('guesses no date of "%s"', (text) => {
 });
 
 it('says what it has understood where that cannot be', () => {
-  expect(() => read('request a --due never')).toThrow('no date');
-  expect(() => read('request a --due 2025-12-31')).toThrow(/has passed: Wed.* 31 December 2025/);
+  expect(() => read('request a --due never')).toThrow('not a duration or date');
+  expect(() => read('request a --due 2025-12-31')).toThrow(/is in the past: Wed.* 31 December 2025/);
   expect(() => read('request a --due 2027-01-02')).toThrow(/more than a year ahead: Sat.* 2 January 2027/);
   expect(() => read('send a --link --expires 2027-01-02')).toThrow(/not until Sat.* 2 January 2027/);
 });

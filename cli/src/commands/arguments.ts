@@ -155,9 +155,9 @@ export function readArguments(argv: readonly string[], now: number): Arguments {
 function readSend(argv: string[], now: number): Arguments {
   const { values, positionals: paths } = parsed(argv, sendOptions);
   if (values.help) return { command: 'help' };
-  if (paths.length === 0) throw usageError('Name at least one file or folder to send.');
+  if (paths.length === 0) throw usageError('Give at least one file or folder to send.');
   const to = addressesOf(values.to);
-  if (values.link === to.length > 0) throw usageError('Say either --to with addresses, or --link.');
+  if (values.link === to.length > 0) throw usageError('Use either --to with addresses, or --link.');
   return {
     command: 'send',
     paths,
@@ -176,7 +176,7 @@ function readGet(argv: string[]): Arguments {
   const { values, positionals } = parsed(argv, getOptions);
   if (values.help) return { command: 'help' };
   const [link] = positionals;
-  if (link === undefined || positionals.length > 1) throw usageError('Name one link to get.');
+  if (link === undefined || positionals.length > 1) throw usageError('Give one link to download.');
   const { output, password, hidden: keepsHidden } = values;
   return { command: 'get', link, output, password, keepsHidden, ...commonOf(values) };
 }
@@ -192,7 +192,7 @@ function readWatch(argv: string[]): Arguments {
   const { values, positionals } = parsed(argv, watchOptions);
   if (values.help) return { command: 'help' };
   const [link] = positionals;
-  if (link === undefined || positionals.length > 1) throw usageError('Name one transfer, by its slug or link.');
+  if (link === undefined || positionals.length > 1) throw usageError('Give one transfer, by its slug or link.');
   return { command: 'watch', slug: slugOfTransfer(link), isOnce: values.once, ...commonOf(values) };
 }
 
@@ -202,7 +202,7 @@ function readRequest(argv: string[], now: number): Arguments {
   const [title] = positionals;
   if (title === undefined || positionals.length > 1) throw usageError('Give the request one title, in quotes.');
   const lang = languages.find((known) => known === values.lang);
-  if (!lang) throw usageError(`--lang is one of ${languages.join(', ')}.`);
+  if (!lang) throw usageError(`--lang must be one of ${languages.join(', ')}.`);
   const dueAt = values.due === undefined ? null : readDue(values.due, now);
   return {
     command: 'request',

@@ -139,7 +139,7 @@ it('goes on after what is wrong with one file, and names all of those at once', 
   const paths = ['b.txt', 'c.txt', 'docs/a.txt', 'e.txt', 'taken/d.txt'];
   expect(done?.['failed']).toMatchObject(paths.map((path) => ({ path })));
   const message = String(failed?.['message']);
-  expect(message).toContain('Not fetched: 5.');
+  expect(message).toContain('Not downloaded: 5.');
   for (const path of paths) expect(message).toContain(`"${path}": `);
   expect(await tree(folder)).toEqual(['out/f.txt', `out/${'g'.repeat(251)}.txt`, 'out/taken']);
 });

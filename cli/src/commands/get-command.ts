@@ -50,7 +50,7 @@ function notAll(failed: readonly Failed[]): CommandError {
   const lines = failed.map(({ path, reason }) => `  ${JSON.stringify(path)}: ${reason}`);
   return new CommandError(
     EXIT.failure,
-    [`Not fetched: ${failed.length}.`, ...lines].join('\n'),
+    [`Not downloaded: ${failed.length}.`, ...lines].join('\n'),
     failed[0]?.code ?? 'internal',
   );
 }
@@ -71,7 +71,7 @@ async function open(context: CommandContext, { call, link, password }: Opening):
     return await openWith(undefined);
   } catch (error) {
     if (!(error instanceof NodeCallError) || error.code !== 'password-required') throw error;
-    const ask = { text: 'Password of this transfer', isSecret: true, option: '--password' };
+    const ask = { text: 'Password for this transfer', isSecret: true, option: '--password' };
     const typed = password ?? (await context.terminal.ask(ask));
     return openWith((await call(unlockTransfer, { body: { slug, password: typed } })).passwordTicket);
   }
@@ -122,7 +122,7 @@ function noteHidden({ reporter }: CommandContext, files: readonly FileOfPage[], 
   const hidden = keepsHidden ? [] : files.filter(({ path }) => safePath(path) !== safePath(path, true));
   if (hidden.length === 0) return;
   const paths = hidden.map(({ path }) => path);
-  const text = `Names that begin with a dot get "_" instead; --hidden keeps them: ${paths.map((path) => JSON.stringify(path)).join(', ')}`;
+  const text = `Leading dots in names were replaced with "_" (use --hidden to keep them): ${paths.map((path) => JSON.stringify(path)).join(', ')}`;
   reporter.note(text, { code: 'hidden-names', paths });
 }
 
@@ -138,7 +138,7 @@ function isOfOneFile(error: unknown): boolean {
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENAMETOOLONG') return 'its name is too long for this file system';
-  if (code === 'EACCES' || code === 'EPERM') return 'it may not be written here';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   return error instanceof Refusal ? error.message : toCommandError(error).message;
 }
 

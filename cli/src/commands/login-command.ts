@@ -38,7 +38,7 @@ async function withPassword(
   const password =
     settings.password ?? (await terminal.ask({ text: 'Password', isSecret: true, option: 'SAMPAN_PASSWORD' }));
   const { session, cookie } = await logIn(server, { email, password }, async () => {
-    return code ?? (await terminal.ask({ text: 'Code of your authenticator app', option: '--code' })).trim();
+    return code ?? (await terminal.ask({ text: 'Code from your authenticator app', option: '--code' })).trim();
   });
   return { server, email: session.user.email, cookie };
 }

@@ -45,7 +45,7 @@ function readLink(text: string, knownServer: string | undefined, { name, pages, 
   const path = url?.pathname.replace(/\/{2,}/g, '/') ?? '';
   const page = pages.find((each) => path.startsWith(each));
   const [slug = '', rest = ''] = page === undefined ? [] : path.slice(page.length).split('/');
-  if (!url || !pattern.test(slug)) throw usageError(`"${text}" is no link to a ${name}.`);
+  if (!url || !pattern.test(slug)) throw usageError(`"${text}" is not a link to a ${name}.`);
   return { server: url.origin, slug, rest };
 }
 

@@ -34,7 +34,7 @@ export function readExpiry(text: string, now: number): Expiry {
   if (expirySeconds !== undefined) return { expirySeconds };
   const expiryDate = readInstant(text, now);
   if (expiryDate < now + CUSTOM_EXPIRY_MIN_MS || expiryDate > now + CUSTOM_EXPIRY_MAX_MS) {
-    throw usageError(`Files can be kept from 30 minutes to 1 year, but not until ${saidTime(expiryDate)}.`);
+    throw usageError(`Files can be kept from 30 minutes to 1 year, not until ${saidTime(expiryDate)}.`);
   }
   return { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate };
 }
@@ -43,7 +43,7 @@ export function readExpiry(text: string, now: number): Expiry {
 export function readDue(text: string, now: number): number {
   const seconds = lengthNamed(text);
   const dueAt = seconds === undefined ? readInstant(text, now) : now + seconds * 1000;
-  if (dueAt <= now) throw usageError(`"${text}" has passed: ${saidTime(dueAt)}.`);
+  if (dueAt <= now) throw usageError(`"${text}" is in the past: ${saidTime(dueAt)}.`);
   if (dueAt > now + CUSTOM_EXPIRY_MAX_MS) throw usageError(`"${text}" is more than a year ahead: ${saidTime(dueAt)}.`);
   return dueAt;
 }
@@ -85,7 +85,7 @@ function readInstant(text: string, now: number): number {
   const instant = isTime ? Date.parse(text) : endOfLocalDay(text);
   if (Number.isNaN(instant)) {
     throw usageError(
-      `"${text}" is no length of time and no date. Write 36h, 3d or 2w, a day as 2026-12-31, or a time as 2026-12-31T18:00.`,
+      `"${text}" is not a duration or date. Use 36h, 3d or 2w, a day such as 2026-12-31, or a time such as 2026-12-31T18:00.`,
     );
   }
   return instant;

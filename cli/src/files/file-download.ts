@@ -67,7 +67,7 @@ export async function downloadFile(options: FileDownloadOptions): Promise<string
     if (file.sha256 === null || sha256 === file.sha256) break;
     await rm(partial, { force: true });
     // Something on the way, or on this disk, may have changed a byte: once more, from the beginning.
-    if (!isFirst) throw new CommandError(EXIT.failure, 'it does not have the checksum it should', 'checksum-mismatch');
+    if (!isFirst) throw new CommandError(EXIT.failure, 'its checksum does not match', 'checksum-mismatch');
     options.onBytes(-file.size);
   }
   await rename(partial, target);
@@ -175,7 +175,7 @@ function lost({ path }: FileToGet, cause: unknown): CommandError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new CommandError(
     EXIT.resumable,
-    `${path}: the connection was lost (${reason}). The same command goes on from here.`,
+    `${path}: the connection was lost (${reason}). Run the same command again to resume.`,
     'network',
   );
 }
@@ -183,10 +183,10 @@ function lost({ path }: FileToGet, cause: unknown): CommandError {
 /** The server was reached; at 403 no other try helps, and no other file. */
 function notGiven(path: string, status: number): CommandError {
   const exitCode = status === 403 ? EXIT.failure : EXIT.resumable;
-  const goesOn = 'The same command goes on from here.';
+  const goesOn = 'Run the same command again to resume.';
   return new CommandError(
     exitCode,
-    `${path}: the store does not give it out (status ${status}). ${goesOn}`,
+    `${path}: the store refused to send it (status ${status}). ${goesOn}`,
     'store-refused',
   );
 }

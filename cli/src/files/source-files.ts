@@ -10,15 +10,15 @@ import { isBelow } from './safe-path.js';
 
 const reasons = {
   'empty-folder': 'an empty folder',
-  'link-broken': 'a link that leads nowhere',
+  'link-broken': 'a broken link',
   'link-to-folder': 'a link to a folder',
   'link-outside': 'a link to a file outside the folder',
   'no-file': 'neither a file nor a folder',
   unreadable: 'it cannot be read',
   'name-not-utf8': 'its name is not UTF-8',
-  'file-name-unusable': 'its name has only dots or blanks',
+  'file-name-unusable': 'its name consists only of dots or spaces',
   'file-path-too-long': 'its path has more than 1,024 characters',
-  'duplicate-file': 'another file has this name, but for signs that nobody sees',
+  'duplicate-file': 'another file has the same name, apart from invisible characters',
 } as const;
 type Reason = keyof typeof reasons;
 /** Reasons for which a person would miss the file; the others are no files of the folder. */
@@ -53,7 +53,7 @@ export async function sourceFiles(paths: readonly string[]): Promise<Sources> {
   const files = collected.flatMap((each) => each.files);
   const leftOut = collected.flatMap((each) => each.leftOut);
   refuseClashes(files);
-  if (files.length === 0) throw usageError(['There is no file in what was named.', ...linesOf(leftOut)].join('\n'));
+  if (files.length === 0) throw usageError(['There are no files to send.', ...linesOf(leftOut)].join('\n'));
   return { files, leftOut, origins };
 }
 
@@ -92,14 +92,14 @@ function sentenceOf(path: string, { code, message }: NodeJS.ErrnoException): str
       ? `there is no such file, or ${reasons['name-not-utf8']}.`
       : 'there is no such file or folder.';
   }
-  return code === 'EACCES' || code === 'EPERM' ? 'it may not be read.' : message;
+  return code === 'EACCES' || code === 'EPERM' ? 'permission denied.' : message;
 }
 
 function refuseClashes(files: readonly UploadFile[]): void {
   const seen = new Set<string>();
   const twice = files.map(({ path }) => path).filter((path) => seen.size === seen.add(samePathKey(path)).size);
   if (twice.length === 0) return;
-  throw usageError(`Two files would be called ${twice.map((path) => `"${path}"`).join(', ')}. Send them apart.`);
+  throw usageError(`Two files would be called ${twice.map((path) => `"${path}"`).join(', ')}. Send them separately.`);
 }
 
 /** Collects one named file or folder; links are followed within it alone. */

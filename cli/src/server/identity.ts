@@ -37,7 +37,7 @@ export async function enter(context: CommandContext, asked: Asked): Promise<Entr
 
 export function serverOf(address: string = DEFAULT_SERVER): string {
   const url = parsedUrl(address.includes('://') ? address : `https://${address}`);
-  if (!url?.protocol.startsWith('http')) throw usageError(`"${address}" is no address of a server.`);
+  if (!url?.protocol.startsWith('http')) throw usageError(`"${address}" is not a server address.`);
   return url.origin;
 }
 
@@ -76,7 +76,7 @@ export async function proveAddress(
   { from, code }: { from: string | undefined; code: string | undefined },
 ): Promise<SendingIdentity> {
   if (from === undefined) {
-    throw usageError('Log in with "sampan login", or say who sends with --from and your e-mail address.');
+    throw usageError('Log in with "sampan login", or add --from with your email address.');
   }
   const email = toEmail(from);
   if (!isEmail(email)) throw usageError(`"${from}" is not an email address.`);
@@ -90,7 +90,7 @@ async function askForCode({ terminal, reporter }: CommandContext, call: UploadCa
   if (!terminal.isInteractive) {
     throw new CommandError(
       EXIT.refused,
-      'Run the same command again with --code and the code of the mail.',
+      'Run the same command again with --code and the code from the email.',
       'code-needed',
     );
   }

@@ -18,7 +18,7 @@ it.each([true, false])('takes what is typed as it is, blanks included (secret: %
 
 it('asks nobody where there is no terminal', async () => {
   const parts = { ...streams(), stdin: new PassThrough() };
-  await expect(terminalOn(parts).ask({ text: 'Code', option: '--code' })).rejects.toThrow('give it with --code');
+  await expect(terminalOn(parts).ask({ text: 'Code', option: '--code' })).rejects.toThrow('pass it with --code');
 });
 
 /** A pipe whose reader has ended. */

@@ -64,7 +64,7 @@ export function isReaderGone(reason: unknown): boolean {
 }
 
 async function ask({ text, isSecret = false, option }: Question, { stdin, stderr }: Streams): Promise<string> {
-  if (stdin.isTTY !== true) throw usageError(`${text}: give it with ${option}.`);
+  if (stdin.isTTY !== true) throw usageError(`${text}: pass it with ${option}.`);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   stderr.write(`${text}: `);
   const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true });

@@ -22,7 +22,7 @@ export async function startMail({ env, dataDir, start, pickPort }) {
   const isUp = async () => (await ask(smtp)) !== null && (await answersOk(`${url}/healthz`));
   await waitUntil(isUp, { what: 'The mail inbox', seconds: 180, child });
   return {
-    took: 'Mail: an inbox on this machine, which delivers nothing (or set SMTP_URL)',
+    took: 'Mail: a local inbox that delivers nothing (or set SMTP_URL)',
     env: { SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_WEB_URL: url },
     child,
   };

@@ -51,13 +51,13 @@ export function mongoArchive(platform = PLATFORM, glibc = GLIBC) {
 export async function mongodFrom({ url, sha256 }, home = join(HOME, `programs/mongodb-${VERSION}`)) {
   const program = join(home, 'bin/mongod');
   if (existsSync(program)) return program;
-  say(`Fetching MongoDB ${VERSION} …`);
+  say(`Downloading MongoDB ${VERSION} …`);
   const temporary = folder(`${home}.${process.pid}`);
   const file = join(temporary, basename(url));
   try {
     const archive = await download(url);
     if (createHash('sha256').update(archive).digest('hex') !== sha256)
-      throw new CliError(`${url} is not the archive that was pinned: its SHA-256 is another.`);
+      throw new CliError(`${url} does not match the pinned SHA-256.`);
     writeFileSync(file, archive);
     const content = folder(join(temporary, 'content'));
     const logFile = join(HOME, 'logs/unpack-mongodb.log');
@@ -78,8 +78,8 @@ export async function mongodFrom({ url, sha256 }, home = join(HOME, `programs/mo
  */
 async function download(url) {
   const response = await fetch(url).catch(({ message, cause }) => {
-    throw new CliError(`${url} could not be fetched (${cause?.message || message}).`);
+    throw new CliError(`${url} could not be downloaded (${cause?.message || message}).`);
   });
-  if (!response.ok) throw new CliError(`${url} was answered with ${response.status}.`);
+  if (!response.ok) throw new CliError(`${url} returned status ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

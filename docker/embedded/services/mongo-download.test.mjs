@@ -55,8 +55,8 @@ describe('a mongod that is fetched', () => {
 
   /** @type {[string, string, string, RegExp][]} */
   const failures = [
-    ['another checksum', '/good.tgz', foreign.sha256, /not the archive that was pinned/],
-    ['a missing archive', '/gone.tgz', good.sha256, /answered with 404/],
+    ['another checksum', '/good.tgz', foreign.sha256, /does not match the pinned SHA-256/],
+    ['a missing archive', '/gone.tgz', good.sha256, /returned status 404/],
     ['a program that does not run here', '/foreign.tgz', foreign.sha256, /does not run on this machine/],
   ];
   for (const [name, path, sha256, wanted] of failures) {
@@ -70,7 +70,7 @@ describe('a mongod that is fetched', () => {
 
   it('is named where nothing answers', async () => {
     const archive = { url: 'http://127.0.0.1:1/mongodb.tgz', sha256: good.sha256 };
-    await assert.rejects(mongodFrom(archive, newHome()), /mongodb\.tgz could not be fetched/);
+    await assert.rejects(mongodFrom(archive, newHome()), /mongodb\.tgz could not be downloaded/);
   });
 });
 

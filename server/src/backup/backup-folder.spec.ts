@@ -41,7 +41,7 @@ async function snapshotOf(name: string, keys: string[] = []): Promise<void> {
 }
 
 it('opens with its passphrase alone, and only where there is a backup', async () => {
-  await expect(BackupFolder.open(root, 'another one')).rejects.toThrow('not that of this backup');
+  await expect(BackupFolder.open(root, 'another one')).rejects.toThrow('does not match this backup');
   await expect(BackupFolder.open(join(root, 'nowhere'), PASSPHRASE)).rejects.toThrow('There is no backup in');
 });
 

@@ -45,14 +45,14 @@ export class Snapshot {
     const manifest = text === null ? null : parseManifest(text);
     if (manifest === null) throw new BackupError(`The manifest of backup ${this.name} is damaged.`);
     if (manifest.snapshot === this.name) return manifest;
-    throw new BackupError(`The manifest of backup ${this.name} is that of ${manifest.snapshot}: files were exchanged.`);
+    throw new BackupError(`The manifest of backup ${this.name} belongs to ${manifest.snapshot}: files were swapped.`);
   }
 
   /** A seal proves no name: an older part of the same folder opens too. Null for the part that the manifest means. */
   async problemOf({ file, sha256 }: Part): Promise<string | null> {
     const found = await sha256Of(this.folder.snapshotFile(this.name, file)).catch(() => null);
     if (found === null) return 'cannot be read';
-    return found === sha256 ? null : 'has another checksum';
+    return found === sha256 ? null : 'has a different checksum';
   }
 
   async *entries(list: Pick<Part, 'file'>): AsyncGenerator<ObjectEntry> {

@@ -75,7 +75,7 @@ function checkSettings(kept: Record<string, string>, env: Environment): void {
   ];
   if (differing.length === 0) return;
   throw new BackupError(
-    `${differing.join(', ')} of this system are not those of the backup, without which it is of no use. \`npm run restore -- <folder> --settings <file>\` writes all its settings to a file.`,
+    `${differing.join(', ')} of this system differ from the backup, which is useless without them. \`npm run restore -- <folder> --settings <file>\` writes all its settings to a file.`,
   );
 }
 
@@ -89,29 +89,29 @@ async function damagedObjects(snapshot: Snapshot, withoutDamaged: boolean): Prom
   }
   if (sentences.length === 0) return keys;
   const isObjectsAlone = keys.size === sentences.length;
-  const way = isObjectsAlone ? ' With --without-damaged everything else is restored.' : '';
-  throw new BackupError(`${damagedSentence(sentences)}\nAn older backup may be whole: --snapshot <name>.${way}`);
+  const way = isObjectsAlone ? ' With --without-damaged, everything else is restored.' : '';
+  throw new BackupError(`${damagedSentence(sentences)}\nAn older backup may be intact: --snapshot <name>.${way}`);
 }
 
 function damagedSentence(sentences: readonly string[]): string {
   const shown = sentences.slice(0, MAX_SHOWN).map((sentence) => `\n  ${sentence}`);
   const more = sentences.length > MAX_SHOWN ? `\n  and ${sentences.length - MAX_SHOWN} more` : '';
-  return `This backup is damaged, or files of it were exchanged; nothing was restored:${shown.join('')}${more}`;
+  return `This backup is damaged, or its files were swapped. Nothing was restored:${shown.join('')}${more}`;
 }
 
 /** Whether an earlier attempt with this snapshot was broken off. @throws {BackupError} for a system that is not empty */
 async function hasBegun(snapshot: Snapshot, database: BackupDatabase, { stores }: BackupStores): Promise<boolean> {
   const begun = await database.findRestore();
   if (begun?.snapshot === snapshot.name) return true;
-  if (begun) throw new BackupError(`A restore of ${begun.snapshot} has been begun here: finish that one, or empty it.`);
+  if (begun) throw new BackupError(`A restore of ${begun.snapshot} was started here: finish it, or empty the system.`);
   const filled = await database.findContent();
   if (filled !== null)
     throw new BackupError(
-      `The database ${database.name} is not empty (${filled}). A backup is restored into an empty system only.`,
+      `The database ${database.name} is not empty (${filled}). A backup can only be restored into an empty system.`,
     );
   for (const [name, store] of stores)
     if (store.kind === 'disk' && (await hasObjects(store)))
-      throw new BackupError(`The store ${name} is not empty. A backup is restored into an empty system only.`);
+      throw new BackupError(`The store ${name} is not empty. A backup can only be restored into an empty system.`);
   return false;
 }
 

@@ -109,6 +109,6 @@ async function unlock(sealed: Uint8Array, passphrase: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   return decrypter.decrypt(sealed, 'text').catch(() => {
-    throw new WrongPassphrase('BACKUP_PASSPHRASE is not that of this backup.');
+    throw new WrongPassphrase('BACKUP_PASSPHRASE does not match this backup.');
   });
 }

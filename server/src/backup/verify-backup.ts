@@ -48,7 +48,7 @@ async function countProblem(snapshot: Snapshot, part: Manifest['collections'][nu
 async function copyProblem(folder: BackupFolder, { size, copy }: ObjectEntry): Promise<string | null> {
   const path = join(folder.root, copy?.file ?? '');
   if (!(await stat(path).catch(() => null))) return 'has no copy';
-  if (!path.endsWith(`+${await sha256Of(path)}`)) return 'its copy has another checksum';
+  if (!path.endsWith(`+${await sha256Of(path)}`)) return 'its copy has a different checksum';
   let bytes = 0;
   try {
     for await (const chunk of folder.seal.read(path)) bytes += chunk.length;

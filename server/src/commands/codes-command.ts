@@ -50,7 +50,9 @@ async function listBatches(codes: LifetimeCodes): Promise<number> {
 
 async function withdraw(codes: LifetimeCodes, typed: string): Promise<number> {
   const code = await codes.withdraw(typed);
-  if (!code) return say('There is no such code, or it was withdrawn before.', 1);
-  const effect = code.redeemedAt ? 'the plan of the account that activated it is lower now' : 'nobody had activated it';
+  if (!code) return say('There is no such code, or it was already withdrawn.', 1);
+  const effect = code.redeemedAt
+    ? 'the plan of the account that activated it has been lowered'
+    : 'no one had activated it';
   return say(`…${code.lastCharacters} of ${code.batch} is withdrawn; ${effect}.`, 0);
 }

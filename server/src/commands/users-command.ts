@@ -16,16 +16,16 @@ import { startOfMonth, TransferRepository } from '../modules/files/transfers/ind
 import { StorageUsage } from '../modules/files/uploads/index.js';
 
 export const USERS_USAGE = `Usage:
-  npm run users -- show <email>             says which plan the account has and why, its status and its usage
+  npm run users -- show <email>             shows the account's plan and its source, its status and its usage
   npm run users -- plan <email> <plan> [--until <yyyy-mm-dd>]
                                             gives the account another plan: ${accountPlans.join(', ')};
                                             until the end of that day (UTC), then free
-  npm run users -- suspend <email>          nothing can be sent, requested or received any more; reading goes on
+  npm run users -- suspend <email>          stops sending, requesting and receiving; files can still be read
   npm run users -- lift <email>             ends a suspension
-  npm run users -- role <email> <role>      makes them one of the staff: ${staffRoles.join(', ')}; none takes it away
-  npm run users -- export <email> [file]    writes what is stored of the user as JSON; default file: export.json
-  npm run users -- delete <email> <email>   deletes the user, the account and all that it holds, for good;
-                                            the address twice, or --yes`;
+  npm run users -- role <email> <role>      gives the user a staff role: ${staffRoles.join(', ')}; none removes it
+  npm run users -- export <email> [file]    writes all stored data of the user as JSON; default file: export.json
+  npm run users -- delete <email> <email>   permanently deletes the user, the account and everything in it;
+                                            repeat the address, or use --yes`;
 
 function say(text: string, exitCode: 0 | 1): number {
   process.stdout.write(`${text}\n`);
@@ -35,8 +35,8 @@ function say(text: string, exitCode: 0 | 1): number {
 type Command = (app: INestApplicationContext, email: string) => Promise<number>;
 
 const UNKNOWN = 'No account has this address.';
-const IN_TEAM = 'This user acts for a team. An admin of it must remove them first, or they leave it.';
-const HAS_TEAM = 'This user owns a team. They must remove everybody else first, or hand it over and leave it.';
+const IN_TEAM = 'This user is in a team. A team admin must remove them first, or they must leave.';
+const HAS_TEAM = 'This user owns a team. They must first remove everyone else, or hand it over and leave.';
 
 /**
  * The command of `npm run users` for these arguments; it returns an exit code, 1 if nothing was done. Null if the
@@ -123,7 +123,7 @@ function setRole(wanted: string | undefined): Command | null {
       await app.get(Users).setStaffRole(user.id, role, transaction);
       return [act(user, 'role.change', { role: user.staffRole }, { role }), null];
     });
-    return say(role ? `${email} is ${role} now.` : `${email} has no role any more.`, 0);
+    return say(role ? `${email} is ${role} now.` : `${email} no longer has a role.`, 0);
   };
 }
 
@@ -171,7 +171,7 @@ async function exportAccount(app: INestApplicationContext, email: string, file: 
     if (error.code === 'EEXIST') return null;
     throw error;
   });
-  if (!handle) return say(`${file} exists already. Name another file.`, 1);
+  if (!handle) return say(`${file} already exists. Choose another file.`, 1);
   let isWritten = false;
   try {
     await app.get(StaffLog).record(() => Promise.resolve([act(user, 'account.export', {}, {}), null]));
@@ -187,7 +187,7 @@ async function deleteAccount(app: INestApplicationContext, email: string): Promi
   try {
     const isDeleted = user !== null && (await app.get(AccountDeletion).delete(ownAccountOf(user)));
     if (isDeleted) await app.get(StaffLog).record(() => Promise.resolve([act(user, 'account.delete', {}, {}), null]));
-    return isDeleted ? say(`${email} is deleted. The worker removes what the account held.`, 0) : say(UNKNOWN, 1);
+    return isDeleted ? say(`${email} is deleted. The worker removes everything in the account.`, 0) : say(UNKNOWN, 1);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return say(error.code === 'already-in-team' ? IN_TEAM : HAS_TEAM, 1);

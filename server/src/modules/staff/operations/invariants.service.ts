@@ -62,7 +62,7 @@ export class Invariants {
   }
 
   private async everyRecipientHasOneMail(now: Date): Promise<Finding> {
-    const finding = start('I4', 'every recipient of every transfer has one mail, sent or visibly failed');
+    const finding = start('I4', 'every recipient of every transfer has one email, sent or visibly failed');
     for await (const transfer of this.transfers.eachLive()) {
       if (transfer.sendAs !== 'email' || !hasMailsNow(transfer, now)) continue;
       finding.breaches.push(...(await this.unmailed(transfer)));

@@ -23,14 +23,14 @@ export class BackupProbe {
     try {
       const record = await this.connection.collection<BackupRecord>(BACKUPS).findOne({ _id: LAST_BACKUP });
       if (record) return [this.age(record), this.keys(record)];
-      return [warning('backup', '`npm run backup` has not finished a backup of this installation yet.', BACKUP_FIX)];
+      return [warning('backup', '`npm run backup` has not completed a backup of this installation yet.', BACKUP_FIX)];
     } catch (error) {
-      return [failure('backup', `The database does not answer (${messageOf(error)}).`, DATABASE_FIX)];
+      return [failure('backup', `The database does not respond (${messageOf(error)}).`, DATABASE_FIX)];
     }
   }
 
   private age({ at, missing }: BackupRecord): Check {
-    const text = `the last backup is of ${at.toISOString()}`;
+    const text = `the last backup is from ${at.toISOString()}`;
     if (this.clock.now().getTime() - at.getTime() > OLDEST_MS) return failure('backup', text, BACKUP_FIX);
     if (missing === 0) return ok('backup', text);
     return failure(
@@ -41,7 +41,11 @@ export class BackupProbe {
   }
 
   private keys({ keys }: BackupRecord): Check {
-    if (keys === fingerprintOf(this.config.env)) return ok('backup-keys', 'the keys in it are those in use');
-    return failure('backup-keys', 'The keys were changed after the last backup: it lacks those in use.', BACKUP_FIX);
+    if (keys === fingerprintOf(this.config.env)) return ok('backup-keys', 'it contains the keys in use');
+    return failure(
+      'backup-keys',
+      'The keys have changed since the last backup, so it lacks the current ones.',
+      BACKUP_FIX,
+    );
   }
 }

@@ -37,7 +37,7 @@ export class DatabaseProbe {
         await this.schema(),
       ];
     } catch (error) {
-      return [failure('database', `The database does not answer (${messageOf(error)}).`, DATABASE_FIX)];
+      return [failure('database', `The database does not respond (${messageOf(error)}).`, DATABASE_FIX)];
     }
   }
 
@@ -48,7 +48,7 @@ export class DatabaseProbe {
   private async version(hello: Hello): Promise<Check> {
     const { version } = (await this.admin.command({ buildInfo: 1 })) as { version: string };
     if (Number(version.split('.')[0]) >= OLDEST_MAJOR) {
-      const name = isEmbeddedDatabase(hello) ? 'SecantusDB, which answers as MongoDB' : 'MongoDB';
+      const name = isEmbeddedDatabase(hello) ? 'SecantusDB, compatible with MongoDB' : 'MongoDB';
       return ok('database', `${name} ${version}`);
     }
     return failure('database', `MongoDB ${version} is too old.`, `Upgrade it to ${OLDEST_MAJOR}.0 or newer.`);
@@ -62,13 +62,13 @@ export class DatabaseProbe {
     return failure(
       'database-writes',
       'Writes can be lost: they are not acknowledged by the majority and the journal.',
-      'Put w=majority&journal=true into MONGODB_URI.',
+      'Add w=majority&journal=true to MONGODB_URI.',
     );
   }
 
   private time({ localTime }: Hello): Check {
     const skew = Math.abs(localTime.getTime() - this.clock.now().getTime());
-    if (skew <= MAX_SKEW_MS) return ok('database-clock', 'the clock of the database agrees');
+    if (skew <= MAX_SKEW_MS) return ok('database-clock', 'the clock of the database is in sync');
     return failure(
       'database-clock',
       `The clocks of this machine and the database differ by ${Math.round(skew / 1000)} s.`,
@@ -86,7 +86,7 @@ export class DatabaseProbe {
       const { toCreate } = await model.diffIndexes();
       missing.push(...toCreate.map((index) => `${model.collection.name} (${Object.keys(index).join(', ')})`));
     }
-    if (missing.length === 0) return ok('database-indexes', 'all migrations have run and all indexes are there');
+    if (missing.length === 0) return ok('database-indexes', 'all migrations have run and all indexes exist');
     return failure(
       'database-indexes',
       `Indexes are missing: ${missing.join('; ')}.`,
@@ -103,10 +103,10 @@ function purpose(hello: Hello): Check[] {
 }
 
 function replicaSet({ setName, msg }: Hello): Check {
-  if (setName !== undefined || msg === 'isdbgrid') return ok('database-replica-set', 'transactions are there');
+  if (setName !== undefined || msg === 'isdbgrid') return ok('database-replica-set', 'transactions work');
   return failure(
     'database-replica-set',
-    'MongoDB is no replica set: there are no transactions.',
+    'MongoDB is not a replica set, so there are no transactions.',
     'Start mongod with --replSet rs0 and run rs.initiate(); one member is enough.',
   );
 }

@@ -29,7 +29,7 @@ export class Doctor {
     try {
       return await (part === 'mail' ? this.mail.run(wish) : this[part].run());
     } catch (error) {
-      return [failure(part, `This could not be looked at to its end (${messageOf(error)}).`, BROKEN_FIX)];
+      return [failure(part, `This check failed (${messageOf(error)}).`, BROKEN_FIX)];
     }
   }
 }

@@ -40,19 +40,19 @@ export class MailProbe {
     });
     try {
       await transport.verify();
-      const answers = ok('smtp', 'the mail server answers and takes the user and password of SMTP_URL');
+      const answers = ok('smtp', 'the mail server accepts the user and password in SMTP_URL');
       if (mailTo === null) return [answers];
       const { response, messageId } = await transport.sendMail({
         from: MAIL_FROM,
         to: mailTo,
-        subject: 'Test mail',
-        text: 'This is the test mail of npm run doctor. Its Received and Authentication-Results headers show its way.',
+        subject: 'Test email',
+        text: 'This is the test email from npm run doctor. Its Received and Authentication-Results headers show its route.',
       });
-      return [answers, ok('test-mail', `taken for ${mailTo} as ${messageId}: "${response}"`)];
+      return [answers, ok('test-mail', `accepted for ${mailTo} as ${messageId}: "${response}"`)];
     } catch (error) {
       const fix =
-        'See host, port, user and password in SMTP_URL (smtps:// for port 465, smtp:// for 587 with STARTTLS), and that the mail server lets this machine send as MAIL_FROM. Many hosters close port 25.';
-      return [failure('smtp', `No mail can be sent by ${host} (${messageOf(error)}).`, fix)];
+        'Check host, port, user and password in SMTP_URL (smtps:// for port 465, smtp:// for 587 with STARTTLS), and that the mail server lets this machine send as MAIL_FROM. Many hosting providers block port 25.';
+      return [failure('smtp', `No email can be sent through ${host} (${messageOf(error)}).`, fix)];
     } finally {
       transport.close();
     }
@@ -68,16 +68,16 @@ export class MailProbe {
       return [];
     }
     const [latest] = found;
-    if (!latest) return [ok('refusals', 'no mail was refused because of this installation since yesterday')];
+    if (!latest) return [ok('refusals', 'no emails were refused because of this installation since yesterday')];
     const count = found.reduce((sum, { refused }) => sum + refused, 0);
     const domains = [...new Set(found.map(({ domain }) => domain))];
     return [
       failure(
         'refusals',
-        `Mails refused because of this installation since yesterday: ${count}, to ${shortList(domains)}. The latest answer: "${latest.answer}"`,
-        'Look up the address of the mail server in the block list that the answer names, and ask to be taken off.',
-        'See SPF, DKIM and DMARC below, and that the name of the mail server and its reverse DNS agree.',
-        'The addresses are not blocked: once the cause is gone, mails to them arrive again.',
+        `Emails refused because of this installation since yesterday: ${count}, to ${shortList(domains)}. The latest response: "${latest.answer}"`,
+        'Look up the mail server’s address in the block list named in the response, and ask to be removed.',
+        'Check SPF, DKIM and DMARC below, and that the mail server’s name matches its reverse DNS.',
+        'The addresses are not blocked: once the cause is fixed, emails to them arrive again.',
       ),
     ];
   }
@@ -94,7 +94,7 @@ export class MailProbe {
       await this.record('dmarc', `_dmarc.${domain}`, (texts) => dmarcCheck(domain, texts)),
       key
         ? await this.record('dkim', key, (texts) => dkimCheck(key, texts))
-        : warning('dkim', 'DKIM was not looked at.', 'Name the selector of your mail server: --dkim <selector>.'),
+        : warning('dkim', 'DKIM was not checked.', 'Pass the selector of your mail server: --dkim <selector>.'),
     ];
   }
 
@@ -104,7 +104,7 @@ export class MailProbe {
       return judge(await this.dns.lookUp(type, host));
     } catch (error) {
       if (!(error instanceof DnsUnreachable)) throw error;
-      return warning(id, `No DNS server says anything about ${host}.`, 'See the resolver of this machine.');
+      return warning(id, `DNS lookups for ${host} fail.`, 'Check the DNS resolver of this machine.');
     }
   }
 }

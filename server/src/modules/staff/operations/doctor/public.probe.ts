@@ -43,7 +43,7 @@ export class PublicProbe {
       this.time(answer),
       forwarded,
       await this.bodies().catch((error: unknown) =>
-        failure('request-size', `The connection ended on the way (${messageOf(error)}).`, ...BODY_FIX),
+        failure('request-size', `The connection was interrupted (${messageOf(error)}).`, ...BODY_FIX),
       ),
     ];
   }
@@ -54,14 +54,15 @@ export class PublicProbe {
 
   private async reach(): Promise<{ answer?: PlainAnswer; check: Check }> {
     const id = 'public-address';
-    const see = 'See that server and proxy run, and the DNS record, firewall and certificate of this address.';
+    const see =
+      'Check that server and proxy are running, and the DNS record, firewall and certificate of this address.';
     try {
       const answer = await plainCall(new URL(healthLive.path, this.origin));
       const { status, headers, body } = answer;
       if (status >= 300 && status < 400) {
         const to = new URL(headers.location ?? '', this.origin).origin;
-        const fix = `Set PUBLIC_URL=${to}, or take the redirect out of the proxy.`;
-        return { check: failure(id, `${this.origin} redirects to ${to}: what browsers send there is lost.`, fix) };
+        const fix = `Set PUBLIC_URL=${to}, or remove the redirect from the proxy.`;
+        return { check: failure(id, `${this.origin} redirects to ${to}: what browsers send is lost.`, fix) };
       }
       if (status !== 200 || !body.includes('"live"')) return { check: this.foreign(status) };
       return { answer, check: ok(id, `${this.origin} leads here`) };
@@ -73,8 +74,8 @@ export class PublicProbe {
   private foreign(status?: number): Check {
     return failure(
       'public-address',
-      `${this.origin} does not lead to this installation${status === undefined ? '' : ` (it answers ${status})`}.`,
-      'Correct PUBLIC_URL, or the address that the proxy passes requests on to. All processes need the same JWT_SECRET and PUBLIC_URL.',
+      `${this.origin} does not lead to this installation${status === undefined ? '' : ` (it responds with ${status})`}.`,
+      'Correct PUBLIC_URL, or the address the proxy forwards requests to. All processes need the same JWT_SECRET and PUBLIC_URL.',
     );
   }
 
@@ -85,27 +86,27 @@ export class PublicProbe {
     if (protocol === 'http:' && isLocal) return [ok(id, 'not needed on this machine')];
     if (protocol === 'http:' || !certificateUntil)
       return [
-        failure(id, 'Passwords and files can be read on the way.', 'Get a certificate, and set PUBLIC_URL=https://….'),
+        failure(id, 'Passwords and files can be read in transit.', 'Get a certificate, and set PUBLIC_URL=https://….'),
       ];
     if (certificateUntil.getTime() - this.clock.now().getTime() < CERTIFICATE_LEFT_MS)
       return [
         warning(
           id,
-          `The certificate ends on ${certificateUntil.toISOString()}.`,
-          'Renew it: see the job of your ACME client.',
+          `The certificate expires on ${certificateUntil.toISOString()}.`,
+          'Renew it: check the job of your ACME client.',
         ),
       ];
     if (headers['strict-transport-security'] === undefined)
-      return [failure(id, 'The header Strict-Transport-Security is lost on the way.', ...HEADERS_FIX)];
-    return [ok(id, `the certificate holds until ${certificateUntil.toISOString()}`)];
+      return [failure(id, 'The Strict-Transport-Security header does not arrive.', ...HEADERS_FIX)];
+    return [ok(id, `the certificate is valid until ${certificateUntil.toISOString()}`)];
   }
 
   private time({ headers }: PlainAnswer): Check {
     const skew = Math.abs(Date.parse(headers.date ?? '') - this.clock.now().getTime());
-    if (skew <= MAX_SKEW_MS) return ok('clock', 'the clock of the public address agrees');
+    if (skew <= MAX_SKEW_MS) return ok('clock', 'the clock of the public address is in sync');
     return failure(
       'clock',
-      `The clocks of this machine and of the public address differ by ${Math.round(skew / 1000)} s: codes, links and signatures end at the wrong time.`,
+      `The clocks of this machine and of the public address differ by ${Math.round(skew / 1000)} s: codes, links and signatures expire at the wrong time.`,
       'Run an NTP client (chrony, systemd-timesyncd) on all machines.',
     );
   }
@@ -117,22 +118,18 @@ export class PublicProbe {
     const id = 'forwarded-address';
     const { address, peer, forwardedFor } = probed;
     if (address === FORGED)
-      return failure(
-        id,
-        'Callers can choose their address (X-Forwarded-For), and so escape all limits.',
-        ...FORGED_FIX,
-      );
-    if (peer.port === answer.localPort) return ok(id, 'no proxy stands before the server');
+      return failure(id, 'Clients can fake their address (X-Forwarded-For) and so evade all limits.', ...FORGED_FIX);
+    if (peer.port === answer.localPort) return ok(id, 'there is no proxy in front of the server');
     if (address === peer.address && this.config.env.TRUST_PROXY === '')
       return failure(
         id,
-        `All people look like the proxy (${peer.address}): limits of one concern all.`,
+        `All clients appear as the proxy (${peer.address}), so they share one set of limits.`,
         `Set TRUST_PROXY=${peer.address} (or loopback, uniquelocal), and let the proxy send X-Forwarded-For.`,
         'nginx:   proxy_set_header X-Forwarded-For $remote_addr;',
       );
     if (forwardedFor === '' || forwardedFor === FORGED)
-      return failure(id, 'The proxy does not say who calls.', ...FORGED_FIX);
-    return ok(id, `the server sees callers as ${address}`);
+      return failure(id, 'The proxy does not pass on the client address.', ...FORGED_FIX);
+    return ok(id, `the server sees clients as ${address}`);
   }
 
   private async bodies(): Promise<Check> {
@@ -140,10 +137,10 @@ export class PublicProbe {
     for (const size of sizes) {
       const { answer, probed } = await this.request(size);
       if (probed?.bytes === size) continue;
-      const what = `A request of ${formatBytes(size, 'en')} does not come through (${answer.status})`;
+      const what = `A request of ${formatBytes(size, 'en')} does not get through (${answer.status})`;
       return failure('request-size', `${what}: uploads fail.`, ...BODY_FIX);
     }
-    return ok('request-size', `requests of ${formatBytes(sizes.at(-1) ?? 0, 'en')} come through`);
+    return ok('request-size', `requests of ${formatBytes(sizes.at(-1) ?? 0, 'en')} get through`);
   }
 
   private async request(
@@ -164,7 +161,7 @@ export class PublicProbe {
 function headersCheck({ headers }: PlainAnswer): Check {
   const lost = HEADERS.filter((name) => headers[name] === undefined);
   if (lost.length === 0) return ok('headers', 'security headers arrive');
-  return failure('headers', `Headers are lost on the way: ${lost.join(', ')}.`, ...HEADERS_FIX);
+  return failure('headers', `Headers do not arrive: ${lost.join(', ')}.`, ...HEADERS_FIX);
 }
 
 function parsed(body: Buffer): unknown {

@@ -26,7 +26,7 @@ export class RedisProbe {
       // If Redis accepts no writes, no worker can be found either.
       return writes.level === 'ok' ? [...found, await this.workers()] : found;
     } catch (error) {
-      return [failure('redis', `Redis does not answer (${messageOf(error)}).`, 'Start it, and see REDIS_URL.')];
+      return [failure('redis', `Redis does not respond (${messageOf(error)}).`, 'Start it, and check REDIS_URL.')];
     } finally {
       redis.disconnect();
     }
@@ -36,18 +36,18 @@ export class RedisProbe {
     const key = `${this.config.env.REDIS_PREFIX}:doctor`;
     try {
       await redis.set(key, '1', 'EX', 1);
-      return ok('redis-writes', 'entries can be written');
+      return ok('redis-writes', 'writes work');
     } catch (error) {
       if (isNotPrimary(error))
         return failure(
           'redis-writes',
-          'REDIS_URL leads to a replica, which takes no jobs: after a failover the old primary still answers there.',
-          'Let the address lead to the primary (ROLE says which one it is); servers and workers follow by themselves.',
+          'REDIS_URL points to a replica, which accepts no jobs. After a failover, the old primary still responds there.',
+          'Point the address to the primary (ROLE tells which one it is); servers and workers follow automatically.',
         );
       return failure(
         'redis-writes',
-        `Redis takes nothing (${messageOf(error)}).`,
-        'OOM: raise maxmemory. MISCONF: see its log, the disk may be full.',
+        `Redis does not accept writes (${messageOf(error)}).`,
+        'OOM: raise maxmemory. MISCONF: check its log, the disk may be full.',
       );
     }
   }
@@ -56,7 +56,7 @@ export class RedisProbe {
     const idle: string[] = [];
     for (const queue of this.queue.all()) if ((await queue.getWorkersCount()) === 0) idle.push(queue.name);
     if (idle.length === 0) return ok('workers', 'every queue has a worker');
-    return failure('workers', `No worker takes jobs of: ${idle.join(', ')}.`, 'Start a worker.');
+    return failure('workers', `No worker processes: ${idle.join(', ')}.`, 'Start a worker.');
   }
 }
 
@@ -66,16 +66,16 @@ function infoOf(text: string): Map<string, string> {
 
 function policy(info: Map<string, string>): Check {
   const found = info.get('maxmemory_policy');
-  if (found === 'noeviction') return ok('redis-eviction', 'no entry makes room for another (noeviction)');
+  if (found === 'noeviction') return ok('redis-eviction', 'eviction is off (noeviction)');
   return failure(
     'redis-eviction',
-    `Redis may drop jobs to make room for others (maxmemory-policy ${found ?? 'unknown'}).`,
+    `Redis may evict jobs (maxmemory-policy ${found ?? 'unknown'}).`,
     'Set "maxmemory-policy noeviction" in redis.conf or valkey.conf, and run CONFIG SET maxmemory-policy noeviction.',
   );
 }
 
 function durability(info: Map<string, string>): Check {
-  if (info.get('aof_enabled') === '1') return ok('redis-durability', 'jobs outlive a restart (appendonly)');
+  if (info.get('aof_enabled') === '1') return ok('redis-durability', 'jobs survive a restart (appendonly)');
   return failure(
     'redis-durability',
     'Jobs are lost when Redis restarts: there is no append-only file.',

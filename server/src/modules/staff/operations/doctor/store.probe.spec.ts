@@ -15,7 +15,7 @@ it('names a store that takes calls and never answers, beside the one that does',
   const checks = new StoreProbe({ env: { PUBLIC_URL: 'https://files.test' } } as never, stores).run();
   await jest.advanceTimersByTimeAsync(120_000);
   expect((await checks).map(({ id, text }) => `${id}: ${text}`)).toEqual([
-    'store-far: The store far could not be looked at to its end (it does not answer).',
+    'store-far: The check of store far failed (it does not respond).',
     'store-near: Store "near": run `npm run store:setup`.',
   ]);
 });

@@ -11,7 +11,7 @@ import { BROKEN_FIX } from '../domain/fixes.js';
 
 /** Longer than a store needs for all of it, over a slow line too. */
 const STORE_MS = 120_000;
-const CONTENT = Buffer.from('A trial of npm run doctor; it can be deleted.');
+const CONTENT = Buffer.from('A test object from npm run doctor; it can be deleted.');
 
 /** Writes, reads and deletes an object in every store; for buckets by signed requests too, as browsers do. */
 @Injectable()
@@ -25,11 +25,7 @@ export class StoreProbe {
     const checks = await Promise.all(
       [...this.stores].map(([name, store]) =>
         this.inTime(this.check(name, store)).catch((error: unknown) => [
-          failure(
-            `store-${name}`,
-            `The store ${name} could not be looked at to its end (${messageOf(error)}).`,
-            BROKEN_FIX,
-          ),
+          failure(`store-${name}`, `The check of store ${name} failed (${messageOf(error)}).`, BROKEN_FIX),
         ]),
       ),
     );
@@ -40,7 +36,7 @@ export class StoreProbe {
   private async inTime<T>(work: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it does not answer')), STORE_MS);
+      timer = setTimeout(() => reject(new Error('it does not respond')), STORE_MS);
     });
     return Promise.race([work, limit]).finally(() => clearTimeout(timer));
   }
@@ -51,7 +47,7 @@ export class StoreProbe {
     const problems = await store.diagnose(this.config.env.PUBLIC_URL);
     // The sentences end with the remedy.
     if (problems.length > 0) return problems.map((problem) => failure(id, problem));
-    return [ok(id, 'the bucket, its CORS and lifecycle rules are as they should be'), await this.multipart(id, store)];
+    return [ok(id, 'the bucket, its CORS and its lifecycle rules are correct'), await this.multipart(id, store)];
   }
 
   private async disk(id: string, store: ObjectStore): Promise<Check[]> {
@@ -64,12 +60,12 @@ export class StoreProbe {
     const { STORAGE_DIR, STORAGE_MIN_FREE_BYTES } = this.config.env;
     const { bavail, bsize } = await statfs(STORAGE_DIR);
     const free = bavail * bsize;
-    const text = `${formatBytes(free, 'en')} are free in ${STORAGE_DIR}`;
+    const text = `${formatBytes(free, 'en')} free in ${STORAGE_DIR}`;
     if (free > STORAGE_MIN_FREE_BYTES) return ok(`${id}-space`, text);
     return failure(
       `${id}-space`,
       `${text}: uploads are refused below ${formatBytes(STORAGE_MIN_FREE_BYTES, 'en')}.`,
-      'Make room, move STORAGE_DIR to a larger volume, or lower STORAGE_MIN_FREE_BYTES.',
+      'Free up space, move STORAGE_DIR to a larger volume, or lower STORAGE_MIN_FREE_BYTES.',
     );
   }
 
@@ -82,7 +78,7 @@ export class StoreProbe {
       return ok(id, 'objects can be written, read and deleted');
     } catch (error) {
       const { STORAGE_DIR } = this.config.env;
-      const fix = `Give the user of server and worker the rights to ${STORAGE_DIR} (chown -R), and see that the volume is not read-only.`;
+      const fix = `Give the user that runs server and worker access to ${STORAGE_DIR} (chown -R), and check that the volume is not read-only.`;
       return failure(id, `Objects cannot be written, read and deleted (${messageOf(error)}).`, fix);
     }
   }
@@ -96,16 +92,17 @@ export class StoreProbe {
       const part = { key, uploadId, partNumber: 1, offset: 0, size: CONTENT.length };
       const { method, url, headers } = await store.signPart({ ...part, expiresInSeconds: SIGNED_BUCKET_PUT_SECONDS });
       const answer = await fetch(url, { method, headers, body: CONTENT });
-      if (!answer.ok) throw new Error(`the part was answered with ${answer.status}`);
+      if (!answer.ok) throw new Error(`the part got status ${answer.status}`);
       const etag = (answer.headers.get('etag') ?? '').replaceAll('"', '');
       await store.completeMultipart({ key, uploadId, parts: [{ partNumber: 1, etag }] });
       for await (const _ of store.read(key));
       await store.delete(key);
-      return ok(`${id}-multipart`, 'an upload in parts by signed requests came through');
+      return ok(`${id}-multipart`, 'a multipart upload by signed requests works');
     } catch (error) {
       if (uploadId !== '') await store.abortMultipart({ key, uploadId }).catch(() => undefined);
-      const fix = 'Give the key the rights of docs/stores.md, and see that "publicEndpoint" leads to the same server.';
-      return failure(`${id}-multipart`, `An upload in parts did not come through (${messageOf(error)}).`, fix);
+      const fix =
+        'Give the key the permissions listed in docs/stores.md, and check that "publicEndpoint" leads to the same server.';
+      return failure(`${id}-multipart`, `A multipart upload failed (${messageOf(error)}).`, fix);
     }
   }
 }

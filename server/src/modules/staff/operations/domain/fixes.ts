@@ -1,30 +1,31 @@
-export const BROKEN_FIX = 'See the settings of this part and the log, and run it again; report it if it stays so.';
+export const BROKEN_FIX =
+  'Check the settings of this part and the log, and run it again; report it if the problem persists.';
 
 /** Settings of each proxy that mend a problem. */
 
 export const BODY_FIX = [
   'nginx:   client_max_body_size 0; proxy_request_buffering off;',
-  'Caddy:   take max_size out of request_body (Caddy itself has no limit)',
-  'Traefik: take the buffering middleware (maxRequestBodyBytes) off this router',
-  'Cloudflare and other tunnels have limits of their own (100 MB): set MULTIPART_FROM_BYTES below them, or use S3',
+  'Caddy:   remove max_size from request_body (Caddy itself has no limit)',
+  'Traefik: remove the buffering middleware (maxRequestBodyBytes) from this router',
+  'Cloudflare and other tunnels have their own limits (100 MB): set MULTIPART_FROM_BYTES below them, or use S3',
 ];
 
 export const FORGED_FIX = [
-  'The proxy must overwrite the header, and TRUST_PROXY must name that proxy alone:',
+  'The proxy must overwrite the header, and TRUST_PROXY must list only that proxy:',
   'nginx:   proxy_set_header X-Forwarded-For $remote_addr;',
-  'Caddy:   it does so, unless trusted_proxies names more than your own',
+  'Caddy:   does this by default, unless trusted_proxies lists other proxies than your own',
   'Traefik: no forwardedHeaders.insecure, and forwardedHeaders.trustedIPs with your own proxies only',
 ];
 
 export const HEADERS_FIX = [
-  'nginx:   no proxy_hide_header for them, and no add_header of your own with the same name',
+  'nginx:   no proxy_hide_header for them, and no add_header with the same name',
   'Caddy:   no header_down that removes them',
   'Traefik: no headers middleware with the same names (an empty value removes a header)',
 ];
 
 export const BACKUP_FIX = 'Run npm run backup -- <folder> now and every night; see docs/operations.md.';
 
-export const DATABASE_FIX = 'Start it, and see MONGODB_URI.';
+export const DATABASE_FIX = 'Start it, and check MONGODB_URI.';
 
 export const EMBEDDED_FIX =
-  'Back up every night (npm run backup -- <folder>), or set MONGODB_URI; see docs/operations.md on how to move there.';
+  'Back up every night (npm run backup -- <folder>), or set MONGODB_URI; docs/operations.md says how to migrate.';

@@ -4,12 +4,12 @@ import { type Check, failure, ok } from './check.js';
 export function spfCheck(domain: string, texts: readonly string[]): Check {
   const found = texts.filter((text) => /^v=spf1(\s|$)/i.test(text));
   const [record] = found;
-  const wanted = `Set a TXT record at ${domain}: "v=spf1 a:<host of your mail server> ~all" (or the include: of your mail provider).`;
-  if (record === undefined) return failure('spf', `${domain} has no SPF record: mails land in spam.`, wanted);
+  const wanted = `Add a TXT record at ${domain}: "v=spf1 a:<host of your mail server> ~all" (or the include: of your mail provider).`;
+  if (record === undefined) return failure('spf', `${domain} has no SPF record: emails land in spam.`, wanted);
   if (found.length > 1)
-    return failure('spf', `${domain} has ${found.length} SPF records, so none counts.`, 'Make one record of them.');
+    return failure('spf', `${domain} has ${found.length} SPF records, so none counts.`, 'Merge them into one.');
   if (/(^|\s)\+?all(\s|$)/i.test(record))
-    return failure('spf', `${domain} lets everybody send ("${record}").`, 'End the record with "~all" or "-all".');
+    return failure('spf', `${domain} lets anyone send ("${record}").`, 'End the record with "~all" or "-all".');
   return ok('spf', `${domain}: ${record}`);
 }
 
@@ -17,9 +17,9 @@ export function spfCheck(domain: string, texts: readonly string[]): Check {
 export function dmarcCheck(domain: string, texts: readonly string[]): Check {
   const found = texts.filter((text) => /^v=DMARC1\s*(;|$)/i.test(text));
   const [record = ''] = found;
-  const wanted = `Set a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:<your address>"; later p=quarantine.`;
+  const wanted = `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:<your address>"; later p=quarantine.`;
   if (found.length === 0)
-    return failure('dmarc', `${domain} has no DMARC record: large providers refuse mails.`, wanted);
+    return failure('dmarc', `${domain} has no DMARC record: large providers refuse emails.`, wanted);
   if (found.length > 1) return failure('dmarc', `${domain} has ${found.length} DMARC records, so none counts.`, wanted);
   if (!/;\s*p\s*=\s*(none|quarantine|reject)\b/i.test(record))
     return failure('dmarc', `The DMARC record of ${domain} has no policy ("${record}").`, wanted);
@@ -32,7 +32,7 @@ export function dkimCheck(host: string, texts: readonly string[]): Check {
   return failure(
     'dkim',
     `${host} has no key.`,
-    'Set the record that your mail server or provider names, and let it sign mails of MAIL_FROM.',
+    'Add the record your mail server or provider specifies, and let it sign emails from MAIL_FROM.',
   );
 }
 
