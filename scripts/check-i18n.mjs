@@ -1,10 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { differences, unused, wrongForms } from './i18n-rules.mjs';
 import { sourceFiles } from './source-files.mjs';
+import { textsIn, wordProblems } from './word-rules.mjs';
 
 /**
  * Every text exists in both languages, with the same variables and its language's plural forms, and is used. The
  * compiler and `server/contract/schemas.spec.ts` check the texts of errors.
+ * No text that people read, in a browser, a mail or a terminal, has a word that `word-rules.mjs` rules out.
  */
 
 const HOME = 'client/src/i18n';
@@ -27,6 +29,30 @@ const found = [...names].flatMap((name) => {
   const forms = [...wrongForms(namespace, 'en', en), ...wrongForms(namespace, 'zh', zh)];
   return [...differences(namespace, en, zh), ...forms, ...unused(namespace, en, sources)];
 });
+
+const CODE = /(?<!\.(?:spec|test))\.(?:ts|mjs)$/;
+const read = [
+  ...sourceFiles(HOME, /\.json$/),
+  ...sourceFiles('client/site/content', /\.md$/),
+  ...['texts', 'api-texts', 'app-heads'].map((name) => `client/site/${name}.ts`),
+  ...[
+    'server/contract/errors',
+    'server/contract/site',
+    'server/src/modules/platform/mail/texts',
+    'server/src/modules/staff/site/content',
+    'server/src/modules/staff/operations',
+    'server/src/backup',
+    'server/src/commands',
+    'cli/src',
+    'docker/embedded',
+  ].flatMap((folder) => sourceFiles(folder, CODE)),
+  ...readdirSync('server/src')
+    .filter((name) => CODE.test(name))
+    .map((name) => `server/src/${name}`),
+];
+for (const path of read)
+  for (const text of textsIn(path, readFileSync(path, 'utf8')))
+    found.push(...wordProblems(text).map((problem) => `${path}: ${problem}: ${text.trim().slice(0, 120)}`));
 
 for (const line of found) process.stderr.write(`${line}\n`);
 process.exitCode = found.length ? 1 : 0;
