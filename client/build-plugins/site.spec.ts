@@ -39,7 +39,7 @@ const shown = (files: readonly TextFile[], path: string) => files.find((file) =>
 it('shows the entries of the roadmap by state, and its other language only where that has some', () => {
   expect(shown(found.files, '/roadmap')).toContain(
     '<div class="prose"><section><h2>Planned</h2><article><h3>Passkeys</h3><div></div></article></section>' +
-      '<section><h2>In the works</h2><article><h3>Folders &lt;b&gt;</h3><div><p>Whole ones.</p></div></article></section></div>',
+      '<section><h2>In progress</h2><article><h3>Folders &lt;b&gt;</h3><div><p>Whole ones.</p></div></article></section></div>',
   );
   expect(shown(found.files, '/roadmap')).toContain('href="/zh/roadmap"');
   expect(shown(found.alone, '/roadmap')).not.toContain('/zh/roadmap');

@@ -106,7 +106,11 @@ describe('backup', () => {
     for await (const { copy } of snapshot.entries(lists[0] ?? { file: '' })) copies.push(copy?.file ?? '');
     const inSnapshot = (file: string, from = newer) => opened.snapshotFile(from, file);
     const cases: [RegExp, string, string | null][] = [
-      [/database-users\.\S+: has a different checksum/, inSnapshot(partOf('users')), inSnapshot(partOf('users'), older)],
+      [
+        /database-users\.\S+: has a different checksum/,
+        inSnapshot(partOf('users')),
+        inSnapshot(partOf('users'), older),
+      ],
       [
         /objects-0\.\S+: has a different checksum/,
         inSnapshot(lists[0]?.file ?? ''),

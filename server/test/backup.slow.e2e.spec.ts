@@ -184,7 +184,7 @@ describeWith('versitygw', 'with a bucket', () => {
     expect(await command('restore', await emptySystem(inBucket.env))).toEqual({
       exitCode: 1,
       output: expect.stringContaining(
-        `1 objects are missing in their buckets, are others, or have damaged copies:\n  ${keys[0]}`,
+        `1 objects are missing from their buckets, differ, or have damaged copies:\n  ${keys[0]}`,
       ),
     });
     await inBucket.close();

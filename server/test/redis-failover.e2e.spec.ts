@@ -135,7 +135,7 @@ describe('failover of Redis', () => {
     await redis?.config('SET', 'maxmemory', '1');
     try {
       expect((await health()).dependencies.redis).toBe('down');
-      expect(await findings()).toEqual([expect.stringContaining('Redis takes nothing (OOM')]);
+      expect(await findings()).toEqual([expect.stringContaining('Redis does not accept writes (OOM')]);
     } finally {
       await redis?.config('SET', 'maxmemory', '0');
     }

@@ -73,7 +73,7 @@ it('invites a pasted list while seats are free, and keeps who is left in the fie
   expect(dialog.getByText('Not added: late@example.com')).toBeTruthy();
   fireEvent.click(dialog.getByRole('radio', { name: 'Admin' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Send invitations' }));
-  expect(await dialog.findByText('ravi@example.com: This person is in a team already.')).toBeTruthy();
+  expect(await dialog.findByText('ravi@example.com: This person is already in a team.')).toBeTruthy();
   expect(dialog.getByText('Not an email address: bo@wrong')).toBeTruthy();
   expect(server.seen(inviteToTeam).map(({ body }) => body)).toEqual([
     { email: 'ravi@example.com', role: 'admin' },
