@@ -73,9 +73,9 @@ it.each([
   [storeRefused(403, '<Error><Code>RequestTimeTooSkewed</Code></Error>'), /The clocks of the server and of the store/],
   [
     new UploadError({ code: 'network', message: 'ECONNRESET', fileIndex: 0 }),
-    /store could not take a file \(ECONNRESET\)/,
+    /store could not accept a file \(ECONNRESET\)/,
   ],
-  [storeRefused(501, '<Error><Code>NotImplemented</Code></Error>'), /refused a file: 501 NotImplemented\. Whoever/],
+  [storeRefused(501, '<Error><Code>NotImplemented</Code></Error>'), /refused a file: 501 NotImplemented\. The people/],
   [new UploadError({ code: 'store-refuses', message: '', cause: new NodeCallError(500, {}) }), /refused this server/],
   [new UploadError({ code: 'unavailable', message: '', cause: new NodeCallError(503, {}) }), /cannot accept files/],
 ])('does not call a refusal a lost connection: %#', (error, words) => {

@@ -38,7 +38,7 @@ test(
     await expect(page).toHaveURL('/pricing/PM');
     await expect(page.getByText(/^7 days free, then \$12 a month/)).toBeVisible();
     await page.getByRole('button', { name: 'Pay at Stripe' }).click();
-    await expect(page.getByText(/^Your trial of the Personal plan has begun/)).toBeVisible();
+    await expect(page.getByText(/^Your Personal trial has begun/)).toBeVisible();
     await expect(page.getByText('In Trial', { exact: true })).toBeVisible();
 
     // A page that is open when its session ends leads away by itself.

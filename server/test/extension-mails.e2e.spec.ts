@@ -58,7 +58,7 @@ describe('mails about requests for more time', () => {
     expect(await world.database.collection('mails').countDocuments(mails)).toBe(2);
 
     const mail = await gatheredMailOf(owner, 19);
-    expect(mail?.subject).toContain('and 17 more ask for more time');
+    expect(mail?.subject).toContain('and 17 more asked for more time');
     expect(mail?.text).not.toContain(declined?.email);
     expect(mail?.text).toContain(other?.email);
     expect(linksOf(mail)).toHaveLength(1);

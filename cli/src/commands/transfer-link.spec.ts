@@ -42,8 +42,8 @@ it.each([
   'no link',
   '',
 ])('takes %s for no link', (text) => {
-  expect(() => readTransferLink(text, known)).toThrow('no link to a transfer');
-  expect(() => slugOfTransfer(text)).toThrow('no link to a transfer');
+  expect(() => readTransferLink(text, known)).toThrow('not a link to a transfer');
+  expect(() => slugOfTransfer(text)).toThrow('not a link to a transfer');
 });
 
 it.each([
@@ -55,6 +55,6 @@ it.each([
   expect(slugOfRequest(text)).toBe(slug);
 });
 
-it('takes no link to a transfer for a request', () => {
-  expect(() => slugOfRequest('https://files.test/w/abcdEF1')).toThrow('no link to a request');
+it('takes not a link to a transfer for a request', () => {
+  expect(() => slugOfRequest('https://files.test/w/abcdEF1')).toThrow('not a link to a request');
 });

@@ -15,7 +15,7 @@ it.each([
   ['too-many-recipients', { limit: 1 }, 'You can send to up to 1 person at once.'],
   ['expiry-too-long', { days: 1 }, 'Files are kept for up to 1 day here.'],
   ['too-many-requests', { retryAfterSeconds: 0.4 }, 'Too many attempts. Wait 1 second and try again.'],
-  ['no-free-seat', { seats: 1 }, 'The only seat of the plan is taken.'],
+  ['no-free-seat', { seats: 1 }, 'The plan’s only seat is taken.'],
   ['no-free-seat', { seats: 5 }, 'All 5 seats of the plan are taken.'],
   ['duplicate-file', { fileName: '{{limit}}' }, '{{limit}} is in this transfer twice.'],
 ] as const)('%s %j reads "%s"', (code, details, expected) => {

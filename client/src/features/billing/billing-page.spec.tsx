@@ -80,8 +80,8 @@ it('says since when a payment is missing and what mends it, and names no next pa
 it('says by how much the account is over its plan', async () => {
   server.on(readOverview, () => overview(61 * GB, 34, 30));
   await show({ role: 'personal' });
-  expect(await screen.findByText(/^11 GB more than your plan holds/)).toBeTruthy();
-  expect(screen.getByText(/^4 more than your plan includes/)).toBeTruthy();
+  expect(await screen.findByText(/^11 GB over your plan/)).toBeTruthy();
+  expect(screen.getByText(/^4 over your plan/)).toBeTruthy();
 });
 
 it('resumes what was cancelled', async () => {
@@ -146,7 +146,7 @@ describe('after the checkout', () => {
     state = 'complete';
     data = buildStripeData(buildTrial('PRY'));
     await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect(await screen.findByText(/^Your trial of the Pro plan has begun/)).toBeTruthy();
+    expect(await screen.findByText(/^Your Pro trial has begun/)).toBeTruthy();
     await waitFor(() => expect(getSession().user).toMatchObject({ role: 'pro', status: 'trialing' }));
     expect(await screen.findByText('In Trial')).toBeTruthy();
     const asked = server.seen(readCheckout).length;

@@ -68,7 +68,7 @@ describe('the expired page', () => {
     await show('/d/abc1234/r1');
     await screen.findByRole('region', { name: 'Ask for more time' });
     ask();
-    expect((await screen.findByRole('alert')).textContent).toContain('We don’t know who this link was sent to');
+    expect((await screen.findByRole('alert')).textContent).toContain("We don't know who this link was sent to");
     type('Your email', 'ravi@example.com');
     ask();
     expect(await screen.findByRole('heading', { name: 'Request sent' })).toBeTruthy();

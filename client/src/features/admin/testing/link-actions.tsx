@@ -88,7 +88,7 @@ export const linkActions: readonly Action[] = [
     right: 'abuse.decide',
     button: 'Open a case',
     confirm: 'Open a case',
-    fields: { Why: 'fraud' },
+    fields: { Category: 'fraud' },
     call: abuse.openCase,
     answer: { caseId: 'c1' },
     body: { linkId: 'l1', kind: 'transfer', category: 'fraud' },

@@ -25,7 +25,7 @@ function write(changes: Partial<PropsInput<'payment-due'>> = {}, lang: Language 
 it('says of a missing payment what follows, as it is', () => {
   const failed = write();
   expect(failed.subject).toBe('Your last payment failed');
-  expect(failed.text).toContain('Until it is paid, nothing can be sent or requested.');
+  expect(failed.text).toContain('You can’t send or request anything until it is paid.');
   expect(failed.text).toContain('your links keep working');
   expect(write({ trialExpired: true }).subject).toBe('Your Pro trial has expired');
   expect(write({ trialExpired: true }, 'zh').subject).toBe('您的专业套餐试用已到期');

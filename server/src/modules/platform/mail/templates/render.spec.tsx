@@ -438,7 +438,7 @@ describe('mails to the sender', () => {
 
   it('lead to the locked transfer, of which they name nothing', async () => {
     const { text } = await write('link-password-locked');
-    expect(text).toMatch(/the link of 3 files[^]*\/dash\/transfers\/abc1234/);
+    expect(text).toMatch(/the link to 3 files[^]*\/dash\/transfers\/abc1234/);
   });
 });
 
