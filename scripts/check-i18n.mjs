@@ -35,6 +35,9 @@ const read = [
   ...sourceFiles(HOME, /\.json$/),
   ...sourceFiles('client/site/content', /\.md$/),
   ...['texts', 'api-texts', 'app-heads'].map((name) => `client/site/${name}.ts`),
+  'server/src/modules/reach/downloads/link-previews.service.ts',
+  'server/src/modules/reach/requests/request-pages.service.ts',
+  'server/src/modules/staff/moderation/denied-finds.service.ts',
   ...[
     'server/contract/errors',
     'server/contract/site',

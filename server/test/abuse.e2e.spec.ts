@@ -400,7 +400,7 @@ describe('abuse', () => {
     await until(async () => codeOf(await open(sent.slug)) === 'under-review', 'the freeze');
     expect(await caseOf(sent.slug)).toMatchObject({
       isFrozenByReports: true,
-      reports: [{ category: 'other', text: `File on the deny list: ${bad.path}` }],
+      reports: [{ category: 'other', text: `Blocked file: ${bad.path}` }],
       decisions: ['lift', 'take-down', 'dismiss'],
     });
 

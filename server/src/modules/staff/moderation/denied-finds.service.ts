@@ -61,5 +61,5 @@ export class DeniedFinds implements OnModuleInit {
 }
 
 function textOf(path: string, lang: Report['lang']): string {
-  return lang === 'zh' ? `禁止名单上的文件：${path}` : `File on the deny list: ${path}`;
+  return lang === 'zh' ? `禁止名单上的文件：${path}` : `Blocked file: ${path}`;
 }
