@@ -140,17 +140,19 @@ function Saved({ page, visitor }: OpenedProps) {
 type FilesProps = OpenedProps & Omit<ComponentProps<typeof FileList>, 'files' | 'onPreview'>;
 
 function Files({ page, visitor, ...list }: FilesProps) {
-  const [previewed, setPreviewed] = useState<TransferFile | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   return (
     <>
-      <FileList files={page.files} onPreview={setPreviewed} {...list} />
+      <FileList files={page.files} onPreview={({ id }) => setPreviewed(id)} {...list} />
       {previewed && (
         <PreviewDialog
-          file={previewed}
-          sign={async () => (await signDownload(visitor, [previewed], [previewed.id])).url}
+          fileId={previewed}
+          files={page.files.filter(({ damaged }) => !damaged)}
+          sign={async (fileId) => (await signDownload(visitor, page.files, [fileId])).url}
           isCounted={isCounted(page)}
+          onShow={setPreviewed}
           onClose={() => setPreviewed(null)}
-          onDownload={() => list.onDownload(previewed)}
+          onDownload={(fileId) => page.files.filter(({ id }) => id === fileId).forEach(list.onDownload)}
         />
       )}
     </>

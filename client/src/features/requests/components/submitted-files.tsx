@@ -18,7 +18,8 @@ const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/pr
 
 type SubmittedFile = SubmittedItem['files'][number];
 /** The file for the preview. */
-const known = ({ name, size, recording }: SubmittedFile) => ({
+const known = ({ fileId, name, size, recording }: SubmittedFile) => ({
+  id: fileId,
   path: name,
   size,
   recording: recording && { kind: recording },
@@ -34,8 +35,8 @@ interface SubmittedFilesProps {
 export function SubmittedFiles({ files, transferSlug, onFail }: SubmittedFilesProps) {
   const { t } = useTranslation('requests', 'preview');
   const format = useFormats();
-  const [previewed, setPreviewed] = useState<SubmittedFile | null>(null);
-  const download = ({ fileId }: SubmittedFile) => {
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const download = (fileId: string) => {
     onFail(null);
     signSubmittedFile(transferSlug, fileId).then(startDownload, onFail);
   };
@@ -57,11 +58,11 @@ export function SubmittedFiles({ files, transferSlug, onFail }: SubmittedFilesPr
                 </Typography>
               </Box>
               {previewOf(known(file)) !== null && (
-                <IconButton aria-label={labels.look} title={labels.look} onClick={() => setPreviewed(file)}>
+                <IconButton aria-label={labels.look} title={labels.look} onClick={() => setPreviewed(fileId)}>
                   <VisibilityRounded fontSize="small" />
                 </IconButton>
               )}
-              <IconButton aria-label={labels.download} title={labels.download} onClick={() => download(file)}>
+              <IconButton aria-label={labels.download} title={labels.download} onClick={() => download(fileId)}>
                 <DownloadRounded fontSize="small" />
               </IconButton>
             </Stack>
@@ -70,11 +71,13 @@ export function SubmittedFiles({ files, transferSlug, onFail }: SubmittedFilesPr
       </Box>
       {previewed && (
         <PreviewDialog
-          file={known(previewed)}
-          sign={() => signSubmittedFile(transferSlug, previewed.fileId)}
+          fileId={previewed}
+          files={files.map(known)}
+          sign={(fileId) => signSubmittedFile(transferSlug, fileId)}
           isCounted={false}
+          onShow={setPreviewed}
           onClose={() => setPreviewed(null)}
-          onDownload={() => download(previewed)}
+          onDownload={download}
         />
       )}
     </>

@@ -37,7 +37,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const format = useFormats();
   const errorText = useErrorText();
   const [showsAll, setShowsAll] = useState(false);
-  const [previewed, setPreviewed] = useState<SentFile | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const [downloadError, setDownloadError] = useState<unknown>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const settled = (fileId: string) => setRemoving((current) => new Set([...current].filter((id) => id !== fileId)));
@@ -63,9 +63,9 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
   const problem = downloadError ?? remove.error ?? restore.error;
 
-  const download = ({ id }: SentFile) => {
+  const download = (fileId: string) => {
     setDownloadError(null);
-    signOwnFile(slug, id).then(startDownload, setDownloadError);
+    signOwnFile(slug, fileId).then(startDownload, setDownloadError);
   };
   // Several files may be removed at once, each only once.
   const takeOut = (fileId: string) => {
@@ -103,8 +103,8 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
                 canReplace={canReplace}
                 isLast={files.length === 1}
                 isBusy={removing.has(node.file.id)}
-                onPreview={() => setPreviewed(node.file)}
-                onDownload={() => download(node.file)}
+                onPreview={() => setPreviewed(node.file.id)}
+                onDownload={() => download(node.file.id)}
                 onReplace={() => onChange({ kind: 'replace', file: node.file })}
                 onRemove={() => takeOut(node.file.id)}
               />
@@ -127,11 +127,13 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       )}
       {previewed && (
         <PreviewDialog
-          file={{ ...previewed, path: previewed.fileName }}
-          sign={() => signOwnFile(slug, previewed.id)}
+          fileId={previewed}
+          files={rows.flatMap(({ node }) => (node.kind === 'file' ? [{ ...node.file, path: node.file.fileName }] : []))}
+          sign={(fileId) => signOwnFile(slug, fileId)}
           isCounted={false}
+          onShow={setPreviewed}
           onClose={() => setPreviewed(null)}
-          onDownload={() => download(previewed)}
+          onDownload={download}
         />
       )}
     </Stack>
