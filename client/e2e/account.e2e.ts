@@ -57,7 +57,7 @@ test('on a phone the menu leads to the account and out of it', inSecondTier('sta
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -161,7 +161,7 @@ describe('a member', () => {
       'Customize',
       'Billing',
       'Help',
-      'Log out',
+      'Logout',
     ]);
     fireEvent.click(items[0] as HTMLElement);
     expect(router.state.location.pathname).toBe('/dash/account');
@@ -173,7 +173,7 @@ describe('a member', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
     const sheet = await screen.findByRole('dialog', { name: 'Menu' });
     expect(within(sheet).getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/dash/account');
-    expect(within(sheet).getByRole('button', { name: 'Log out' })).toBeTruthy();
+    expect(within(sheet).getByRole('button', { name: 'Logout' })).toBeTruthy();
   });
 
   it('reads the pages in the language of the account, where this browser chose none', async () => {

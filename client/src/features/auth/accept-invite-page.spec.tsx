@@ -83,7 +83,7 @@ it('offers to log out to whom the invitation does not belong', async () => {
   startSession(buildSession());
   await show();
   expect(await screen.findByText('This invitation is for someone else')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Log out' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
 });
 
 it.each([
