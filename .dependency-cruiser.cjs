@@ -54,6 +54,16 @@ module.exports = {
       { path: TESTS, pathNot: 'node_modules' },
     ),
 
+    forbid(
+      'home-without-queries',
+      'Home, its panel and the footer stand outside of every query client: a hook of React Query throws there.',
+      {
+        path: '^client/src/(features/(send|home|feedback|hints)|sending)/',
+        pathNot: `${TESTS}|^client/src/sending/(report/report-dialog|recipients/suggestion-list)`,
+      },
+      { path: [npm('@tanstack'), '^client/src/lib/(use-app-mutation|use-call|read-query)'] },
+    ),
+
     // 1: the parts
     forbid(
       'contract-zod-only',

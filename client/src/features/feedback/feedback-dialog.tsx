@@ -12,12 +12,12 @@ import { FEEDBACK_MAX_LENGTH } from '#contract/limits.js';
 import type { FeedbackRating } from '#contract/site/site.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useSession } from '../../lib/session.js';
-import { useAppMutation } from '../../lib/use-app-mutation.js';
+import { useIfMounted } from '../../lib/use-if-mounted.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { DialogFrame } from '../../ui/dialog-frame.js';
 import { noticeMs, notify } from '../../lib/notices.js';
 import { TextField } from '../../ui/text-field.js';
-import { sendOpinion, type Opinion } from './send-feedback.js';
+import { sendOpinion } from './send-feedback.js';
 
 const icons = {
   Bad: SentimentDissatisfiedRounded,
@@ -67,33 +67,45 @@ interface FeedbackDialogProps {
 export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialogProps) {
   const { t } = useTranslation('site');
   const { user } = useSession();
+  const ifMounted = useIfMounted();
   const [rating, setRating] = useState<FeedbackRating | null>(given);
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
+  const [isSending, setIsSending] = useState(false);
   const isEmailWrong = email.trim() !== '' && !isEmail(email);
   const isReady = message.trim() !== '' && !isEmailWrong;
 
-  const texts = { title: t('feedback.sentTitle'), text: t('feedback.sentText') };
-  const { mutate, isPending } = useAppMutation(
-    { mutationFn: (opinion: Opinion) => sendOpinion(opinion, user) },
-    { onSuccess: () => notify({ tone: 'success', ...texts, duration: noticeMs.hint }) },
-  );
-  const send = () => {
-    if (isReady) mutate({ rating, message: message.trim(), email: email.trim() }, { onSuccess: onClose });
-  };
+  async function send() {
+    if (!isReady || isSending) return;
+    setIsSending(true);
+    await sendOpinion({ rating, message: message.trim(), email: email.trim() }, user);
+    notify({
+      tone: 'success',
+      title: t('feedback.sentTitle'),
+      text: t('feedback.sentText'),
+      duration: noticeMs.hint,
+    });
+    ifMounted(onClose);
+  }
 
   const actions = (
     <>
       <Button variant="outlined" onClick={onClose}>
         {t('feedback.cancel')}
       </Button>
-      <BusyButton type="submit" variant="contained" disabled={!isReady} isBusy={isPending} loadingPosition="start">
-        {isPending ? t('feedback.busy') : t('feedback.send')}
+      <BusyButton type="submit" variant="contained" disabled={!isReady} isBusy={isSending} loadingPosition="start">
+        {isSending ? t('feedback.busy') : t('feedback.send')}
       </BusyButton>
     </>
   );
   return (
-    <DialogFrame title={t('feedback.title')} maxWidth="sm" actions={actions} onClose={onClose} onSubmit={send}>
+    <DialogFrame
+      title={t('feedback.title')}
+      maxWidth="sm"
+      actions={actions}
+      onClose={onClose}
+      onSubmit={() => void send()}
+    >
       <Stack spacing={4} sx={{ pt: 1 }}>
         <Rating value={rating} onChange={setRating} />
         <TextField

@@ -2,10 +2,10 @@ import UndoRounded from '@mui/icons-material/UndoRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useErrorText } from '../../lib/error-text.js';
 import { useFormats } from '../../lib/format.js';
-import { useAppMutation } from '../../lib/use-app-mutation.js';
 import { useNow } from '../../lib/use-now.js';
 import { BusyButton } from '../../ui/busy-button.js';
 
@@ -22,9 +22,17 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
   const errorText = useErrorText();
   const format = useFormats();
   const now = useNow(SECOND_MS / 4);
-  // Once it is done this view unmounts.
-  const { mutate, isPending: isBusy, error } = useAppMutation({ mutationFn: onUndo });
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
   const seconds = Math.ceil((until - now) / SECOND_MS);
+  const undo = async () => {
+    setBusy(true);
+    // On success this view unmounts.
+    await onUndo().catch((cause: unknown) => {
+      setError(cause);
+      setBusy(false);
+    });
+  };
   if (seconds <= 0 && !isBusy && error === null) return null;
   return (
     <Stack spacing={2}>
@@ -35,7 +43,7 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
           startIcon={<UndoRounded />}
           isBusy={isBusy}
           loadingPosition="start"
-          onClick={() => mutate()}
+          onClick={() => void undo()}
         >
           {t('done.undo')}
           {/* Hidden from screen readers, which would announce every second. */}
