@@ -7,7 +7,7 @@ interface FormCheckboxGroupProps<V extends FieldValues, T extends string> {
   label: string;
   options: readonly T[];
   textOf: (option: T) => string;
-  /** Shown while the form's schema refuses the choice. */
+  /** Shown while the schema of the form rejects the choice. */
   problem: string;
 }
 

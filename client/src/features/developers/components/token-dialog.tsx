@@ -1,13 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
 import { createAccessToken } from '#contract/accounts/access-tokens.js';
+import * as calls from '#contract/calls.js';
 import { tokenLifetimes, tokenScopes } from '#contract/choices.js';
-import type { ResponseOf } from '#contract/endpoint.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
 import { SelectField } from '../../../ui/select-field.js';
-import { useCreateToken, type NewToken } from '../api/tokens.queries.js';
+import { tokensTag } from '../api/tags.js';
 import { FormCheckboxGroup } from './form-checkbox-group.js';
 
 interface TokenDialogProps {
@@ -17,17 +19,17 @@ interface TokenDialogProps {
 
 export function TokenDialog({ onCreated, onClose }: TokenDialogProps) {
   const { t } = useTranslation('developers');
-  const { control, handleSubmit } = useForm<NewToken>({
+  const { control, handleSubmit } = useForm<BodyInput<typeof createAccessToken>>({
     resolver: standardSchemaResolver(createAccessToken.body),
     defaultValues: { name: '', scopes: ['read'], days: 90 },
   });
-  const { mutate, isPending, error } = useCreateToken({});
+  const creation = useCall(calls.createAccessToken, { invalidates: tokensTag });
   return (
     <FormDialog
       title={t('token.newTitle')}
       confirm={t('token.create')}
-      call={{ isPending, error }}
-      onConfirm={() => void handleSubmit((values) => mutate(values, { onSuccess: onCreated }))()}
+      call={creation}
+      onConfirm={() => void handleSubmit((values) => creation.mutate(values, { onSuccess: onCreated }))()}
       onClose={onClose}
     >
       <FormField

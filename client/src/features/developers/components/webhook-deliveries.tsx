@@ -4,53 +4,72 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listWebhookDeliveries, replayWebhookDelivery } from '#contract/calls.js';
 import { WEBHOOK_DELIVERIES_PAGE_SIZE } from '#contract/limits.js';
 import type { WebhookDeliveryView } from '#contract/webhooks.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { readQuery } from '../../../lib/read-query.js';
+import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../lib/notices.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
-import { deliveriesQuery, useReplay } from '../api/webhooks.queries.js';
+import { webhooksTag } from '../api/tags.js';
 
 const tones = { pending: 'info', delivered: 'success', failed: 'error' } as const;
 
-/** What a webhook was told, with the answers; each can be delivered again. */
+/** Interval of refetching while the first attempt of a delivery is in flight. */
+const POLL_MS = 2000;
+
+const isInFlight = ({ state, attempts }: WebhookDeliveryView) => state === 'pending' && attempts.length === 0;
+
+/** The deliveries of a webhook with the responses of its server. Each can be replayed. */
 export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation('developers');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(deliveriesQuery(webhookId, page));
-  if (error !== null) return <RetryAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return null;
-  if (data.total === 0) return <Typography color="textSecondary">{t('deliveries.empty')}</Typography>;
+  const query = useQuery({
+    ...readQuery(webhooksTag, listWebhookDeliveries, {
+      params: { webhookId },
+      query: { skip: (page - 1) * WEBHOOK_DELIVERIES_PAGE_SIZE },
+      keepsPrevious: true,
+    }),
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isInFlight) ? POLL_MS : false),
+  });
   return (
-    <>
-      <Stack component="ul" aria-label={t('deliveries.title')} sx={{ listStyle: 'none', p: 0, m: 0 }}>
-        {data.deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.deliveryId} webhookId={webhookId} delivery={delivery} />
-        ))}
-      </Stack>
-      <Stack direction="row" sx={{ gap: 2, mt: 2 }}>
-        {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('deliveries.newer')}</Button>}
-        {page * WEBHOOK_DELIVERIES_PAGE_SIZE < data.total && (
-          <Button onClick={() => setPage(page + 1)}>{t('deliveries.older')}</Button>
-        )}
-      </Stack>
-    </>
+    <Loaded query={query} skeleton={null}>
+      {({ deliveries, total }) =>
+        total === 0 ? (
+          <Typography color="textSecondary">{t('deliveries.empty')}</Typography>
+        ) : (
+          <>
+            <Stack component="ul" aria-label={t('deliveries.title')} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+              {deliveries.map((delivery) => (
+                <DeliveryRow key={delivery.deliveryId} webhookId={webhookId} delivery={delivery} />
+              ))}
+            </Stack>
+            <Stack direction="row" sx={{ gap: 2, mt: 2 }}>
+              {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('deliveries.newer')}</Button>}
+              {page * WEBHOOK_DELIVERIES_PAGE_SIZE < total && (
+                <Button onClick={() => setPage(page + 1)}>{t('deliveries.older')}</Button>
+              )}
+            </Stack>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: WebhookDeliveryView }) {
   const { t } = useTranslation('developers');
-  const errorText = useErrorText();
   const format = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { deliveryId, event, state, createdAt, attempts, nextAt, body } = delivery;
-  const { mutate, isPending } = useReplay(webhookId, {
-    onSuccess: () => notify({ tone: 'success', title: t('deliveries.replayed') }),
-    onError: (refusal) => notify({ tone: 'error', title: errorText(refusal) }),
+  const { mutate, isPending } = useCall(replayWebhookDelivery, {
+    params: { webhookId, deliveryId },
+    invalidates: webhooksTag,
+    done: t('deliveries.replayed'),
+    notifiesError: true,
   });
   return (
     <Box component="li" sx={{ py: 2, borderTop: '1px solid', borderColor: 'divider' }}>
@@ -67,7 +86,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('deliveries.details')}
         </Button>
-        <BusyButton size="small" variant="outlined" isBusy={isPending} onClick={() => mutate(deliveryId)}>
+        <BusyButton size="small" variant="outlined" isBusy={isPending} onClick={() => mutate()}>
           {t('deliveries.replay')}
         </BusyButton>
       </Stack>

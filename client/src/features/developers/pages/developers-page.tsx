@@ -5,7 +5,7 @@ import { useMember } from '../../../lib/member.js';
 import { TokensSection } from '../components/tokens-section.js';
 import { WebhooksSection } from '../components/webhooks-section.js';
 
-/** What programs need to act for the user, and to be told what happens. */
+/** Access tokens and webhooks, for programs of the user. */
 export function DevelopersPage() {
   const { t } = useTranslation('developers');
   const { isTeamMember } = useMember();

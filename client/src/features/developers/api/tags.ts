@@ -1,0 +1,2 @@
+export const tokensTag = ['access-tokens'] as const;
+export const webhooksTag = ['webhooks'] as const;
