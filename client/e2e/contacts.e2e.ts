@@ -24,7 +24,7 @@ test(
     await writeFile(list, Buffer.concat([inGbk.header, Buffer.from('\r\n'), inGbk.name, Buffer.from(rest)]));
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import contacts' });
-    await dialog.getByTestId('contact-list').setInputFiles(list);
+    await dialog.getByLabel('Choose file').setInputFiles(list);
     await expect(dialog.getByText('2 new')).toBeVisible();
     await expect(dialog.getByText('1 left out')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Skipped lines' })).toContainText('Line 3Not an email address');

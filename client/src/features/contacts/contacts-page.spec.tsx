@@ -3,10 +3,13 @@ import {
   createContact,
   deleteContacts,
   editContact,
+  groupContacts,
   importContacts,
   listContactGroups,
   listContacts,
   previewImport,
+  removeContactGroup,
+  renameContactGroup,
   restoreContacts,
 } from '#contract/contacts.js';
 import { startSession } from '../../lib/session.js';
@@ -203,6 +206,57 @@ describe('changes', () => {
   });
 });
 
+describe('groups', () => {
+  const actions = [
+    {
+      act: 'Rename group',
+      confirm: 'Save',
+      endpoint: renameContactGroup,
+      answer: { ...press, name: 'Media' },
+      body: { name: 'Media' },
+      leadsTo: '/dash/contacts?group=g1',
+    },
+    {
+      act: 'Remove group',
+      confirm: 'Remove group',
+      endpoint: removeContactGroup,
+      answer: { removed: true as const },
+      body: undefined,
+      leadsTo: '/dash/contacts',
+    },
+  ];
+
+  it.each(actions)('$act', async ({ act: label, confirm, endpoint, answer, body, leadsTo }) => {
+    server.on(endpoint, (() => answer) as () => never);
+    const { address } = await show('/dash/contacts?group=g1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Change group Press' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: label }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (body) fireEvent.change(await dialog.findByLabelText('Group name'), { target: { value: body.name } });
+    fireEvent.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.seen(endpoint).map((seen) => ({ ...seen, headers: {} }))).toEqual([
+      { params: ['g1'], query: { book: 'own' }, body, headers: {} },
+    ]);
+    expect(server.seen(listContactGroups).length).toBeGreaterThan(1);
+    expect(address()).toBe(leadsTo);
+  });
+
+  it('adds the selected contacts to a group, whose name it asks for', async () => {
+    server.on(groupContacts, ({ body }) => ({ ...press, name: body.name }));
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select bob@x.com' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add to group' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Add to group' }));
+    expect(await dialog.findByText('Enter a name of up to 60 characters.')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('Group name'), { target: { value: 'Media' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Add to group' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.seen(groupContacts).map(({ body }) => body)).toEqual([{ name: 'Media', contactIds: ['c2'] }]);
+  });
+});
+
 describe('the import', () => {
   const preview = buildImportPreview();
   async function choose(bytes: BlobPart) {
@@ -211,7 +265,7 @@ describe('the import', () => {
     const file = new File([bytes], 'list.csv', { type: 'text/csv' });
     // jsdom's File knows no arrayBuffer.
     Object.assign(file, { arrayBuffer: () => new Response(bytes).arrayBuffer() });
-    fireEvent.change(await screen.findByTestId('contact-list'), { target: { files: [file] } });
+    fireEvent.change(await screen.findByLabelText('Choose file'), { target: { files: [file] } });
     return within(screen.getByRole('dialog'));
   }
 

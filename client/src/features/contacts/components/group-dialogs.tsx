@@ -2,32 +2,36 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
 import { useRef } from 'react';
 import { useController, useForm, type Control } from 'react-hook-form';
-import { groupContacts, renameContactGroup, type ContactGroupView, type ContactView } from '#contract/contacts.js';
-import { removeContactGroup } from '#contract/calls.js';
+import { groupContacts, removeContactGroup, renameContactGroup } from '#contract/calls.js';
+import {
+  groupContacts as groupContactsEndpoint,
+  renameContactGroup as renameGroupEndpoint,
+  type ContactGroupView,
+  type ContactView,
+} from '#contract/contacts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { FormField } from '../../../ui/form-field.js';
-import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { contactsTag, useGroupContacts, useRenameGroup, useShownBook } from '../api/contacts.queries.js';
+import { useBookChange } from '../api/contacts.queries.js';
 
 export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView; onClose(): void }) {
   const { t } = useTranslation('contacts');
   const { control, handleSubmit } = useForm({
-    resolver: standardSchemaResolver(renameContactGroup.body),
+    resolver: standardSchemaResolver(renameGroupEndpoint.body),
     defaultValues: { name: group.name },
   });
-  const { mutate, isPending, error } = useRenameGroup(group.groupId);
+  const rename = useCall(renameContactGroup, { ...useBookChange(), params: { groupId: group.groupId } });
   return (
     <FormDialog
       title={t('groups.renameTitle')}
       confirm={t('dialog.save')}
-      call={{ isPending, error }}
+      call={rename}
       onClose={onClose}
-      onConfirm={() => void handleSubmit((body) => mutate(body, { onSuccess: onClose }))()}
+      onConfirm={() => void handleSubmit((body) => rename.mutate(body, { onSuccess: onClose }))()}
     >
       <FormField control={control} name="name" isFirst label={t('groups.name')} problem={t('groups.nameInvalid')} />
     </FormDialog>
@@ -43,9 +47,8 @@ interface RemoveGroupDialogProps {
 export function RemoveGroupDialog({ group, onRemoved, onClose }: RemoveGroupDialogProps) {
   const { t } = useTranslation('contacts');
   const removal = useCall(removeContactGroup, {
+    ...useBookChange(),
     params: { groupId: group.groupId },
-    query: useShownBook(),
-    invalidates: contactsTag,
     done: t('groups.removed', { name: group.name }),
     onSuccess: onRemoved,
   });
@@ -69,19 +72,17 @@ interface AddToGroupDialogProps {
 export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialogProps) {
   const { t } = useTranslation('contacts');
   const { control, handleSubmit } = useForm({
-    resolver: standardSchemaResolver(groupContacts.body),
+    resolver: standardSchemaResolver(groupContactsEndpoint.body),
     defaultValues: { name: '', contactIds: contacts.map(({ contactId }) => contactId) },
   });
-  const { mutate, isPending, error } = useGroupContacts({
-    onSuccess: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
-  });
+  const addition = useCall(groupContacts, { ...useBookChange(), done: ({ name }) => t('grouped', { name }) });
   return (
     <FormDialog
       title={t('selection.group')}
       confirm={t('selection.group')}
-      call={{ isPending, error }}
+      call={addition}
       onClose={onClose}
-      onConfirm={() => void handleSubmit((body) => mutate(body, { onSuccess: onClose }))()}
+      onConfirm={() => void handleSubmit((body) => addition.mutate(body, { onSuccess: onClose }))()}
     >
       <GroupNameField control={control} groups={groups} />
     </FormDialog>

@@ -1,25 +1,28 @@
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
+import { importContacts, previewImport } from '#contract/calls.js';
 import { IMPORT_MAX_LINES, IMPORT_TEXT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { BusyButton } from '../../../ui/busy-button.js';
-import { DialogFrame } from '../../../ui/dialog-frame.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { notify } from '../../../lib/notices.js';
-import { useImportContacts, usePreviewImport } from '../api/contacts.queries.js';
+import { useCall } from '../../../lib/use-call.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { DialogFrame } from '../../../ui/dialog-frame.js';
+import { DropZone } from '../../../ui/drop-zone.js';
+import { useBookChange } from '../api/contacts.queries.js';
 import { decodeText } from '../decode-text.js';
 import { ImportPreviewView } from './import-preview.js';
 
-/** In bytes: a character takes at most four. */
+/** A character takes at most four bytes. */
 const MAX_FILE_BYTES = IMPORT_TEXT_MAX_LENGTH * 4;
+
+/** Reading ten thousand lines takes a while on a small server. */
+const TIMEOUT_MS = 180_000;
 
 type Problem = 'unreadable' | 'tooLarge';
 
@@ -27,19 +30,27 @@ type Problem = 'unreadable' | 'tooLarge';
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
+  const format = useFormats();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
-  const preview = usePreviewImport();
-  const importing = useImportContacts({
-    onSuccess: ({ created, changed }) =>
-      notify({ tone: 'success', title: t('import.done', { count: created + changed }) }),
+  const { query, invalidates } = useBookChange();
+  const preview = useCall(previewImport, {
+    query,
+    input: (list: string) => ({ body: { text: list }, repeatable: true, timeoutMs: TIMEOUT_MS }),
+  });
+  const importing = useCall(importContacts, {
+    query,
+    invalidates,
+    input: (body: { text: string; digest: string }) => ({ body, timeoutMs: TIMEOUT_MS }),
+    done: ({ created, changed }) => t('import.done', { count: created + changed }),
   });
   const shown = preview.data;
   const changes = shown ? shown.created + shown.changed : 0;
 
   const requestPreview = (list: string) => {
     importing.reset();
-    preview.mutate(list);
+    // The user may choose another file while one is read.
+    preview.enqueue(list);
   };
   const reading = useRef<File | null>(null);
   const read = async (file: File) => {
@@ -117,65 +128,16 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           </Stack>
         )}
         {shown && <ImportPreviewView preview={shown} />}
-        {!shown && !preview.isPending && <DropPlace onFile={(file) => void read(file)} />}
+        {!shown && !preview.isPending && (
+          <DropZone
+            lead={t('import.lead')}
+            label={t('import.choose')}
+            hint={t('import.formats', { lines: format.number(IMPORT_MAX_LINES) })}
+            accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+            onFile={(file) => void read(file)}
+          />
+        )}
       </Stack>
     </DialogFrame>
-  );
-}
-
-function DropPlace({ onFile }: { onFile(file: File): void }) {
-  const { t } = useTranslation('contacts');
-  const format = useFormats();
-  const input = useRef<HTMLInputElement>(null);
-  const [isDragOver, setIsDragOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) onFile(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setIsDragOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsDragOver(true);
-      }}
-      onDragLeave={() => setIsDragOver(false)}
-      onDrop={drop}
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 3,
-        p: { xs: 5, sm: 10 },
-        textAlign: 'center',
-        borderRadius: 3,
-        border: '1px dashed',
-        borderColor: isDragOver ? 'primary.main' : 'surface.strongLine',
-        bgcolor: isDragOver ? 'surface.well' : 'transparent',
-      }}
-    >
-      <Typography sx={{ maxWidth: 440 }}>{t('import.lead')}</Typography>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid="contact-list"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        onChange={({ target }) => {
-          take(target.files);
-          target.value = '';
-        }}
-      />
-      <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => input.current?.click()}>
-        {t('import.choose')}
-      </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
-        {t('import.formats', { lines: format.number(IMPORT_MAX_LINES) })}
-      </Typography>
-    </Box>
   );
 }

@@ -13,7 +13,7 @@ import { GroupChips } from './group-chips.js';
 
 type Row = ImportPreview['rows'][number];
 
-/** What an import would do: figures, what is left out and why, and the first of what changes. */
+/** A preview of an import: counts, skipped lines with reasons, and the first changes. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
   const { t } = useTranslation('contacts');
   const { created, changed, unchanged, leftOut, rows } = preview;
@@ -34,7 +34,7 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
         <Columns preview={preview} />
         {created + changed === 0 && <Typography>{t('import.nothing')}</Typography>}
       </Box>
-      <LinesLeftOut preview={preview} />
+      <SkippedLines preview={preview} />
       {rows.length > 0 && (
         <section>
           <Typography component="h3" sx={{ fontWeight: 600, mb: 1 }}>
@@ -71,7 +71,7 @@ function Columns({ preview: { columns, hasHeader } }: { preview: ImportPreview }
   );
 }
 
-function LinesLeftOut({ preview: { errors, leftOut } }: { preview: ImportPreview }) {
+function SkippedLines({ preview: { errors, leftOut } }: { preview: ImportPreview }) {
   const { t } = useTranslation('contacts');
   if (leftOut === 0) return null;
   const more = leftOut - errors.length;

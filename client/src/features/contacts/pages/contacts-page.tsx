@@ -1,31 +1,24 @@
 import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
+import { deleteContacts, listContactGroups, restoreContacts } from '#contract/calls.js';
 import type { Addressee, ContactView } from '#contract/contacts.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useRead } from '../../../lib/read-query.js';
 import { useUrlState } from '../../../lib/url-state.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ButtonRow } from '../../../ui/button-row.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { UndoAlert } from '../../../ui/undo-alert.js';
-import {
-  contactsQuery,
-  contactUrl,
-  groupsQuery,
-  useDeleteContacts,
-  useRestoreContacts,
-  type ContactUrl,
-} from '../api/contacts.queries.js';
-import { BookTabs } from '../components/book-tabs.js';
+import { contactsQuery, contactsTag, contactUrl, useBookChange, type ContactUrl } from '../api/contacts.queries.js';
 import type { OpenDialog } from '../components/contact-dialogs.js';
 import { ContactList } from '../components/contact-list.js';
-import { AddButtons, ExportButton, SearchAndSort } from '../components/contacts-toolbar.js';
-import { GroupLinks } from '../components/group-links.js';
+import { AddButtons, BookTabs, ExportButton, GroupLinks, SearchAndSort } from '../components/contacts-toolbar.js';
 
 const ContactDialogs = lazyPart(async () => (await import('../components/contact-dialogs.js')).ContactDialogs);
 
@@ -36,10 +29,10 @@ interface ContactsPageProps {
 
 const none: ContactView[] = [];
 
-/** The people a member sends to: book, group, search, order and page stand in the address. */
+/** The contacts of a member. Book, group, search, order and page are URL parameters. */
 export function ContactsPage(props: ContactsPageProps) {
   const { book } = useUrlState(contactUrl).values;
-  // Nothing of one book, such as an undo, is left in the other.
+  // The key resets all state, such as an undo, when the book changes.
   return <ContactBook key={book} {...props} />;
 }
 
@@ -47,7 +40,10 @@ function ContactBook({ onSendTo }: ContactsPageProps) {
   const { t } = useTranslation('contacts');
   const url = useUrlState(contactUrl);
   const query = useQuery(contactsQuery(url.values));
-  const { data: groupList } = useQuery(groupsQuery(url.values.book));
+  const { data: groupList } = useRead(contactsTag, listContactGroups, {
+    query: { book: url.values.book },
+    isLive: true,
+  });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const contacts = query.data?.contacts ?? none;
   const selection = useSelection(useMemo(() => contacts.map(({ contactId }) => contactId), [contacts]));
@@ -118,20 +114,21 @@ function ContactBook({ onSendTo }: ContactsPageProps) {
   );
 }
 
-/** Without a question before, but with undo afterwards. */
+/** Deletes without a confirmation, and offers an undo. */
 function useDeletion(onDeleted: (contactIds: readonly string[]) => void) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
   const [deleted, setDeleted] = useState<string[]>([]);
-  const { enqueue, error } = useDeleteContacts({
-    onSuccess: (_deleted, contactIds) => {
+  const change = useBookChange();
+  const { enqueue, error } = useCall(deleteContacts, {
+    ...change,
+    scope: 'contacts',
+    onSuccess: (_answer, { contactIds }) => {
       onDeleted(contactIds);
       setDeleted(contactIds);
     },
   });
-  const restoring = useRestoreContacts({
-    onSuccess: () => notify({ tone: 'success', title: t('deleted.restored') }),
-  });
+  const restoring = useCall(restoreContacts, { ...change, done: t('deleted.restored') });
   const close = () => setDeleted([]);
   const notice = (
     <>
@@ -146,14 +143,14 @@ function useDeletion(onDeleted: (contactIds: readonly string[]) => void) {
           text={t('deleted.text', { count: deleted.length })}
           isPending={restoring.isPending}
           error={restoring.error}
-          onUndo={() => restoring.mutate(deleted, { onSuccess: close })}
+          onUndo={() => restoring.mutate({ contactIds: deleted }, { onSuccess: close })}
           onClose={close}
         />
       )}
     </>
   );
   // The next deletion may follow before this one is done.
-  const remove = (chosen: readonly ContactView[]) => enqueue(chosen.map(({ contactId }) => contactId));
+  const remove = (chosen: readonly ContactView[]) => enqueue({ contactIds: chosen.map(({ contactId }) => contactId) });
   return { remove, notice };
 }
 

@@ -7,9 +7,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { DropZone } from '../../../ui/drop-zone.js';
 import { HashDigits } from '../../../ui/hash-text.js';
 import { hashFile } from '../hash-file.js';
-import { DropZone } from './drop-zone.js';
 
 type Comparison =
   | { status: 'none' }

@@ -11,7 +11,7 @@ import { HashDigits, HashText } from '../../../ui/hash-text.js';
 const list = { listStyle: 'none', m: 0, p: 0 };
 const onPaper = { display: 'none', displayPrint: 'block' } as const;
 
-/** Content of the receipt. On paper also what proves it, in full. */
+/** Content of the receipt. Printed, it includes the proof in full. */
 export function ReceiptContent({ receipt: { content, keyId, signature } }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   const format = useFormats();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { DropZone } from '../../../ui/drop-zone.js';
 import { TextField } from '../../../ui/text-field.js';
-import { DropZone } from './drop-zone.js';
 
-/** More than the longest receipt; anything larger is some other file and need not be read. */
+/** No receipt is longer: a larger file is not read. */
 const MAX_BYTES = 20_000_000;
 
 /** A receipt as a file or as pasted text. */
@@ -17,7 +17,7 @@ export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void 
   const [isWrong, setIsWrong] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const errorText = useErrorText();
-  const take = async (json: string) => {
+  const parse = async (json: string) => {
     try {
       const { readReceipt } = await import('../domain/read-receipt.js');
       const receipt = readReceipt(json);
@@ -36,7 +36,7 @@ export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void 
         accept=".json,application/json"
         onFile={(file) => {
           if (file.size > MAX_BYTES) setIsWrong(true);
-          else void file.text().then(take, () => setIsWrong(true));
+          else void file.text().then(parse, () => setIsWrong(true));
         }}
       />
       <TextField
@@ -48,7 +48,7 @@ export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void 
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          void take(target.value);
+          void parse(target.value);
         }}
         slotProps={{ htmlInput: { spellCheck: false } }}
       />

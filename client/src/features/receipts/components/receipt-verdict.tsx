@@ -3,16 +3,26 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { verifyReceipt } from '#contract/calls.js';
 import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useVerdict } from '../api/receipts.queries.js';
+import { readQuery } from '../../../lib/read-query.js';
 
-/** Result of the verification, in one sentence. */
+/** Result of the verification of signature and log. */
 export function ReceiptVerdict({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation('receipts');
   const errorText = useErrorText();
-  const { data: verdict, error, refetch } = useVerdict(receipt);
+  const {
+    data: verdict,
+    error,
+    refetch,
+  } = useQuery({
+    ...readQuery(['receipt'], verifyReceipt, { body: { receipt }, repeatable: true }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
   if (error) {
     return (
       <Alert

@@ -11,7 +11,7 @@ export function readReceipt(text: string): Receipt | null {
   }
 }
 
-/** The receipt with which another page has led here, in the state of the history entry. */
+/** The receipt that another page has put into the state of the history entry. */
 export function receiptIn(state: unknown): Receipt | null {
   const read = z.object({ receipt: receiptSchema }).safeParse(state);
   return read.success ? read.data.receipt : null;

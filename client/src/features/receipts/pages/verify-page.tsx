@@ -21,7 +21,7 @@ export function VerifyPage() {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {
     if (!isReading) return;
-    // With it comes zod, which the page does without until there is something to read.
+    // Imported on demand, since it brings zod.
     import('../domain/read-receipt.js')
       .then(({ receiptIn }) => setReceipt(receiptIn(state)))
       .catch(() => undefined)

@@ -5,18 +5,23 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent } from 'react';
 
 interface DropZoneProps {
+  /** Shown above the button. */
+  lead?: string;
+  /** Text of the button. */
   label: string;
   hint: string;
   accept?: string;
   onFile(file: File): void;
 }
 
-/** Takes one file, dropped or picked. */
-export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
+/** Receives one file, which is dropped or picked. */
+export function DropZone({ lead, label, hint, accept, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
+    // The page under a dialog may receive files too.
+    event.stopPropagation();
     setIsDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
@@ -30,10 +35,10 @@ export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
       }}
       onDragLeave={() => setIsDragOver(false)}
       sx={{
-        p: 6,
+        p: { xs: 5, sm: 8 },
         display: 'grid',
         justifyItems: 'center',
-        gap: 2,
+        gap: 3,
         textAlign: 'center',
         borderRadius: 4,
         border: '2px dashed',
@@ -41,6 +46,7 @@ export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
         bgcolor: isDragOver ? 'primary.light' : 'transparent',
       }}
     >
+      {lead !== undefined && <Typography sx={{ maxWidth: 440 }}>{lead}</Typography>}
       <input
         ref={input}
         type="file"
@@ -57,7 +63,7 @@ export function DropZone({ label, hint, accept, onFile }: DropZoneProps) {
       <Button variant="outlined" startIcon={<UploadFileRounded />} onClick={() => input.current?.click()}>
         {label}
       </Button>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ maxWidth: 440 }}>
         {hint}
       </Typography>
     </Box>
