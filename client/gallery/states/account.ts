@@ -222,7 +222,7 @@ export const accountStates: readonly GalleryState[] = [
     ...security,
     name: 'account-sessions-error',
     server: (server) => server.on(listSessions, refuse('internal')),
-    shows: 'account:sessions.failed',
+    shows: 'errors:internal',
   },
   {
     ...security,

@@ -10,12 +10,12 @@ import {
 import type { UserView } from '#contract/accounts/auth.js';
 import { readSecurity } from '#contract/accounts/security.js';
 import { translator } from '../../i18n/index.js';
+import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { startSession, useSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { dismissNotice, shownNotices } from '../../lib/notices.js';
-import { deviceName } from './domain/device-name.js';
+import { deviceName } from './components/session-list.js';
 import { AccountPage } from './pages/account-page.js';
 import { buildAccountSession } from './testing/account-session.builder.js';
 
@@ -299,9 +299,10 @@ describe('sessions', () => {
       return { sessions, total: 2 };
     });
     await show('?tab=security');
-    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toBeTruthy();
     isAway = false;
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await act(async () => fireEvent.click(retry));
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   });
 

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
-import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import type { PasskeyView } from '#contract/accounts/security.js';
+import { removePasskey, renamePasskey } from '#contract/calls.js';
+import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { passkeyCalls } from '../../../lib/passkey-support.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../lib/notices.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { useCreatePasskey, useRemovePasskey, useRenamePasskey } from '../api/security.queries.js';
+import { securityTag } from '../api/security.queries.js';
 
 interface NameFieldProps {
   value: string;
@@ -31,20 +34,22 @@ function NameField({ value, onChange }: NameFieldProps) {
   );
 }
 
-/** Stays open if the person cancels the browser's question. */
+/** Stays open if the user cancels the prompt of the browser. */
 export function AddPasskey({ onClose, onDone }: { onClose(): void; onDone(): void }) {
   const { t } = useTranslation('security');
   const [name, setName] = useState('');
-  const { mutate, isPending, error } = useCreatePasskey();
-  const add = () => mutate(name.trim(), { onSuccess: (passkey) => passkey && onDone() });
+  const creation = useAppMutation({
+    mutationFn: async () => (await passkeyCalls()).createPasskey(name.trim()),
+    invalidates: securityTag,
+  });
   return (
     <FormDialog
       title={t('passkeys.addTitle')}
       text={t('passkeys.addText')}
       confirm={t('passkeys.confirm')}
-      call={{ isPending, error }}
+      call={creation}
       isDisabled={name.trim() === ''}
-      onConfirm={add}
+      onConfirm={() => creation.mutate(undefined, { onSuccess: (passkey) => passkey && onDone() })}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} />
@@ -60,15 +65,14 @@ interface PasskeyDialogProps {
 export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('security');
   const [name, setName] = useState(passkey.name);
-  const { mutate, isPending, error } = useRenamePasskey();
-  const { passkeyId } = passkey;
+  const renaming = useCall(renamePasskey, { params: { passkeyId: passkey.passkeyId }, invalidates: securityTag });
   return (
     <FormDialog
       title={t('passkeys.renameTitle')}
       confirm={t('passkeys.save')}
-      call={{ isPending, error }}
+      call={renaming}
       isDisabled={name.trim() === ''}
-      onConfirm={() => mutate({ passkeyId, name: name.trim() }, { onSuccess: onClose })}
+      onConfirm={() => renaming.mutate({ name: name.trim() }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <NameField value={name} onChange={setName} />
@@ -78,17 +82,17 @@ export function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
 
 export function RemovePasskey({ passkey: { passkeyId, name }, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('security');
-  const { mutate, isPending, error } = useRemovePasskey({
-    onSuccess: () => notify({ tone: 'success', title: t('passkeys.removedDone') }),
+  const removal = useCall(removePasskey, {
+    params: { passkeyId },
+    invalidates: securityTag,
+    done: t('passkeys.removedDone'),
   });
   return (
     <ConfirmDialog
       title={t('passkeys.removeTitle', { name })}
       text={t('passkeys.removeText')}
-      keep={t('passkeys.keep')}
       confirm={t('passkeys.remove')}
-      call={{ isPending, error, mutate }}
-      variables={passkeyId}
+      call={removal}
       onClose={onClose}
     />
   );

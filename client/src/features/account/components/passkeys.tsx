@@ -9,11 +9,11 @@ import { useState } from 'react';
 import type { PasskeyView } from '#contract/accounts/security.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { formatDate, useFormats } from '../../../lib/format.js';
+import { notify } from '../../../lib/notices.js';
 import { canUsePasskeys } from '../../../lib/passkey-support.js';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../lib/notices.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { Section } from '../../../ui/section.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { securityQuery } from '../api/security.queries.js';
@@ -84,10 +84,10 @@ function PasskeyRows({ passkeys }: { passkeys: PasskeyView[] }) {
   );
 }
 
-/** Listed, added, renamed, removed. */
+/** The passkeys of the user. */
 export function Passkeys() {
   const { t } = useTranslation('security');
-  const { data, error, refetch } = useQuery(securityQuery);
+  const query = useQuery(securityQuery);
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   const finish = () => {
@@ -101,9 +101,9 @@ export function Passkeys() {
   );
   return (
     <Section title={t('passkeys.title')} text={t('passkeys.text')} aside={canUsePasskeys() ? add : undefined}>
-      {data && <PasskeyRows passkeys={data.passkeys} />}
-      {!data && error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Skeleton variant="rounded" height={52} />}
+      <Loaded query={query} skeleton={<Skeleton variant="rounded" height={52} />}>
+        {({ passkeys }) => <PasskeyRows passkeys={passkeys} />}
+      </Loaded>
       {!canUsePasskeys() && (
         <Typography color="textSecondary" sx={{ mt: 3 }}>
           {t('passkeys.unsupported')}

@@ -1,21 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
+import { changePassword } from '#contract/calls.js';
+import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { SERVER_ERROR, useFormField } from '../../../ui/form-field.js';
 import { notify } from '../../../lib/notices.js';
+import { startSession } from '../../../lib/session.js';
+import { useCall } from '../../../lib/use-call.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { SERVER_ERROR, useFormField } from '../../../ui/form-field.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { Section } from '../../../ui/section.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { useChangePassword } from '../api/account.queries.js';
+import { sessionsTag } from '../api/security.queries.js';
 
-/** Without the call's schema: it knows nothing of the two being different, and zod is larger than the page. */
+/** The rules are written here: the schema of the call does not compare the two passwords, and would load zod. */
 function usePasswordForm() {
   const { t } = useTranslation('account');
   const { control, ...form } = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
@@ -46,7 +49,10 @@ export function PasswordForm() {
   const { ref, shake } = useShake<HTMLFormElement>();
   const user = useMember();
   const { fields, handleSubmit, setError, reset } = usePasswordForm();
-  const { mutate, error, isPending } = useChangePassword({
+  const { mutate, error, isPending } = useCall(changePassword, {
+    // The response is the new session of this page, by which the refetch is made.
+    updateCache: startSession,
+    invalidates: sessionsTag,
     onSuccess: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
     onError: (refusal) => {
       shake();
@@ -66,12 +72,7 @@ export function PasswordForm() {
         sx={{ maxWidth: 440 }}
       >
         {error !== null && !isWrong(error) && <Alert severity="error">{errorText(error)}</Alert>}
-        <PasswordField
-          {...fields.current}
-          label={t('password.current')}
-
-          autoComplete="current-password"
-        />
+        <PasswordField {...fields.current} label={t('password.current')} autoComplete="current-password" />
         <PasswordField {...fields.next} label={t('password.new')} autoComplete="new-password" />
         <BusyButton
           type="submit"

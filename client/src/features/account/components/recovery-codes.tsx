@@ -9,7 +9,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.js';
 
 const inHalves = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/** Shown once: only the button closes it. */
+/** The codes are shown once, so only the button closes the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const { t } = useTranslation('security');
   const shown = codes.map(inHalves);

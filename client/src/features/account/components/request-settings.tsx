@@ -11,7 +11,7 @@ const expiries = [7, 14, 30, 90, 180];
 const reminderDays = { daysBefore: [14, 7, 3, 1, 0], daysAfter: [1, 3, 7, 14] };
 const AUTO = 'auto';
 
-/** With which settings new requests of the account begin. */
+/** Defaults of new file requests. */
 export function RequestSettings() {
   const { t } = useTranslation('account');
   const { requestSettings } = useMember();

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { updateUser } from '../../../lib/session.js';
 import { canUsePasskeys } from '../../../lib/passkey-support.js';
+import { updateUser } from '../../../lib/session.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { AddPasskey } from './passkey-dialogs.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SecondFactorSetup } from './second-factor-setup.js';
 
-/** In place of every page, until the user has set up what their team demands. `onDone`: and has saved the recovery codes. */
+/** Replaces every page until the user has set up the second factor that their team demands, and has saved the recovery codes. */
 export function SecondFactorDemanded({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('security');
   const user = useMember();

@@ -4,16 +4,26 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { confirmSecondFactor, startSecondFactor } from '#contract/calls.js';
 import { TOTP_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { readQuery } from '../../../lib/read-query.js';
+import { useCall } from '../../../lib/use-call.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { QrCode } from '../../../ui/qr-code.js';
-import { secondFactorSetupQuery, useConfirmSecondFactor } from '../api/security.queries.js';
+import { securityTag } from '../api/security.queries.js';
 
-/** As authenticator apps read it; what it leaves out is what all of them assume. */
+/** Each call starts another set-up. */
+const setupQuery = {
+  ...readQuery(['account', 'second-factor-setup'], startSecondFactor),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+};
+
+/** The URI that authenticator apps read. Parameters that it leaves out have the default of all apps. */
 function authenticatorUri(email: string, key: string): string {
   return `otpauth://totp/Sampan:${encodeURIComponent(email)}?issuer=Sampan&secret=${key}`;
 }
@@ -43,13 +53,13 @@ interface SecondFactorSetupProps {
   onDone(recoveryCodes: string[]): void;
 }
 
-/** The key is shown to the app, and a code of the app confirms that it has it. */
+/** Shows the key for the app. A code of the app confirms that it has the key. */
 export function SecondFactorSetup({ onClose, onDone }: SecondFactorSetupProps) {
   const { t } = useTranslation('security');
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const setup = useQuery(secondFactorSetupQuery);
-  const { mutate, isPending, error } = useConfirmSecondFactor();
+  const setup = useQuery(setupQuery);
+  const { mutate, isPending, error } = useCall(confirmSecondFactor, { invalidates: securityTag });
   const confirm = () => {
     if (!setup.data) return;
     mutate(

@@ -5,37 +5,36 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResponseOf } from '#contract/endpoint.js';
 import type { readSecurity } from '#contract/accounts/security.js';
+import { removeSecondFactor, renewRecoveryCodes } from '#contract/calls.js';
+import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { formatDate } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { notify } from '../../../lib/notices.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { Section } from '../../../ui/section.js';
-import { securityQuery, useRemoveSecondFactor, useRenewRecoveryCodes } from '../api/security.queries.js';
+import { securityQuery, securityTag } from '../api/security.queries.js';
 
 const SetupDialog = lazyPart(async () => (await import('./second-factor-setup.js')).SecondFactorSetup);
 const RecoveryCodes = lazyPart(async () => (await import('./recovery-codes.js')).RecoveryCodes);
 
-/** Below this number a person is asked to make new ones. */
+/** Below this number the user is asked to make new ones. */
 const FEW_CODES = 3;
 
 type Factor = NonNullable<ResponseOf<typeof readSecurity>['secondFactor']>;
 
 function SwitchOff({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('security');
-  const { mutate, isPending, error } = useRemoveSecondFactor({
-    onSuccess: () => notify({ tone: 'success', title: t('factor.offDone') }),
-  });
+  const removal = useCall(removeSecondFactor, { invalidates: securityTag, done: t('factor.offDone') });
   return (
     <ConfirmDialog
       title={t('factor.offTitle')}
       text={t('factor.offText')}
       keep={t('factor.keep')}
       confirm={t('factor.off')}
-      call={{ isPending, error, mutate }}
+      call={removal}
       onClose={onClose}
     />
   );
@@ -43,7 +42,10 @@ function SwitchOff({ onClose }: { onClose(): void }) {
 
 function NewCodes({ onClose, onMade }: { onClose(): void; onMade(codes: string[]): void }) {
   const { t } = useTranslation('security');
-  const renewal = useRenewRecoveryCodes({ onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes) });
+  const renewal = useCall(renewRecoveryCodes, {
+    invalidates: securityTag,
+    onSuccess: ({ recoveryCodes }) => onMade(recoveryCodes),
+  });
   return (
     <ConfirmDialog
       title={t('factor.newCodesTitle')}
@@ -90,10 +92,10 @@ function FactorState({ factor, onOpen }: FactorStateProps) {
   );
 }
 
-/** Codes of an authenticator app: set up, renewed, switched off. */
+/** The second factor: codes of an authenticator app. */
 export function SecondFactor() {
   const { t } = useTranslation('security');
-  const { data, error, refetch } = useQuery(securityQuery);
+  const query = useQuery(securityQuery);
   const [dialog, setDialog] = useState<'setup' | 'codes' | 'off'>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const close = () => setDialog(undefined);
@@ -103,9 +105,9 @@ export function SecondFactor() {
   };
   return (
     <Section title={t('factor.title')} text={t('factor.text')}>
-      {data && <FactorState factor={data.secondFactor} onOpen={setDialog} />}
-      {!data && error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && <Skeleton variant="rounded" width={120} height={40} />}
+      <Loaded query={query} skeleton={<Skeleton variant="rounded" width={120} height={40} />}>
+        {({ secondFactor }) => <FactorState factor={secondFactor} onOpen={setDialog} />}
+      </Loaded>
       {dialog === 'setup' && <SetupDialog onClose={close} onDone={show} />}
       {dialog === 'codes' && <NewCodes onClose={close} onMade={show} />}
       {dialog === 'off' && <SwitchOff onClose={close} />}

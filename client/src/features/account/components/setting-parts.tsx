@@ -8,12 +8,12 @@ import { useForm } from 'react-hook-form';
 import type { UserView } from '#contract/accounts/auth.js';
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { messageLength } from '../../../sending/form/draft.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { notify } from '../../../lib/notices.js';
+import { useUpdateProfile, type ProfileChanges } from '../../../lib/use-update-profile.js';
+import { messageLength } from '../../../sending/form/draft.js';
 import { FormField } from '../../../ui/form-field.js';
 import { SaveButton } from '../../../ui/save-button.js';
-import { notify } from '../../../lib/notices.js';
-import { useUpdateProfile } from '../api/account.queries.js';
 
 interface SettingSwitchProps {
   label: string;
@@ -22,7 +22,7 @@ interface SettingSwitchProps {
   onChange(isOn: boolean): void;
 }
 
-/** Saved as soon as it is turned. */
+/** Saved as soon as it is switched. */
 export function SettingSwitch({ label, help, isOn, onChange }: SettingSwitchProps) {
   const helpId = useId();
   return (
@@ -44,36 +44,41 @@ export function SettingSwitch({ label, help, isOn, onChange }: SettingSwitchProp
   );
 }
 
-/** What of the settings is chosen and not typed. */
-export function useSettings() {
+/** Replaces the notice of an earlier change. */
+function useSave() {
   const { t } = useTranslation('account');
-  const errorText = useErrorText();
-  const { enqueue, isPending, variables, error } = useUpdateProfile({
+  return useUpdateProfile({
     onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
   });
+}
+
+/** Saves settings as soon as they are chosen. */
+export function useSettings() {
+  const errorText = useErrorText();
+  const { enqueue, isPending, variables, error } = useSave();
   const problem: ReactNode = error !== null && <Alert severity="error">{errorText(error)}</Alert>;
   return { save: enqueue, saving: isPending ? variables : undefined, problem };
 }
 
-interface SettingTextsProps {
-  values: { message: string; senderName?: string };
-  /** Explains the message. */
-  messageHelp: string;
-  toChanges(values: {
-    message: string;
-    senderName?: string;
-  }): Parameters<ReturnType<typeof useUpdateProfile>['mutate']>[0];
-  stored(user: UserView): { message: string; senderName?: string };
+interface Texts {
+  message: string;
+  senderName?: string;
 }
 
-/** What of the settings is typed, and saved by a button. */
+interface SettingTextsProps {
+  values: Texts;
+  /** Explains the message. */
+  messageHelp: string;
+  toChanges(values: Texts): ProfileChanges;
+  stored(user: UserView): Texts;
+}
+
+/** Text fields, which a button saves. */
 export function SettingTexts({ values, messageHelp, toChanges, stored }: SettingTextsProps) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const { control, handleSubmit, formState, reset } = useForm({ defaultValues: values });
-  const { mutate, isPending, error } = useUpdateProfile({
-    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
-  });
+  const { mutate, isPending, error } = useSave();
   const save = handleSubmit((typed) => mutate(toChanges(typed), { onSuccess: (user) => reset(stored(user)) }));
   return (
     <Stack component="form" noValidate spacing={4} onSubmit={(event) => void save(event)} sx={{ maxWidth: 440 }}>

@@ -1,17 +1,21 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { startOidcProof, stepUp } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
-import { canUsePasskeys } from '../../../lib/passkey-support.js';
+import { canUsePasskeys, passkeyCalls } from '../../../lib/passkey-support.js';
+import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 import type { ProofQuestion } from '../../../lib/step-up.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useCall } from '../../../lib/use-call.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { securityQuery, useProveByPasskey, useProveElsewhere, useStepUp } from '../api/security.queries.js';
+import { securityQuery } from '../api/security.queries.js';
 
-/** Lets the person prove who they are; the call that was refused is then repeated. */
+/** Lets the user prove who they are. The refused call is then repeated. */
 export function StepUpDialog({ question }: { question: ProofQuestion }) {
   const { data, error } = useQuery(securityQuery);
   const { t } = useTranslation('security');
@@ -21,7 +25,7 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
     const hasPasskey = data.passkeys.length > 0 && canUsePasskeys();
     const { singleSignOn, hasPasswords } = clientConfig();
     if (data.proof === 'password' && singleSignOn && !hasPasswords)
-      return <ElsewhereQuestion question={question} name={singleSignOn.name} hasPasskey={hasPasskey} />;
+      return <SingleSignOnQuestion question={question} name={singleSignOn.name} hasPasskey={hasPasskey} />;
     return <ProofForm question={question} asksCode={data.proof === 'code'} hasPasskey={hasPasskey} />;
   }
   return (
@@ -36,14 +40,27 @@ export function StepUpDialog({ question }: { question: ProofQuestion }) {
   );
 }
 
-/** Asks again if the person cancels the browser's question. */
+/** Asks again if the user cancels the prompt of the browser. */
 function usePasskey(question: ProofQuestion) {
-  const { mutate, isPending, error } = useProveByPasskey();
+  const { mutate, isPending, error } = useAppMutation({
+    mutationFn: async () => (await passkeyCalls()).proveByPasskey(),
+  });
   const show = () => mutate(undefined, { onSuccess: (proof) => proof && question.done(true) });
   return { show, isPending, error };
 }
 
-/** Where the team demands a second factor, and passkeys are the only one. */
+/** Leaves for the single sign-on, which redirects back to this page. */
+function useSingleSignOnProof() {
+  return useCall(startOidcProof, {
+    onSuccess: ({ url }) => {
+      const { pathname, search, hash } = window.location;
+      singleSignOnNext.keep(pathname + search + hash, { isProof: true });
+      window.location.assign(url);
+    },
+  });
+}
+
+/** For teams that demand a second factor, where passkeys are the only one. */
 function PasskeyQuestion({ question }: { question: ProofQuestion }) {
   const { t } = useTranslation('security');
   const { show, isPending, error } = usePasskey(question);
@@ -59,18 +76,18 @@ function PasskeyQuestion({ question }: { question: ProofQuestion }) {
   );
 }
 
-/** For accounts without a password: the person logs in once more at the installation's log-in service. */
-function ElsewhereQuestion(props: { question: ProofQuestion; name: string; hasPasskey: boolean }) {
+/** For accounts without a password: the user logs in once more by single sign-on. */
+function SingleSignOnQuestion(props: { question: ProofQuestion; name: string; hasPasskey: boolean }) {
   const { question, name, hasPasskey } = props;
   const { t } = useTranslation('security');
-  const { mutate, isPending, isSuccess, error } = useProveElsewhere();
+  const { mutate, isPending, isSuccess, error } = useSingleSignOnProof();
   const passkey = usePasskey(question);
   return (
     <FormDialog
       title={t('stepUp.title')}
       text={t('stepUp.ssoText', { name })}
       confirm={t('stepUp.sso', { name })}
-      // Until the other page is there.
+      // Busy until the browser has left this page.
       call={{ isPending: isPending || isSuccess || passkey.isPending, error: error ?? passkey.error }}
       onConfirm={() => mutate()}
       onClose={() => question.done(false)}
@@ -100,11 +117,11 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
   const [proof, setProof] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);
-  const { mutate, isPending, error } = useStepUp();
+  const { mutate, isPending, error } = useCall(stepUp);
   const passkey = usePasskey(question);
-  const elsewhere = useProveElsewhere();
+  const singleSignOnProof = useSingleSignOnProof();
   const { singleSignOn } = clientConfig();
-  const isBusy = isPending || passkey.isPending || elsewhere.isPending || elsewhere.isSuccess;
+  const isBusy = isPending || passkey.isPending || singleSignOnProof.isPending || singleSignOnProof.isSuccess;
   const props = {
     value: proof,
     inputRef: field,
@@ -120,7 +137,7 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
       title={t('stepUp.title')}
       text={asksCode ? t('stepUp.codeText') : t('stepUp.passwordText')}
       confirm={t('stepUp.confirm')}
-      call={{ isPending: isBusy, error: error ?? passkey.error ?? elsewhere.error }}
+      call={{ isPending: isBusy, error: error ?? passkey.error ?? singleSignOnProof.error }}
       isDisabled={proof === ''}
       onConfirm={confirm}
       onClose={() => question.done(false)}
@@ -136,7 +153,7 @@ function ProofForm({ question, asksCode, hasPasskey }: ProofFormProps) {
         <PasswordField {...props} label={t('stepUp.password')} autoComplete="current-password" />
       )}
       {singleSignOn && !asksCode && (
-        <Button onClick={() => elsewhere.mutate()} disabled={isBusy} sx={{ alignSelf: 'flex-start' }}>
+        <Button onClick={() => singleSignOnProof.mutate()} disabled={isBusy} sx={{ alignSelf: 'flex-start' }}>
           {t('stepUp.sso', singleSignOn)}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
-import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS, standardExpiries } from '#contract/transfers/expiry.js';
 import { planLimits } from '#contract/billing/plans.js';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS, standardExpiries } from '#contract/transfers/expiry.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { expiryChoices, isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
@@ -10,7 +10,7 @@ import { SettingSwitch, SettingTexts, useSettings } from './setting-parts.js';
 
 const choices = expiryChoices.filter(({ seconds }) => seconds !== EXPIRY_CUSTOM_MARKER);
 
-/** With which settings new transfers of the account begin. */
+/** Defaults of new transfers. */
 export function TransferSettings() {
   const { t } = useTranslation('account', 'send');
   const { transferSettings, role } = useMember();

@@ -7,8 +7,9 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { Section } from '../../../ui/section.js';
 import { RequestSettings } from '../components/request-settings.js';
-import { StaffSection } from '../components/staff-section.js';
 import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
@@ -19,8 +20,8 @@ const tabs = ['settings', 'notifications', 'security', 'plan', 'codes'] as const
 const PLAN = '1';
 const BILLS = '2';
 type AccountTab = (typeof tabs)[number];
-/** Team members do not decide about them. */
-const ofTheAccount: readonly AccountTab[] = ['plan', 'codes'];
+/** Not for team members. */
+const accountTabs: readonly AccountTab[] = ['plan', 'codes'];
 
 function useTab(shown: readonly AccountTab[]): AccountTab {
   const given = useSearchParams()[0].get(PARAMETER);
@@ -30,9 +31,9 @@ function useTab(shown: readonly AccountTab[]): AccountTab {
 interface AccountPageProps {
   /** Owner of the team's account, for its other users. */
   team: ReactNode;
-  /** Which alerts come, and how. */
+  /** Settings of notifications. */
   notifications: ReactNode;
-  /** The plan and what goes with it. */
+  /** The plan and its limits. */
   plan: ReactNode;
   /** The account's lifetime codes. */
   codes: ReactNode;
@@ -47,13 +48,13 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
   const { email, isTeamMember } = useMember();
   const [params] = useSearchParams();
   const panelId = useId();
-  const shown = tabs.filter((tab) => !isTeamMember || !ofTheAccount.includes(tab));
+  const shown = tabs.filter((tab) => !isTeamMember || !accountTabs.includes(tab));
   const tab = useTab(shown);
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
         <StaffSection />
-        {/* Of the account: its admins decide. */}
+        {/* Settings of the account, which its admins change. */}
         {!isTeamMember && (
           <>
             <TransferSettings />
@@ -101,7 +102,7 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
             to={name === 'settings' ? '?' : `?${PARAMETER}=${name}`}
             replace
             preventScrollReset
-            // All of them fit beside each other on a phone.
+            // All tabs fit on a phone.
             sx={{ minWidth: { xs: 64, sm: 90 }, px: { xs: 3, sm: 4 } }}
           />
         ))}
@@ -116,5 +117,18 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
         {parts[tab]}
       </Stack>
     </div>
+  );
+}
+
+/** Link to the staff area. */
+function StaffSection() {
+  const { t } = useTranslation('account');
+  if (useMember().staffRole === null) return null;
+  return (
+    <Section title={t('staff.title')} text={t('staff.text')}>
+      <ButtonLink to="/admin" variant="outlined">
+        {t('staff.open')}
+      </ButtonLink>
+    </Section>
   );
 }

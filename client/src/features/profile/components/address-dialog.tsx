@@ -1,18 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
+import { changeAddress, requestAddressChange } from '#contract/calls.js';
 import { isEmail, toEmail } from '#contract/formats.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { call } from '../../../lib/api.js';
 import { useMember } from '../../../lib/member.js';
+import { notify } from '../../../lib/notices.js';
 import { resendOutcome } from '../../../lib/resend-outcome.js';
+import { updateUser } from '../../../lib/session.js';
+import { useCall } from '../../../lib/use-call.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../lib/notices.js';
 import { ResendButton } from '../../../ui/resend-button.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
-import { sendAddressCode, useChangeAddress, useSendAddressCode } from '../api/profile.queries.js';
 
 /** Step 1 takes the new address, step 2 the code that was mailed to it. */
 export function AddressDialog({ onClose }: { onClose(): void }) {
@@ -37,16 +40,16 @@ function AddressStep({ email, onEmailChange, onSent, onClose }: AddressStepProps
   const present = useMember().email;
   const field = useRef<HTMLInputElement>(null);
   useAutoFocus(field);
-  const { mutate, isPending, error } = useSendAddressCode();
+  const request = useCall(requestAddressChange);
   const isSame = toEmail(email) === present;
   return (
     <FormDialog
       title={t('address.change')}
       text={t('address.newText')}
       confirm={t('address.sendCode')}
-      call={{ isPending, error }}
+      call={request}
       isDisabled={!isEmail(email) || isSame}
-      onConfirm={() => mutate(email, { onSuccess: onSent, onError: () => field.current?.focus() })}
+      onConfirm={() => request.mutate({ email }, { onSuccess: onSent, onError: () => field.current?.focus() })}
       onClose={onClose}
     >
       <TextField
@@ -83,11 +86,13 @@ function CodeStep({ email, onClose }: { email: string; onClose(): void }) {
   const resend = () => {
     setRefusal(null);
     setIsResent(false);
-    return resendOutcome(() => sendAddressCode(email), setRefusal);
+    return resendOutcome(() => call(requestAddressChange, { body: { email } }), setRefusal);
   };
-  const { mutate, isPending, error } = useChangeAddress({
-    onSuccess: (user) =>
-      notify({ tone: 'success', title: t('address.done'), text: t('address.doneText', { email: user.email }) }),
+  const { mutate, isPending, error } = useCall(changeAddress, {
+    onSuccess: (user) => {
+      updateUser(user);
+      notify({ tone: 'success', title: t('address.done'), text: t('address.doneText', { email: user.email }) });
+    },
   });
   return (
     <FormDialog

@@ -7,17 +7,17 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../lib/notices.js';
+import { useUpdateProfile } from '../../../lib/use-update-profile.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { Section } from '../../../ui/section.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
-import { useUpdateProfile } from '../api/profile.queries.js';
 import { ownZone } from '../domain/time-zones.js';
-import { Section } from '../../../ui/section.js';
 
-/** A field of the same height stands in its place. */
-const TimeZoneBox = lazyPart(async () => (await import('./time-zone-box.js')).TimeZoneBox, <ZonePlace />);
+/** While it loads, a field of the same height is shown. */
+const TimeZoneBox = lazyPart(async () => (await import('./time-zone-box.js')).TimeZoneBox, <TimeZonePlaceholder />);
 
-function ZonePlace() {
+function TimeZonePlaceholder() {
   const { t } = useTranslation('profile');
   return <TextField label={t('language.timeZone')} value={useMember().timeZone} disabled />;
 }
@@ -35,7 +35,6 @@ export function LanguageAndZone() {
   } = useUpdateProfile({
     onSuccess: (_user, changes) => void applied(changes.lang),
   });
-  // Runs even if another section has been opened in between.
   const applied = async (language: Language | undefined) => {
     if (language !== undefined) await changeLanguage(language);
     notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
@@ -68,7 +67,7 @@ export function LanguageAndZone() {
               zoneBox.current?.focus();
               update({ timeZone: here });
             }}
-            // Its words in line with the fields.
+            // Aligns its text with the fields.
             sx={{ alignSelf: 'flex-start', ml: -3 }}
           >
             {t('language.useThis', { zone: here })}

@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { personName } from '#contract/display-formats.js';
+import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../lib/notices.js';
-import { Section } from '../../../ui/section.js';
+import { useUpdateProfile } from '../../../lib/use-update-profile.js';
+import { FormField } from '../../../ui/form-field.js';
 import { SaveButton } from '../../../ui/save-button.js';
-import { useUpdateProfile } from '../api/profile.queries.js';
+import { Section } from '../../../ui/section.js';
 
 /** Name and company, as others see them. */
 export function NameForm() {
@@ -22,7 +22,7 @@ export function NameForm() {
     onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
   });
   const save = handleSubmit((names) =>
-    // As stored: without blanks around it.
+    // The server has trimmed the names.
     mutate(names, { onSuccess: (user) => reset({ fullName: user.fullName, company: user.company }) }),
   );
   return (

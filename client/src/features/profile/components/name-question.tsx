@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useUpdateProfile } from '../../../lib/use-update-profile.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { Section } from '../../../ui/section.js';
 import { TextField } from '../../../ui/text-field.js';
-import { useUpdateProfile } from '../api/profile.queries.js';
 
-/** Asks a new user for a name, on the first dashboard. */
+/** Asks a new user for a name on the first visit of the dashboard. */
 export function NameQuestion({ onSkip }: { onSkip(): void }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [fullName, setFullName] = useState('');
   const [company, setCompany] = useState('');
-  // Once there is a name, the question is gone.
-  const { mutate, isPending, error } = useUpdateProfile({});
+  // The dashboard stops showing the question once there is a name.
+  const { mutate, isPending, error } = useUpdateProfile();
   return (
     <Section title={t('question.title')} text={t('question.text')}>
       <Stack

@@ -10,11 +10,11 @@ interface TimeZoneBoxProps {
   onChange(timeZone: string): void;
 }
 
-/** Any time zone, with its distance. */
+/** Any time zone, with its UTC offset. */
 export function TimeZoneBox({ value, inputRef, onChange }: TimeZoneBoxProps) {
   const { t } = useTranslation('profile', 'common');
   const [isChoosing, setIsChoosing] = useState(false);
-  // Hundreds, each with its distance at this moment: computed when the list opens.
+  // There are hundreds of offsets, so they are computed when the list opens.
   const zones = useMemo(() => zoneChoices([value, ownZone()], { all: isChoosing }), [value, isChoosing]);
   return (
     <Autocomplete
@@ -22,7 +22,7 @@ export function TimeZoneBox({ value, inputRef, onChange }: TimeZoneBoxProps) {
       value={value}
       getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
       disableClearable
-      // As high as the field above it: the theme pads the text itself.
+      // As high as the field above, whose text the theme pads.
       sx={{
         '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': {
           py: 0,

@@ -3,25 +3,25 @@ export interface Size {
   height: number;
 }
 
-/** Which square of an image is shown. */
+/** A square of an image. */
 export interface Crop {
-  /** 1: as high or as wide as the image, whichever is less. */
+  /** At 1 the side is the shorter side of the image. */
   zoom: number;
-  /** Middle, as a fraction of the width. */
+  /** Centre, as a fraction of the width. */
   x: number;
-  /** Middle, as a fraction of the height. */
+  /** Centre, as a fraction of the height. */
   y: number;
 }
 
 export const ZOOM_MAX = 4;
-export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
+export const centredCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** At this zoom the square holds the whole image, with empty edges. */
 export function wholeZoom({ width, height }: Size): number {
   return Math.min(width, height) / Math.max(width, height);
 }
 
-/** In pixels of the image. */
+/** The square of a crop in pixels of the image. */
 export function squareOf(size: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
   const side = Math.min(size.width, size.height) / zoom;
   return { left: x * size.width - side / 2, top: y * size.height - side / 2, side };

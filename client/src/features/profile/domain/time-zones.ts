@@ -1,16 +1,16 @@
-/** As `UTC+8`. */
+/** For example `UTC+8`. */
 function offsetOf(name: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts(now);
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return text.replace('GMT', 'UTC');
 }
 
-/** Zones and how far they are from UTC: those given, and all that this browser knows, perhaps by another name. */
+/** Time zones with their UTC offset: the given ones, and `all` that this browser supports, perhaps by another name. */
 export function zoneChoices(
   given: string[],
   { all, now = new Date() }: { all: boolean; now?: Date },
 ): Map<string, string> {
-  // Absent before Safari 15.4 and Chrome 99: then there are at least those given.
+  // `supportedValuesOf` is absent before Safari 15.4 and Chrome 99.
   const known = all && 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
   const names = [...new Set(['UTC', ...given, ...known])].toSorted();
   return new Map(

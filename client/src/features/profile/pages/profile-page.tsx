@@ -8,7 +8,7 @@ import { LanguageAndZone } from '../components/language-and-zone.js';
 import { NameForm } from '../components/name-form.js';
 import { LogoSection, PictureSection } from '../components/picture-sections.js';
 
-/** The user, as others see them. */
+/** Profile of the user. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { isTeamMember } = useMember();
