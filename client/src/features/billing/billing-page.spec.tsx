@@ -4,6 +4,7 @@ import { refreshSession } from '#contract/accounts/auth.js';
 import {
   getStripeData,
   listInvoices,
+  openPortal,
   readCheckout,
   resumeSubscription,
   type InvoiceView,
@@ -17,6 +18,7 @@ import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
+import { browserPage } from './browser-page.js';
 import { BillingPage } from './pages/billing-page.js';
 import { buildInvoice, buildStripeData, buildSubscription, buildTrial } from './testing/stripe-data.builder.js';
 
@@ -95,6 +97,24 @@ it('resumes what was cancelled', async () => {
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Resume plan' }));
   expect(await screen.findByText(/^Renews on/)).toBeTruthy();
+  expect(server.seen(resumeSubscription).map(({ body }) => body)).toEqual([{}]);
+});
+
+it.each([
+  ['Cancel plan', 'cancel'],
+  ['Cards, tax IDs and cancelling', 'overview'],
+  ['Update payment method', 'card'],
+])('"%s" leads to the page of the provider for: %s', async (button, purpose) => {
+  const leaveTo = jest.spyOn(browserPage, 'leaveTo').mockImplementation(() => undefined);
+  const since = Date.UTC(2026, 0, 1) / 1000;
+  if (purpose === 'card')
+    data = buildStripeData(buildSubscription('PRY', { status: 'past_due', past_due_since: since }));
+  server.on(openPortal, () => ({ url: 'https://billing.example.com/session' }));
+  await show(purpose === 'card' ? { status: 'past_due' } : {});
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://billing.example.com/session'));
+  expect(server.seen(openPortal).map(({ body }) => body)).toEqual([{ purpose }]);
+  leaveTo.mockRestore();
 });
 
 it('keeps the plan in sight while the provider is away', async () => {

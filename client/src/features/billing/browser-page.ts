@@ -1,4 +1,4 @@
-/** The browser's page itself; an object, so that tests can replace it. */
+/** Navigation of the browser. An object, so that tests can replace it. */
 export const browserPage = {
   leaveTo(url: string): void {
     window.location.assign(url);
@@ -6,7 +6,7 @@ export const browserPage = {
   reload(): void {
     window.location.reload();
   },
-  /** Path of the address that the document was loaded at; the router may have gone elsewhere since. */
+  /** The path that the document was loaded from; the router may have changed the URL since. */
   loadedPath(): string {
     const [entry] = performance.getEntriesByType('navigation');
     return entry ? new URL(entry.name).pathname : window.location.pathname;

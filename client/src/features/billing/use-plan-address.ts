@@ -14,7 +14,7 @@ interface PlanAddress {
   close(): void;
 }
 
-/** Period and chosen plan stand in the address, so that a reload and the way through the sign-up keep them. */
+/** Period and chosen plan are in the URL, so that a reload and the sign-up keep them. */
 export function usePlanAddress(): PlanAddress {
   const navigate = useNavigate();
   const choice = readChoice(useLocation().pathname.split('/').at(-1));

@@ -14,13 +14,13 @@ import { billingPaths } from '../billing-paths.js';
 
 type Checkout = ResponseOf<typeof readCheckout>;
 
-/** Role and status are the session's. */
+/** Refreshes role and status, which are in the session. */
 function useFreshPlan(isComplete: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (!isComplete) return;
     void refreshSession();
-    void client.invalidateQueries({ queryKey: stripeDataQuery().queryKey });
+    void client.invalidateQueries({ queryKey: stripeDataQuery.queryKey });
   }, [isComplete, client]);
 }
 
@@ -36,7 +36,7 @@ function useCompleteText(): (checkout: Checkout) => string {
   };
 }
 
-/** How the checkout that has led back here went; follows a payment that is being confirmed. */
+/** The result of the checkout that has returned to this page. Polls while the payment is being confirmed. */
 export function CheckoutReturn({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('billing');
   const { data, error, refetch } = useQuery(checkoutQuery(sessionId));

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PlanChoice, SoldPlan } from '#contract/billing/plan-prices.js';
-import { planChoices } from '#contract/billing/plan-prices.js';
 import type { UserView } from '#contract/accounts/auth.js';
+import { planChoices, type PlanChoice, type SoldPlan } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { billingPaths } from '../billing-paths.js';
 import type { PlanButton } from '../domain/plan-button.js';
-import { usePressed } from '../use-pressed.js';
 
 interface ChooseButtonProps {
   choice: PlanChoice;
@@ -15,10 +14,10 @@ interface ChooseButtonProps {
   user: UserView | null;
 }
 
-/** Stands out on the page. */
+/** The highlighted plan. */
 const mainPlan: SoldPlan = 'pro';
 
-/** A link to the plan's checkout; a visitor signs up first, and the choice is kept. */
+/** A link to the checkout of the plan. Visitors sign up first, which keeps the choice. */
 export function ChooseButton({ choice, button: { label, isDisabled }, user }: ChooseButtonProps) {
   const { t } = useTranslation('pricing', 'sending');
   const { search } = useLocation();
@@ -47,4 +46,17 @@ export function ChooseButton({ choice, button: { label, isDisabled }, user }: Ch
       {action}
     </ButtonLink>
   );
+}
+
+const SPINNER_MS = 2400;
+
+/** True for a while after `press`: the spinner of a plan's button. */
+function usePressed(): [isPressed: boolean, press: () => void] {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return undefined;
+    const timer = setTimeout(() => setPressed(false), SPINNER_MS);
+    return () => clearTimeout(timer);
+  }, [isPressed]);
+  return [isPressed, () => setPressed(true)];
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { touchLink } from '../../../theme/tokens.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { Section } from '../../../ui/section.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { invoicesQuery } from '../api/billing.queries.js';
@@ -71,35 +71,38 @@ function InvoiceRow({ invoice }: { invoice: InvoiceView }) {
   );
 }
 
-const SKELETON_ROWS = 3;
-
 export function InvoiceSection() {
   const { t } = useTranslation('billing');
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(invoicesQuery());
-  const invoices = data?.pages.flatMap((page) => page.invoices);
+  const query = useInfiniteQuery(invoicesQuery());
+  const { isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   return (
     <Section title={t('invoices.title')}>
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!invoices && error === null && (
-        <Stack component="output" aria-label={t('invoices.loading')}>
-          {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-            <Skeleton key={row} height={56} />
-          ))}
-        </Stack>
-      )}
-      {invoices?.length === 0 && <Typography color="textSecondary">{t('invoices.empty')}</Typography>}
-      {invoices && invoices.length > 0 && (
-        <Box component="ul" aria-label={t('invoices.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} />
-          ))}
-        </Box>
-      )}
+      <Loaded
+        query={query}
+        loading={t('invoices.loading')}
+        skeleton={[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={56} />
+        ))}
+      >
+        {({ pages }) => <Invoices invoices={pages.flatMap(({ invoices }) => invoices)} />}
+      </Loaded>
       {hasNextPage && (
         <BusyButton isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 3 }}>
           {t('invoices.older')}
         </BusyButton>
       )}
     </Section>
+  );
+}
+
+function Invoices({ invoices }: { invoices: readonly InvoiceView[] }) {
+  const { t } = useTranslation('billing');
+  if (invoices.length === 0) return <Typography color="textSecondary">{t('invoices.empty')}</Typography>;
+  return (
+    <Box component="ul" aria-label={t('invoices.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {invoices.map((invoice) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} />
+      ))}
+    </Box>
   );
 }

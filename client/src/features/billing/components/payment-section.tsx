@@ -9,7 +9,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { Section } from '../../../ui/section.js';
-import { useOpenPortal } from '../api/billing.queries.js';
+import { useOpenPortal } from '../use-open-portal.js';
 import { formatAmount } from '../domain/money.js';
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -29,7 +29,7 @@ function useCardText(): (card: CardView) => string {
   const { t, language } = useTranslation('billing');
   return ({ brand, last4, exp_month: month, exp_year: year }) => {
     const name = brand.charAt(0).toUpperCase() + brand.slice(1);
-    // Any day of the month is the same here, in every time zone.
+    // In the middle of a month no time zone shifts it into another.
     const expires = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short' }).format(
       new Date(year, month - 1, 15),
     );
@@ -64,7 +64,7 @@ function useNextText(): (subscription: SubscriptionView | null, hasDiscount: boo
   };
 }
 
-/** How it is paid, and the way to the provider's own pages. */
+/** How the plan is paid, with a link to the pages of the provider. */
 export function PaymentSection({ data }: { data: StripeData }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
@@ -89,7 +89,11 @@ export function PaymentSection({ data }: { data: StripeData }) {
       </Box>
       {data.providerAnswers && (
         <Box sx={{ mt: 5 }}>
-          <BusyButton variant="outlined" isBusy={isPending || isSuccess} onClick={() => mutate('overview')}>
+          <BusyButton
+            variant="outlined"
+            isBusy={isPending || isSuccess}
+            onClick={() => mutate({ purpose: 'overview' })}
+          >
             {t('payment.portal')}
           </BusyButton>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>

@@ -1,28 +1,31 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { planPrices, type BillingPeriod, type SoldPlan } from '#contract/billing/plan-prices.js';
+import type { Role } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useFormats } from '../../../lib/format.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { formatMoney, PRICE_CURRENCY } from '../domain/money.js';
+import { planFeatures, type PlanFeature } from '../domain/plan-features.js';
 import { monthlyPrice, yearlySaving } from '../domain/prices.js';
-import { FeatureList } from './feature-list.js';
 
 interface PlanCardProps {
   plan: SoldPlan | 'free';
   period: BillingPeriod;
-  /** Plans are sold: the price is shown. */
+  /** Plans are sold, so that the price is shown. */
   isSold: boolean;
   isCurrent: boolean;
-  /** Beside the name: what the button does not say. */
+  /** Shown above the button. */
   mark?: ReactNode;
-  /** Its button; null where nothing can be chosen. */
+  /** The button; null where nothing can be chosen. */
   action: ReactNode;
 }
 
-/** What is paid for a whole year, and what that saves. As high for each period. */
+/** The price of a year, and how much it saves. The line has the same height for each period. */
 function YearlyLine({ plan, period }: Pick<PlanCardProps, 'plan' | 'period'>) {
   const { t, language } = useTranslation('pricing');
   const money = (amount: number) => formatMoney(amount, PRICE_CURRENCY, language);
@@ -91,5 +94,31 @@ export function PlanCard({ plan, period, isSold, isCurrent, mark, action }: Plan
       {action}
       <FeatureList plan={plan} />
     </Paper>
+  );
+}
+
+function useFeatureText(): (feature: PlanFeature) => string {
+  const { t } = useTranslation('pricing');
+  const { bytes, number } = useFormats();
+  return (feature) => {
+    if ('bytes' in feature) return t(`features.${feature.name}`, { size: bytes(feature.bytes) });
+    if ('count' in feature)
+      return t(`features.${feature.name}`, { count: feature.count, number: number(feature.count) });
+    return t(`features.${feature.name}`);
+  };
+}
+
+/** The features of a plan. */
+function FeatureList({ plan }: { plan: Role }) {
+  const textOf = useFeatureText();
+  return (
+    <Stack component="ul" spacing={2} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {planFeatures(plan).map((feature) => (
+        <Stack key={feature.name} component="li" direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <CheckRounded fontSize="small" color="primary" sx={{ mt: 0.5 }} />
+          <span>{textOf(feature)}</span>
+        </Stack>
+      ))}
+    </Stack>
   );
 }

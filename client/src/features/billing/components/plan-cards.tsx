@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { UserView } from '#contract/accounts/auth.js';
 import type { SubscriptionView } from '#contract/billing/billing.js';
-import { soldPlans, type BillingPeriod } from '#contract/billing/plan-prices.js';
+import { soldPlans, billingPeriods, type BillingPeriod } from '#contract/billing/plan-prices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
 import { stripeDataQuery } from '../api/billing.queries.js';
 import { planButton } from '../domain/plan-button.js';
 import { choiceOf } from '../domain/prices.js';
-import { ToneChip } from '../../../ui/tone-chip.js';
 import { ChooseButton } from './choose-button.js';
-import { PeriodSwitch } from './period-switch.js';
 import { PlanCard } from './plan-card.js';
 
 interface PlanCardsProps {
@@ -46,7 +47,7 @@ function FreeButton({ isCurrent }: { isCurrent: boolean }) {
   );
 }
 
-/** Names the reader's plan where the button leads to its other period, or where there is no button. */
+/** Marks the plan of the user where the button does not: it leads to the other period, or there is none. */
 function OwnMark({ subscription }: { subscription: SubscriptionView | null }) {
   const { t } = useTranslation('pricing', 'billing');
   return (
@@ -59,12 +60,12 @@ function OwnMark({ subscription }: { subscription: SubscriptionView | null }) {
   );
 }
 
-/** A card per plan. Those who pay do not see the free one. */
+/** A card per plan. The free plan is hidden from users who pay. */
 export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
   const isSold = clientConfig().billing !== null;
   const mayChoose = user === null ? letsSignUp() : !user.isTeamMember && user.status !== 'revoke';
   const canChoose = isSold && mayChoose;
-  const { data } = useQuery({ ...stripeDataQuery(), enabled: canChoose && user !== null });
+  const { data } = useQuery({ ...stripeDataQuery, enabled: canChoose && user !== null });
   const subscription = data?.subscriptions.data[0] ?? null;
   const showsFree = user === null || user.role === 'free';
   return (
@@ -111,5 +112,32 @@ export function PlanCards({ user, period, onPeriod }: PlanCardsProps) {
         })}
       </Box>
     </Stack>
+  );
+}
+
+interface PeriodSwitchProps {
+  value: BillingPeriod;
+  onChange(period: BillingPeriod): void;
+}
+
+function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
+  const { t } = useTranslation('pricing');
+  return (
+    <ToggleButtonGroup
+      exclusive
+      data-when-live
+      value={value}
+      aria-label={t('period.label')}
+      // Null: the selected period was pressed again.
+      onChange={(_, next: BillingPeriod | null) => next && onChange(next)}
+      sx={{ bgcolor: 'background.paper' }}
+    >
+      {billingPeriods.map((period) => (
+        <ToggleButton key={period} value={period} sx={{ px: 5, minHeight: 44, gap: 2, textTransform: 'none' }}>
+          {t(`period.${period}`)}
+          {period === 'yearly' && <ToneChip tone="success" label={t('period.off')} />}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   );
 }

@@ -11,15 +11,15 @@ import { DialogCloseButton } from '../../../ui/close-button.js';
 
 interface PlanDialogFrameProps {
   choice: PlanChoice;
-  /** Below the title. */
+  /** Shown below the title. */
   text?: string;
-  /** Says what is being waited for; empty once it is there. */
+  /** Says what is being loaded; empty once it is loaded. */
   loading?: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Dialog of the payment form. A click outside does not close it, so that no input is lost. */
+/** The dialog of the payment form. A click outside does not close it, since that would lose input. */
 export function PlanDialogFrame({ choice, text = '', loading = '', onClose, children }: PlanDialogFrameProps) {
   const { t } = useTranslation('pricing', 'sending');
   const titleId = useId();

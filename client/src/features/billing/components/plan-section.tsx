@@ -3,29 +3,32 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubscriptionView } from '#contract/billing/billing.js';
+import { resumeSubscription } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { contactPath } from '../../../lib/contact-path.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
-import { contactPath } from '../../../lib/contact-path.js';
 import { useMember } from '../../../lib/member.js';
+import { refreshSession } from '../../../lib/session.js';
+import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
-import { useOpenPortal, useResume } from '../api/billing.queries.js';
+import { billingTag } from '../api/billing.queries.js';
+import { useOpenPortal } from '../use-open-portal.js';
 import { billingPaths } from '../billing-paths.js';
 import { formatAmount } from '../domain/money.js';
 import { planState, planTones, type PlanState } from '../domain/plan-state.js';
 
 interface PlanSectionProps {
   subscription: SubscriptionView | null;
-  /** The provider answers: something can be changed. */
+  /** False while the provider is unavailable. */
   canChange: boolean;
 }
 
-/** What goes on, until when, and what follows. */
+/** Says what the state of the plan means, and until when it lasts. */
 function useLine(state: PlanState, subscription: SubscriptionView | null): string {
   const { t, language } = useTranslation('billing');
   const { date } = useFormats();
@@ -40,21 +43,26 @@ function useLine(state: PlanState, subscription: SubscriptionView | null): strin
   return t(line, { date: date(end * 1000) });
 }
 
-/** What can be done about the subscription. */
+/** Buttons that resume or cancel the subscription. */
 function SubscriptionButtons({ state }: { state: PlanState }) {
   const { t } = useTranslation('billing');
   const errorText = useErrorText();
-  const resume = useResume({ onSuccess: () => notify({ tone: 'success', title: t('plan.resumed') }) });
+  const resume = useCall(resumeSubscription, {
+    // Role and status are in the session.
+    updateCache: () => refreshSession(),
+    invalidates: billingTag,
+    done: t('plan.resumed'),
+  });
   const portal = useOpenPortal();
   const error = resume.error ?? portal.error;
   return (
     <>
       {state === 'cancelled' ? (
-        <BusyButton isBusy={resume.isPending} variant="contained" onClick={() => resume.mutate()}>
+        <BusyButton isBusy={resume.isPending} variant="contained" onClick={() => resume.mutate({})}>
           {t('plan.resume')}
         </BusyButton>
       ) : (
-        <BusyButton isBusy={portal.isPending || portal.isSuccess} onClick={() => portal.mutate('cancel')}>
+        <BusyButton isBusy={portal.isPending || portal.isSuccess} onClick={() => portal.mutate({ purpose: 'cancel' })}>
           {t('plan.cancel')}
         </BusyButton>
       )}

@@ -10,7 +10,7 @@ import { usePlanAddress } from '../use-plan-address.js';
 import { PlanCards } from './plan-cards.js';
 import { PricingNotes } from './pricing-notes.js';
 
-/** The upgrade view of the account page. */
+/** The plans, as a tab of the account page. */
 export function PlanTab() {
   const { t } = useTranslation('pricing', 'billing', 'sending');
   const user = useMember();

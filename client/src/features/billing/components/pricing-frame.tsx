@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
+import { letsSignUp } from '../../../lib/policies.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { billingPaths } from '../billing-paths.js';
 import { usePlanAddress } from '../use-plan-address.js';
-import { ComparisonActions } from './comparison-actions.js';
 import { ComparisonTable } from './comparison-table.js';
-import { ReviewLinks } from './review-links.js';
 import { PlanCards } from './plan-cards.js';
 import { PricingNotes } from './pricing-notes.js';
 
@@ -19,7 +21,7 @@ interface PricingFrameProps {
   user: UserView | null;
   title: string;
   subheader: string;
-  /** Whom the title addresses. */
+  /** The address of the visitor. */
   about?: string;
   /** Above the title. */
   badge?: ReactNode;
@@ -27,7 +29,7 @@ interface PricingFrameProps {
   children?: ReactNode;
 }
 
-/** A head, the plans and their comparison; the chosen plan's checkout over them. */
+/** A heading, the plans, their comparison, and the checkout dialog of the chosen plan. */
 export function PricingFrame({ user, title, subheader, about = '', badge, children }: PricingFrameProps) {
   const { t } = useTranslation('pricing');
   const { period, setPeriod, choice, close } = usePlanAddress();
@@ -57,5 +59,54 @@ export function PricingFrame({ user, title, subheader, about = '', badge, childr
       </Stack>
       {choice !== null && <ChoiceDialog key={choice} choice={choice} onClose={close} />}
     </Box>
+  );
+}
+
+/** The plan of the trial that is offered where no plan was chosen. */
+const TRIAL = 'PRY';
+
+/** Buttons for visitors and users of the free plan. */
+function ComparisonActions({ user }: { user: UserView | null }) {
+  const { t } = useTranslation('pricing');
+  const isSold = clientConfig().billing !== null;
+  const trialPath = billingPaths.choose(TRIAL);
+  if (user?.role === 'free' && isSold && !user.isTeamMember && user.status === 'active') {
+    return (
+      <ButtonLink to={trialPath} variant="outlined" preventScrollReset>
+        {t('card.upgrade')}
+      </ButtonLink>
+    );
+  }
+  if (user !== null || !letsSignUp()) return null;
+  return (
+    <Stack direction="row" spacing={2}>
+      {isSold && (
+        <ButtonLink to={billingPaths.signUp(trialPath)} variant="contained">
+          {t('compare.freeTrial')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/register" variant="outlined">
+        {t('card.signUp')}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+/** Links to review sites that the operator has configured. */
+function ReviewLinks() {
+  const { t } = useTranslation('pricing');
+  const { reviewLinks } = clientConfig();
+  if (reviewLinks.length === 0) return null;
+  return (
+    <Stack direction="row" spacing={2} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+      <Typography variant="body2" color="textSecondary">
+        {t('reviews')}
+      </Typography>
+      {reviewLinks.map(({ name, url }) => (
+        <Link key={url} href={url} target="_blank" rel="noopener noreferrer" variant="body2">
+          {name}
+        </Link>
+      ))}
+    </Stack>
   );
 }

@@ -7,12 +7,8 @@ import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 
-interface ContactNoteProps {
-  of: 'suspended' | 'closed' | 'notSold';
-}
-
-/** Why something cannot be chosen, and whom to ask. */
-function ContactNote({ of }: ContactNoteProps) {
+/** Says why no plan can be chosen, with a link to support. */
+function ContactNote({ reason }: { reason: 'suspended' | 'closed' | 'notSold' }) {
   const { t } = useTranslation('pricing');
   return (
     <Alert
@@ -23,19 +19,19 @@ function ContactNote({ of }: ContactNoteProps) {
         </ButtonLink>
       }
     >
-      <AlertTitle>{t(`${of}.title`)}</AlertTitle>
-      {t(`${of}.text`)}
+      <AlertTitle>{t(`${reason}.title`)}</AlertTitle>
+      {t(`${reason}.text`)}
     </Alert>
   );
 }
 
-/** What is to be known before a plan is chosen. */
+/** Notes that apply before a plan is chosen. */
 export function PricingNotes({ user }: { user: UserView | null }) {
   const { t } = useTranslation('pricing', 'sending');
   const isSold = clientConfig().billing !== null;
   return (
     <>
-      {user?.status === 'revoke' && <ContactNote of="suspended" />}
+      {user?.status === 'revoke' && <ContactNote reason="suspended" />}
       {user?.isSumo === true && (
         <Alert severity="success">
           <AlertTitle>{t('lifetime.title')}</AlertTitle>
@@ -43,8 +39,8 @@ export function PricingNotes({ user }: { user: UserView | null }) {
         </Alert>
       )}
       {user?.isTeamMember === true && <Alert severity="info">{t('teamMember')}</Alert>}
-      {user === null && !letsSignUp() && <ContactNote of="closed" />}
-      {!isSold && user?.isTeamMember !== true && <ContactNote of="notSold" />}
+      {user === null && !letsSignUp() && <ContactNote reason="closed" />}
+      {!isSold && user?.isTeamMember !== true && <ContactNote reason="notSold" />}
     </>
   );
 }

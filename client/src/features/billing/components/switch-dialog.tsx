@@ -5,20 +5,22 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { previewSwitch } from '#contract/billing/billing.js';
-import type { ResponseOf } from '#contract/endpoint.js';
 import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
+import { switchPlan } from '#contract/calls.js';
+import type { ResponseOf } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useFormats } from '../../../lib/format.js';
+import { refreshSession } from '../../../lib/session.js';
+import { useCall } from '../../../lib/use-call.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { notify } from '../../../lib/notices.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
-import { switchPreviewQuery, useSwitchPlan } from '../api/billing.queries.js';
+import { Loaded } from '../../../ui/loaded.js';
+import { billingTag, switchPreviewQuery } from '../api/billing.queries.js';
 import { formatAmount } from '../domain/money.js';
 
 type Preview = ResponseOf<typeof previewSwitch>;
 
-/** What the switch costs, now and later. */
+/** The costs of the switch, now and later. */
 function Costs({ preview, choice }: { preview: Preview; choice: PlanChoice }) {
   const { t, language } = useTranslation('pricing');
   const { date } = useFormats();
@@ -51,17 +53,19 @@ interface SwitchDialogProps {
   onClose(): void;
 }
 
-/** Another plan or period for the subscription, at the price that is shown. */
+/** Switches the subscription to another plan or period at the shown price. */
 export function SwitchDialog({ choice, onClose }: SwitchDialogProps) {
   const { t } = useTranslation('pricing', 'sending');
-  const { data, error: previewError, isFetching, refetch } = useQuery(switchPreviewQuery(choice));
+  const preview = useQuery(switchPreviewQuery(choice));
+  const { data, isFetching, refetch } = preview;
   const plan = t(`sending:plans.${planChoices[choice].plan}`);
-  const { mutate, isPending, error } = useSwitchPlan({
-    onSuccess: () => {
-      notify({ tone: 'success', title: t('switch.done', { plan }) });
-      onClose();
-    },
-    // What is shown is no longer true.
+  const change = useCall(switchPlan, {
+    // Role and status are in the session.
+    updateCache: () => refreshSession(),
+    invalidates: billingTag,
+    done: t('switch.done', { plan }),
+    onSuccess: onClose,
+    // The shown price is outdated.
     onError: (refusal) => void (hasCode(refusal, 'preview-outdated') && refetch()),
   });
   return (
@@ -69,20 +73,29 @@ export function SwitchDialog({ choice, onClose }: SwitchDialogProps) {
       title={t('switch.title', { plan, period: t(`checkout.${planChoices[choice].period}`) })}
       cancel={t('switch.keep')}
       confirm={t('switch.confirm')}
-      call={{ isPending, error }}
+      call={change}
       isDisabled={data === undefined || isFetching}
-      onConfirm={() => data && mutate({ choice, prorationAt: data.prorationAt })}
+      onConfirm={() => data && change.mutate({ choice, prorationAt: data.prorationAt })}
       onClose={onClose}
     >
-      {data === undefined && previewError === null && (
-        <Stack component="output" direction="row" spacing={3} sx={{ alignItems: 'center' }}>
-          <CircularProgress size={20} aria-hidden />
-          <span>{t('switch.loading')}</span>
-        </Stack>
-      )}
-      {previewError !== null && <RetryAlert error={previewError} onRetry={() => void refetch()} />}
-      {data && <Costs preview={data} choice={choice} />}
-      {data && <DialogContentText>{data.dueNow > 0 ? t('switch.hint') : t('switch.hintNothing')}</DialogContentText>}
+      <Loaded query={preview} skeleton={<Waiting />}>
+        {(shown) => (
+          <>
+            <Costs preview={shown} choice={choice} />
+            <DialogContentText>{shown.dueNow > 0 ? t('switch.hint') : t('switch.hintNothing')}</DialogContentText>
+          </>
+        )}
+      </Loaded>
     </FormDialog>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('pricing');
+  return (
+    <Stack component="output" direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+      <CircularProgress size={20} aria-hidden />
+      <span>{t('switch.loading')}</span>
+    </Stack>
   );
 }

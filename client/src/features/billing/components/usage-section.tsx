@@ -1,26 +1,26 @@
-import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { seatsOf } from '#contract/billing/plans.js';
+import { readOverview } from '#contract/calls.js';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
 import type { Overview } from '#contract/transfers/library.js';
-import { seatsOf } from '#contract/billing/plans.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { useRead } from '../../../lib/read-query.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { Section } from '../../../ui/section.js';
-import { usageQuery } from '../api/billing.queries.js';
+import { billingTag } from '../api/billing.queries.js';
 
 interface MeterProps {
   name: string;
   text: string;
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   ratio: number | null;
-  /** By how much it is over, and what follows; empty while it fits. */
+  /** Says by how much the limit is exceeded; empty within the limit. */
   over: string;
 }
 
@@ -89,21 +89,21 @@ function Meters({ storage, month }: Pick<Overview, 'storage' | 'month'>) {
   );
 }
 
-/** What the account uses of its plan. */
+/** Usage of the account, with the limits of its plan. */
 export function UsageSection() {
   const { t } = useTranslation('billing');
-  const { data, error, refetch } = useQuery(usageQuery());
+  const query = useRead(billingTag, readOverview, { isLive: true });
   return (
     <Section title={t('usage.title')}>
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && (
-        <Box component="output" aria-label={t('usage.loading')}>
-          <Skeleton height={40} />
-          <Skeleton height={40} />
-          <Skeleton height={40} />
-        </Box>
-      )}
-      {data && <Meters storage={data.storage} month={data.month} />}
+      <Loaded
+        query={query}
+        loading={t('usage.loading')}
+        skeleton={[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={40} />
+        ))}
+      >
+        {({ storage, month }) => <Meters storage={storage} month={month} />}
+      </Loaded>
     </Section>
   );
 }

@@ -1,7 +1,7 @@
-/** Kept, since making one takes long and a page shows many amounts. */
+/** A cache, since a formatter is slow to create and a page shows many amounts. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** In the currency's own unit; cents are shown only where there are some. */
+/** An amount in the main unit of its currency. Cents are shown unless they are zero. */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
   const key = `${language} ${currency} ${minimumFractionDigits}`;
@@ -13,10 +13,10 @@ export function formatMoney(amount: number, currency: string, language: string):
   return format.format(amount);
 }
 
-/** Of the advertised prices. */
+/** The currency of the advertised prices. */
 export const PRICE_CURRENCY = 'USD';
 
-/** An amount of the provider, in the smallest unit of its currency. */
+/** An amount in the smallest unit of its currency, as the provider states it. */
 export function formatAmount(amount: number, currency: string, language: string): string {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat(language, {
     style: 'currency',

@@ -6,11 +6,11 @@ import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 export interface PlanButton {
   label: 'try' | 'switch' | 'current' | 'pay';
   isDisabled: boolean;
-  /** The reader's plan, of this period or the other. */
+  /** The plan of the user, in either period. */
   isOwn: boolean;
 }
 
-/** The button of a plan. While a payment is missing, that of one's own plan mends it. */
+/** The button of a plan. While a payment is missing, the button of the user's own plan leads to it. */
 export function planButton(
   choice: PlanChoice,
   user: Pick<UserView, 'role' | 'status'> | null,

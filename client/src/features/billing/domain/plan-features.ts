@@ -15,7 +15,7 @@ export type PlanFeature =
         | 'subdomain';
     };
 
-/** Listed for this plan alone. */
+/** Whether a custom subdomain is listed for the plan. */
 export const hasSubdomain = (role: Role): boolean => role === 'business';
 
 function monthly(role: Role): PlanFeature[] {
@@ -27,7 +27,7 @@ function monthly(role: Role): PlanFeature[] {
   ];
 }
 
-/** What a plan includes, in the order of its card. All figures are those that the server enforces. */
+/** The features of a plan in the order of its card. The server enforces the same limits. */
 export function planFeatures(role: Role): PlanFeature[] {
   const { uploadBytes, storageBytes, recipients, files, seats, neverExpires } = planLimits[role];
   return [

@@ -15,7 +15,7 @@ export const planTones: Record<PlanState, Tone> = {
   revoke: 'error',
 };
 
-/** The state that the page names. A subscription that gives less than another source of the plan does not show. */
+/** The shown state. A subscription is ignored if another source gives a higher plan. */
 export function planState(
   { role, status, isSumo }: Pick<UserView, 'role' | 'status' | 'isSumo'>,
   subscription: SubscriptionView | null,

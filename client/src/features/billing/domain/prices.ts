@@ -9,13 +9,13 @@ import {
 
 const MONTHS = 12;
 
-/** Price of one month, as it is advertised. */
+/** The advertised price per month. */
 export function monthlyPrice(plan: SoldPlan, period: BillingPeriod): number {
   const { monthly, yearly } = planPrices[plan];
   return period === 'yearly' ? yearly / MONTHS : monthly;
 }
 
-/** What a year costs less than twelve months, rounded up. */
+/** The difference between twelve months and a year, rounded up. */
 export function yearlySaving(plan: SoldPlan): number {
   const { monthly, yearly } = planPrices[plan];
   return Math.ceil(MONTHS * monthly - yearly);

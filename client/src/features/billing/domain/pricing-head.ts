@@ -2,14 +2,14 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { isPaymentDue } from '#contract/billing/payment-due.js';
 import type { Role } from '#contract/billing/plans.js';
 
-/** What the pricing page knows of its reader. */
+/** What is known about the reader of the pricing page. */
 export interface PricingReader {
   user: Pick<UserView, 'role' | 'status' | 'trialExpired'> | null;
-  /** The `sender` of the address: the user whose link led to this page. */
+  /** The URL parameter `sender`: the user whose link led to this page. */
   sender: string;
-  /** Comes from a transfer that would be deleted otherwise. */
+  /** The reader comes from a transfer that would be deleted otherwise. */
   saves: boolean;
-  /** Has just proved an address. */
+  /** The reader has just verified an address. */
   isVerified: boolean;
   /** Whether plans can be bought here. */
   isSold: boolean;
@@ -25,7 +25,7 @@ function subheaderOf(role: Role): PricingHead['subheader'] {
   return role === 'pro' ? 'toBusiness' : 'choose';
 }
 
-/** Title and subheader by the reader's state. */
+/** Title and subheader for the reader. */
 export function pricingHead({ user, sender, saves, isVerified, isSold }: PricingReader): PricingHead {
   if (user && isPaymentDue(user.status))
     return user.trialExpired ? { title: 'expired', subheader: 'choose' } : { title: 'failed', subheader: 'pay' };

@@ -1,31 +1,35 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { isPaymentDue } from '#contract/billing/payment-due.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { useMember } from '../../../lib/member.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
-import { stripeDataQuery } from '../api/billing.queries.js';
+import { stripeDataQuery, invoicesQuery } from '../api/billing.queries.js';
+import { useOpenPortal } from '../use-open-portal.js';
 import { CheckoutReturn } from '../components/checkout-return.js';
-import { DueAlert } from '../components/due-alert.js';
 import { InvoiceSection } from '../components/invoice-section.js';
 import { PaymentSection } from '../components/payment-section.js';
 import { PlanSection } from '../components/plan-section.js';
 import { UsageSection } from '../components/usage-section.js';
 
-/** Where the checkout leads back to. */
+/** The parameter with which the checkout returns. */
 const RETURN = 'checkout';
 
-/** Plan and payment, where plans are sold. */
+/** Plan and payment. */
 function SoldPlan() {
   const { t } = useTranslation('billing');
   const { status } = useMember();
-  const { data, error, refetch } = useQuery(stripeDataQuery());
+  const { data, error, refetch } = useQuery(stripeDataQuery);
   if (!data && error === null) {
     return (
       <>
@@ -74,5 +78,45 @@ export function BillingPage() {
         {isSold && <InvoiceSection />}
       </Stack>
     </div>
+  );
+}
+
+interface DueAlertProps {
+  /** Epoch milliseconds. */
+  missingSince: number;
+  canChange: boolean;
+}
+
+/** Says since when a payment is missing, and offers to pay. */
+function DueAlert({ missingSince, canChange }: DueAlertProps) {
+  const { t } = useTranslation('billing');
+  const { date } = useFormats();
+  const errorText = useErrorText();
+  const portal = useOpenPortal();
+  const { data } = useInfiniteQuery(invoicesQuery());
+  // The oldest open invoice.
+  const invoice = data?.pages.flatMap(({ invoices }) => invoices).findLast(({ status }) => status === 'open');
+  return (
+    <Alert severity="warning">
+      <div>{t('due.since', { date: date(missingSince) })}</div>
+      {canChange && (
+        <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
+          <BusyButton
+            size="small"
+            variant="contained"
+            isBusy={portal.isPending || portal.isSuccess}
+            onClick={() => portal.mutate({ purpose: 'card' })}
+          >
+            {t('due.card')}
+          </BusyButton>
+          {invoice && invoice.pageUrl !== '' && (
+            <Button size="small" variant="outlined" href={invoice.pageUrl}>
+              {t('due.pay')}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {portal.error !== null && errorText(portal.error)}
+    </Alert>
   );
 }

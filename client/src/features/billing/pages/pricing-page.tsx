@@ -16,12 +16,12 @@ import { pricingHead } from '../domain/pricing-head.js';
 
 const SENDER_MAX_LENGTH = 60;
 
-/** While trialing, with the time left where it is known. */
+/** Marks a trial, with the remaining time if it is known. */
 function TrialBadge() {
   const { t } = useTranslation('pricing');
   const { relative } = useFormats();
   const now = useNow();
-  const { data } = useQuery({ ...stripeDataQuery(), enabled: clientConfig().billing !== null });
+  const { data } = useQuery({ ...stripeDataQuery, enabled: clientConfig().billing !== null });
   const end = data?.subscriptions.data[0]?.trial_end;
   return (
     <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
@@ -46,7 +46,7 @@ function useHead(user: UserView | null) {
   return { title: t(`titles.${title}`, { plan, sender }), subheader: t(`subheaders.${subheader}`) };
 }
 
-/** What the plans include and cost; choosing one leads to the checkout. */
+/** The plans with features and prices. */
 export function PricingPage() {
   const { user } = useSession();
   return <PricingFrame user={user} {...useHead(user)} badge={user?.status === 'trialing' ? <TrialBadge /> : null} />;

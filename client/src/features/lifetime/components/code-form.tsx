@@ -1,63 +1,72 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState, type SyntheticEvent } from 'react';
+import { upgradeAppSumo } from '#contract/calls.js';
 import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { contactPath } from '../../../lib/contact-path.js';
-import { BusyButton } from '../../../ui/busy-button.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../lib/notices.js';
+import { refreshSession } from '../../../lib/session.js';
+import { useCall } from '../../../lib/use-call.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { useActivateCodes } from '../api/lifetime.queries.js';
+import { lifetimeQuery } from '../api/lifetime.queries.js';
 import { hasDuplicates, typedCodes, wrongCode } from '../domain/typed-codes.js';
 
 interface Problem {
-  /** At the field. */
+  /** Shown at the field. */
   text: string;
-  /** The codes cannot be activated, which is said above the form, with the way to support. */
+  /** The codes cannot be activated: an alert above the form says so, with a link to support. */
   isInvalid: boolean;
 }
 
-/** A typo is said at once, the rest when the codes are sent. */
-function useProblem(text: string, hasTried: boolean): Problem | null {
+/** A typo is shown while typing, other problems on submit. */
+function useProblem(text: string, isSubmitted: boolean): Problem | null {
   const { t } = useTranslation('lifetime', 'errors');
   const codes = typedCodes(text);
-  const wrong = wrongCode(codes, { isBeingTyped: !hasTried });
-  if (wrong !== undefined) return { text: t('form.typo', { code: wrong }), isInvalid: hasTried };
-  if (!hasTried) return null;
+  const wrong = wrongCode(codes, { isBeingTyped: !isSubmitted });
+  if (wrong !== undefined) return { text: t('form.typo', { code: wrong }), isInvalid: isSubmitted };
+  if (!isSubmitted) return null;
   if (codes.length === 0) return { text: t('form.missing'), isInvalid: false };
   if (hasDuplicates(codes)) return { text: t('form.twice'), isInvalid: true };
   return codes.length > LIFETIME_CODES_MAX ? { text: t('errors:too-many-codes'), isInvalid: false } : null;
 }
 
-/** @param held how many codes count now */
+/** @param held number of codes that are active now */
 export function CodeForm({ held }: { held: number }) {
   const { t } = useTranslation('lifetime', 'errors');
   const errorText = useErrorText();
   const { ref, shake } = useShake<HTMLFormElement>();
   const [text, setText] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  const problem = useProblem(text, hasTried) ?? refusal;
+  const problem = useProblem(text, isSubmitted) ?? refusal;
   const change = (typed: string) => {
     setText(typed);
-    setHasTried(false);
+    setIsSubmitted(false);
     setRefusal(null);
   };
-  const { mutate, isPending, error } = useActivateCodes({
+  const { _id: userId, email } = useMember();
+  const { mutate, isPending, error } = useCall(upgradeAppSumo, {
+    input: (codes: string[]) => ({ body: { userId, email, codes } }),
+    // The codes may change the plan, which is in the session.
+    updateCache: () => refreshSession(),
+    invalidates: lifetimeQuery.queryKey,
     onSuccess: ({ length }) => {
       if (length > held) notify({ tone: 'success', title: t('form.done', { count: length - held }) });
     },
   });
-  const isOfField = hasCode(error, 'codes-invalid') || hasCode(error, 'too-many-codes');
+  const isShownAtField = hasCode(error, 'codes-invalid') || hasCode(error, 'too-many-codes');
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setIsSubmitted(true);
     const codes = typedCodes(text);
-    if (refusalOf(codes)) return shake();
+    if (areRefused(codes)) return shake();
     mutate(codes, {
       onSuccess: ({ length }) => {
         if (length > held) return change('');
@@ -73,7 +82,7 @@ export function CodeForm({ held }: { held: number }) {
   };
   return (
     <Stack component="form" ref={ref} noValidate spacing={4} onSubmit={onSubmit} sx={{ maxWidth: 440 }}>
-      {error !== null && !isOfField && <Alert severity="error">{errorText(error)}</Alert>}
+      {error !== null && !isShownAtField && <Alert severity="error">{errorText(error)}</Alert>}
       {problem?.isInvalid && <InvalidAlert />}
       <TextField
         multiline
@@ -94,7 +103,7 @@ export function CodeForm({ held }: { held: number }) {
   );
 }
 
-function refusalOf(codes: readonly string[]): boolean {
+function areRefused(codes: readonly string[]): boolean {
   const isWrong = wrongCode(codes, { isBeingTyped: false }) !== undefined;
   return isWrong || codes.length === 0 || codes.length > LIFETIME_CODES_MAX || hasDuplicates(codes);
 }

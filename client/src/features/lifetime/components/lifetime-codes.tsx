@@ -3,28 +3,26 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { roles } from '#contract/billing/plans.js';
+import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { formatDate } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { Section } from '../../../ui/section.js';
 import { lifetimeQuery, type Lifetime } from '../api/lifetime.queries.js';
 import { planFigures } from '../domain/plan-figures.js';
 import { CodeForm } from './code-form.js';
-import { CodeList } from './code-list.js';
 
-/** The codes of the member's account, what they are worth, and a field for more. */
+/** The lifetime codes of the account, the plan that they give, and a form for more. */
 export function LifetimeCodes() {
   const { t } = useTranslation('lifetime');
-  const { data, error, refetch } = useQuery(lifetimeQuery);
+  const query = useQuery(lifetimeQuery);
   return (
     <Section title={t('title')}>
-      {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!data && error === null && (
-        <Skeleton component="output" aria-label={t('list.loading')} variant="rounded" height={120} sx={{ width: 1 }} />
-      )}
-      {data && <Content {...data} />}
+      <Loaded query={query} loading={t('list.loading')} skeleton={<Skeleton variant="rounded" height={120} />}>
+        {(lifetime) => <Content {...lifetime} />}
+      </Loaded>
     </Section>
   );
 }
@@ -70,6 +68,36 @@ function Worth({ held, plans }: { held: number; plans: Lifetime['plans'] }) {
         </Typography>
       )}
       {isOutdone && <Typography color="textSecondary">{t('worth.better', { plan: name(role) })}</Typography>}
+    </Stack>
+  );
+}
+
+/** The codes are masked; withdrawn ones are struck through. */
+function CodeList({ codes }: Pick<Lifetime, 'codes'>) {
+  const { t, language } = useTranslation('lifetime');
+  return (
+    <Stack component="ul" aria-label={t('list.label')} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {codes.map(({ code, activatedAt, withdrawnAt }) => (
+        <Stack
+          component="li"
+          key={`${code}-${activatedAt}`}
+          direction={{ sm: 'row' }}
+          sx={{ py: 3, justifyContent: 'space-between', borderTop: '1px solid', borderColor: 'divider' }}
+        >
+          <Typography
+            component={withdrawnAt === null ? 'span' : 's'}
+            color={withdrawnAt === null ? undefined : 'textSecondary'}
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {code}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {withdrawnAt === null
+              ? t('list.activated', { date: formatDate(activatedAt, language) })
+              : t('list.withdrawn', { date: formatDate(withdrawnAt, language) })}
+          </Typography>
+        </Stack>
+      ))}
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { formatBytes } from '#contract/display-formats.js';
 import { planLimits, type Role } from '#contract/billing/plans.js';
+import { formatBytes } from '#contract/display-formats.js';
 import type { Translate } from '../../../i18n/index.js';
 import { formatNumber } from '../../../lib/format.js';
 
-/** What a plan allows, in words; only where it is more than `than`. */
+/** The limits of a plan in words; with `than` only those that are higher. */
 export function planFigures(
   plan: Role,
   { t, language, than }: { t: Translate<'lifetime'>; language: string; than?: Role | undefined },

@@ -3,12 +3,12 @@ import { splitEntries } from '#contract/formats.js';
 
 const LENGTH = LIFETIME_CODE_RANDOM + 1;
 
-/** Blank lines are ignored. */
+/** The entered codes, without blank lines. */
 export function typedCodes(text: string): string[] {
   return splitEntries(text).filter((line) => plainLifetimeCode(line) !== '');
 }
 
-/** The first one that cannot be right; while it `isBeingTyped` short ones may become right. */
+/** The first invalid code. While the text `isBeingTyped`, a short code may become valid. */
 export function wrongCode(codes: readonly string[], { isBeingTyped }: { isBeingTyped: boolean }): string | undefined {
   return codes.find((code) => {
     const plain = plainLifetimeCode(code);

@@ -10,12 +10,12 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import { LifetimeCodes } from '../components/lifetime-codes.js';
 
 interface LifetimePageProps {
-  /** Both lead back to this page. */
+  /** Both paths return to this page. */
   signUpPath: string;
   logInPath: string;
 }
 
-/** Public: what lifetime codes are, and where a member enters them. */
+/** Public page that explains lifetime codes, and where a member enters them. */
 export function LifetimePage({ signUpPath, logInPath }: LifetimePageProps) {
   const { t } = useTranslation('lifetime');
   const { status } = useSession();
