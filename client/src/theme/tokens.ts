@@ -39,7 +39,7 @@ export const grids = {
 
 /**
  * Of what stands for a list of a page that the server renders: what is below it comes into view with the list, and does not
- * move. Without scripts the list itself is there (`features/changelog/served-updates.tsx`).
+ * move. Without scripts the list itself is there (`features/changelog/pages/updates-page.tsx`).
  */
 export const untilFetched = { minHeight: '100dvh', '@media (scripting: none)': { display: 'none' } };
 

@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { changeBrand, readBrand, setBrandPicture, type BrandView } from '#contract/accounts/brands.js';
+import {
+  changeBrand,
+  readBrand,
+  removeBrandPicture,
+  setBrandPicture,
+  type BrandView,
+} from '#contract/accounts/brands.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
@@ -117,6 +123,17 @@ describe('the brand', () => {
     expect(await screen.findByText(/can't read this file/)).toBeTruthy();
     expect(server.seen(setBrandPicture)).toEqual([]);
   });
+});
+
+it('removes the picture of the background', async () => {
+  server
+    .on(readBrand, () => ({ ...stored, ground: 'picture' as const, picture: '/brands/p1' }))
+    .on(removeBrandPicture, () => ({ ...stored, ground: 'picture' as const }));
+  logIn({ role: 'pro' });
+  await customize();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove picture' }));
+  expect(await screen.findByRole('button', { name: 'Choose picture' })).toBeTruthy();
+  expect(server.seen(removeBrandPicture)).toHaveLength(1);
 });
 
 describe('our name', () => {

@@ -17,7 +17,7 @@ import { markAllSeen } from './seen-entries.js';
 
 interface EntryProps {
   entry: ShownChangelogEntry;
-  /** Of the page, below its own; in the panel below that of the panel. */
+  /** Heading level of the entry: one below the heading of the page or panel. */
   titleAs: 'h2' | 'h3';
 }
 

@@ -16,12 +16,12 @@ function changelogQuery(lang: Language) {
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.flatMap(({ entries }) => entries).length : undefined),
     select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-    // A page load's entries stay as they are: new ones are released rarely.
+    // New entries are rare, so they are fetched once per page load.
     staleTime: Infinity,
   });
 }
 
-/** In the page's language. */
+/** The changelog in the language of the page. */
 export function useChangelog() {
   return useInfiniteQuery(changelogQuery(useStore(shownLanguage)));
 }

@@ -7,7 +7,7 @@ const SEEN_KEY = 'changelogSeen';
 interface SeenEntries {
   /** Entries up to this instant have been seen; null before the first visit of this browser. */
   seenUntil: number | null;
-  /** Of the entries fetched so far; 0 before. */
+  /** Instant of the newest fetched entry; 0 before. */
   newestAt: number;
 }
 
@@ -23,7 +23,7 @@ function markSeenUntil(instant: number): void {
   seen.set({ seenUntil: instant, newestAt: Math.max(instant, seen.get().newestAt) });
 }
 
-/** On a first visit, entries that exist already are no news. */
+/** On the first visit all existing entries count as seen. */
 export function noteFetched(entries: readonly ChangelogEntry[]): void {
   const newestAt = Math.max(0, ...entries.map(({ created }) => created));
   seen.set({ ...seen.get(), newestAt });
@@ -43,5 +43,5 @@ export function useHasUnseen(): boolean {
   return seenUntil !== null && newestAt > seenUntil;
 }
 
-/** For tests: as on a page just opened. */
+/** For tests: the state of a page that was just opened. */
 export const resetSeen = (): void => seen.set(readSeen());

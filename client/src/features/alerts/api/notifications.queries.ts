@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  type InfiniteData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import {
   changeNotificationSettings,
   deleteNotification,
@@ -12,23 +6,20 @@ import {
   readNotification,
   readNotificationSettings,
 } from '#contract/calls.js';
+import type { ResponseOf } from '#contract/endpoint.js';
 import { NOTIFICATIONS_PAGE_SIZE } from '#contract/limits.js';
 import type { NotificationPage, NotificationSettings } from '#contract/notifications.js';
-import type { ResponseOf } from '#contract/endpoint.js';
-import { type ApiError, call } from '../../../lib/api.js';
+import { call, type ApiError } from '../../../lib/api.js';
 import { memberId } from '../../../lib/member.js';
+import { readQuery } from '../../../lib/read-query.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 import { writeMutationResult } from '../../../lib/write-mutation-result.js';
 
 export type NotificationSettingsView = ResponseOf<typeof readNotificationSettings>;
 
-export const notificationKeys = {
-  all: ['notifications'] as const,
-  list: () => [...notificationKeys.all, 'list'] as const,
-  settings: () => [...notificationKeys.all, 'settings'] as const,
-};
+export const notificationsTag = ['notifications', 'list'] as const;
 
-/** Newest first; each page starts after the last entry of the one before. */
+/** The pages of notifications, newest first. Each starts after the last entry of the page before. */
 export const notificationsQuery = () =>
   infiniteQueryOptions<
     NotificationPage,
@@ -37,10 +28,10 @@ export const notificationsQuery = () =>
     readonly unknown[],
     string | undefined
   >({
-    queryKey: notificationKeys.list(),
+    queryKey: notificationsTag,
     queryFn: async ({ pageParam, signal }) => {
       const body = { userid: memberId(), before: pageParam, limit: NOTIFICATIONS_PAGE_SIZE };
-      // With a limit the answer is a page, never the bare list.
+      // With a limit the response is a page, never the bare list.
       return (await call(listNotifications, { body, signal, repeatable: true })) as NotificationPage;
     },
     initialPageParam: undefined,
@@ -51,30 +42,26 @@ function useNotificationMutation(mutationFn: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation<unknown, ApiError, string>({
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.list() }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsTag }),
   });
 }
 
-/** One by its id, 'all' or 'Allread', as the call has it. */
+/** Deletes one notification by its id or 'all', or marks all as read by 'Allread'. */
 export const useChangeNotifications = () =>
   useNotificationMutation((notifyId) => call(deleteNotification, { body: { userid: memberId(), notifyId } }));
 
 export const useReadNotification = () =>
   useNotificationMutation((notificationId) => call(readNotification, { params: { notificationId } }));
 
-export const notificationSettingsQuery = () =>
-  queryOptions<NotificationSettingsView, ApiError>({
-    queryKey: notificationKeys.settings(),
-    queryFn: ({ signal }) => call(readNotificationSettings, { signal }),
-  });
+export const notificationSettingsQuery = readQuery(['notifications', 'settings'], readNotificationSettings);
 
 export function useChangeNotificationSettings(events: MutationEvents<NotificationSettingsView, NotificationSettings>) {
   const client = useQueryClient();
-  const queryKey = notificationKeys.settings();
+  const { queryKey } = notificationSettingsQuery;
   return useAppMutation(
     {
-      // In order, so that the last choice is the last one stored.
-      scope: queryKey.join(),
+      // Changes are sent in order, so that the last choice is the last one stored.
+      scope: 'notification-settings',
       mutationFn: (body) => call(changeNotificationSettings, { body }),
       // A fetch in flight would put back the earlier choice.
       onMutate: () => client.cancelQueries({ queryKey }),

@@ -6,12 +6,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type NotificationKind, notificationKinds } from '#contract/accounts/notification-kinds.js';
+import { notificationKinds, type NotificationKind } from '#contract/accounts/notification-kinds.js';
 import type { NotificationSettings } from '#contract/notifications.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 
 type Kinds = NotificationSettings['kinds'];
-const ways = ['page', 'mail'] as const;
+const channels = ['page', 'mail'] as const;
 
 interface KindTableProps {
   kinds: Kinds;
@@ -32,12 +32,12 @@ function KindRow({ kind, kinds, onChange }: KindTableProps & { kind: Notificatio
           {chosen.page || chosen.mail ? t(`settings.kind.${kind}.text`) : t('settings.never')}
         </Typography>
       </TableCell>
-      {ways.map((way) => (
-        <TableCell key={way} align="center" sx={{ px: 1 }}>
+      {channels.map((channel) => (
+        <TableCell key={channel} align="center" sx={{ px: 1 }}>
           <Checkbox
-            checked={chosen[way]}
-            onChange={(_, checked) => onChange({ ...kinds, [kind]: { ...chosen, [way]: checked } })}
-            slotProps={{ input: { 'aria-label': `${t(`settings.kind.${kind}.name`)}: ${t(`settings.${way}`)}` } }}
+            checked={chosen[channel]}
+            onChange={(_, checked) => onChange({ ...kinds, [kind]: { ...chosen, [channel]: checked } })}
+            slotProps={{ input: { 'aria-label': `${t(`settings.kind.${kind}.name`)}: ${t(`settings.${channel}`)}` } }}
           />
         </TableCell>
       ))}
@@ -45,7 +45,7 @@ function KindRow({ kind, kinds, onChange }: KindTableProps & { kind: Notificatio
   );
 }
 
-/** Each kind with its channels; none means never. */
+/** Each kind with its channels. A kind without a channel never notifies. */
 export function KindTable({ kinds, onChange }: KindTableProps) {
   const { t } = useTranslation('alerts');
   return (
@@ -53,9 +53,9 @@ export function KindTable({ kinds, onChange }: KindTableProps) {
       <TableHead>
         <TableRow>
           <TableCell sx={{ pl: 0 }}>{t('settings.what')}</TableCell>
-          {ways.map((way) => (
-            <TableCell key={way} align="center" sx={{ px: 1, whiteSpace: 'nowrap' }}>
-              {t(`settings.${way}`)}
+          {channels.map((channel) => (
+            <TableCell key={channel} align="center" sx={{ px: 1, whiteSpace: 'nowrap' }}>
+              {t(`settings.${channel}`)}
             </TableCell>
           ))}
         </TableRow>

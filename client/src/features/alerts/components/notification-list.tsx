@@ -3,15 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useCallback } from 'react';
+import { useLocation, type To } from 'react-router-dom';
+import { accountPageOf, isAboutRequest } from '#contract/accounts/notification-kinds.js';
+import type { NotificationView } from '#contract/notifications.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { notificationsQuery, useChangeNotifications, useReadNotification } from '../api/notifications.queries.js';
-import { useNewOnes } from '../use-new-ones.js';
-import { useNotificationAddress } from '../use-notification-address.js';
 import { NotificationItem } from './notification-item.js';
 
 function NotificationsSkeleton() {
@@ -41,23 +43,23 @@ function EmptyNotifications() {
 }
 
 /**
- * One page more on request. A live event refetches the shown ones, which aborts a query for one
- * more, and vice versa: the second of them waits.
+ * Fetches one more page on request. A live event refetches the loaded pages, which aborts the fetch of another page, and
+ * vice versa: so the second fetch waits for the first.
  */
 function useEarlier(query: UseInfiniteQueryResult<{ pages: unknown[] }>) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const shown = data?.pages.length ?? 0;
-  const [wanted, setWanted] = useState(0);
-  if (wanted > 0 && (shown >= wanted || !hasNextPage)) setWanted(0);
-  const isWanted = wanted > shown && !isError;
+  const [requested, setRequested] = useState(0);
+  if (requested > 0 && (shown >= requested || !hasNextPage)) setRequested(0);
+  const isRequested = requested > shown && !isError;
   useEffect(() => {
-    if (isWanted && !isFetching) void fetchNextPage();
-  }, [isWanted, isFetching, fetchNextPage]);
-  const ask = () => {
-    setWanted(shown + 1);
+    if (isRequested && !isFetching) void fetchNextPage();
+  }, [isRequested, isFetching, fetchNextPage]);
+  const request = () => {
+    setRequested(shown + 1);
     if (isError) void fetchNextPage();
   };
-  return { isAsked: isWanted, ask };
+  return { isRequested, request };
 }
 
 interface NotificationListProps {
@@ -100,10 +102,36 @@ export function NotificationList({ onLeave }: NotificationListProps) {
         ))}
       </Stack>
       {query.hasNextPage && (
-        <BusyButton fullWidth isBusy={earlier.isAsked} onClick={earlier.ask} sx={{ mt: 1 }}>
+        <BusyButton fullWidth isBusy={earlier.isRequested} onClick={earlier.request} sx={{ mt: 1 }}>
           {t('earlier')}
         </BusyButton>
       )}
     </>
+  );
+}
+
+/** Opening the panel marks all as read; those that were new are shown as new until it closes. */
+function useNewOnes(shown: readonly NotificationView[]): (notification: NotificationView) => boolean {
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const unknown = shown.filter(({ _id, read }) => !read && !known.has(_id));
+  if (unknown.length > 0) setKnown(new Set([...known, ...unknown.map(({ _id }) => _id)]));
+  return ({ _id }) => known.has(_id);
+}
+
+/** The page that a notification links to. A transfer opens over the current page of the dashboard, elsewhere over the list of transfers. */
+function useNotificationAddress() {
+  const { pathname } = useLocation();
+  const transferAddress = useTransferAddress();
+  return useCallback(
+    ({ kind, slug }: NotificationView): { to: To; state?: unknown } => {
+      const accountPage = accountPageOf(kind);
+      if (accountPage !== undefined) return { to: accountPage };
+      // A received transfer belongs to another account.
+      if (kind === 'received') return { to: '/dash/received' };
+      if (isAboutRequest(kind)) return { to: `/dash/requests/${slug}` };
+      const isInDashboard = pathname === '/dash' || pathname.startsWith('/dash/');
+      return isInDashboard ? transferAddress(slug) : { to: `/dash/transfers/${slug}` };
+    },
+    [pathname, transferAddress],
   );
 }

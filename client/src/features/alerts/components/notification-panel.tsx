@@ -7,8 +7,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../lib/notices.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.queries.js';
@@ -22,24 +22,24 @@ interface NotificationPanelProps {
 
 const focus = (button: HTMLElement | null) => button?.focus();
 
-/** Asks once: what is cleared does not come back. */
+/** Asks for a confirmation, since cleared notifications do not come back. */
 function ClearAll() {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate: change, isPending } = useChangeNotifications();
   const clear = () =>
     change('all', {
-      onSuccess: () => setAsking(false),
+      onSuccess: () => setConfirming(false),
       onError: (error) => notify({ tone: 'error', title: errorText(error) }),
     });
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setConfirming(true)}>
         {t('clearAll')}
       </Button>
     );
-  return <ClearQuestion isPending={isPending} onKeep={() => setAsking(false)} onClear={clear} />;
+  return <ClearQuestion isPending={isPending} onKeep={() => setConfirming(false)} onClear={clear} />;
 }
 
 interface ClearQuestionProps {
@@ -60,7 +60,7 @@ function ClearQuestion({ isPending, onKeep, onClear }: ClearQuestionProps) {
       aria-label={t('clearAsk')}
       sx={{ gap: 1, m: 0, p: 0, border: 'none', minWidth: 0 }}
     >
-      {/* Where the pressed button was. */}
+      {/* Takes the place of the pressed button. */}
       <Button size="small" ref={focus} onClick={onKeep}>
         {t('keep')}
       </Button>
@@ -77,7 +77,7 @@ interface Seen {
   isOpen: boolean;
 }
 
-/** Marks as read what is unread when it opens, or arrives while it is open. */
+/** Marks notifications as read that are unread when the panel opens, or arrive while it is open. */
 function useMarkRead({ unread, newest, isOpen }: Seen): void {
   const { mutate: change, isPending } = useChangeNotifications();
   const marked = useRef<string | null>(null);
@@ -112,7 +112,7 @@ export function NotificationPanel({ id, anchor, onClose }: NotificationPanelProp
           role: 'dialog',
           tabIndex: -1,
           'aria-labelledby': titleId,
-          // Below the bar, and as far from the edges as it keeps from them by itself.
+          // Below the bar, with the margins that a popover keeps by itself.
           sx: { mt: 2, width: 420, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(640px, calc(100dvh - 96px))' },
         },
       }}

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { touchTarget } from '../../../theme/tokens.js';
 
-/** A choice that is an address: it opens in a new tab, and Back leads to the one before. */
+/** A choice that is a link: it opens in a new tab, and Back works. */
 export const choiceStyles = {
   display: 'inline-flex',
   alignItems: 'center',

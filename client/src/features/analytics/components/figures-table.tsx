@@ -2,6 +2,8 @@ import Table from '@mui/material/Table';
 import TableCell from '@mui/material/TableCell';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { twoLines } from '../../../theme/tokens.js';
+import { TextLink } from '../../../ui/router-link.js';
 
 /** Style of cells that a narrow screen has no room for. */
 export const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
@@ -41,5 +43,13 @@ export function TwoLines({ first, second }: { first: string; second: string }) {
         {second}
       </Typography>
     </>
+  );
+}
+
+export function RequestLink({ request: { slug, title } }: { request: { slug: string; title: string } }) {
+  return (
+    <TextLink to={`/dash/requests/${slug}`} title={title} sx={twoLines}>
+      {title}
+    </TextLink>
   );
 }

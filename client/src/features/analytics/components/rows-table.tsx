@@ -1,16 +1,20 @@
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import Button from '@mui/material/Button';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { analyticsSorts } from '#contract/choices.js';
 import type { AnalyticsRow, AnalyticsSort } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';
-import type { AnalyticsUrl } from '../api/analytics.queries.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
+import { personQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { FiguresTable, NumberCell, TwoLines, wideOnly } from './figures-table.js';
-import { PersonRows } from './person-rows.js';
 import { TransferCell } from './transfer-cell.js';
 
 interface RowsTableProps {
@@ -101,4 +105,71 @@ function RowName({ row, url }: { row: AnalyticsRow; url: AnalyticsUrl }) {
     case 'recipients':
       return t('unknownRecipient');
   }
+}
+
+interface PersonRowsProps {
+  row: AnalyticsRow;
+  person: string;
+  url: AnalyticsUrl;
+}
+
+/** A recipient, whose transfers are shown on demand. */
+function PersonRows({ row, person, url }: PersonRowsProps) {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { recipient, downloads, transfers, latest } = row;
+  const count = transfers ?? 0;
+  return (
+    <>
+      <TableRow>
+        <TableCell component="th" scope="row">
+          <TwoLines first={recipient?.email ?? t('unknownRecipient')} second={recipient?.name ?? ''} />
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+            endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+            sx={{ px: 0 }}
+          >
+            {t('row.transfers', { count, number: format.number(count) })}
+          </Button>
+        </TableCell>
+        <NumberCell>{format.number(downloads)}</NumberCell>
+        <NumberCell>{format.number(count)}</NumberCell>
+        <TableCell align="right" sx={wideOnly}>
+          {format.dateTime(latest)}
+        </TableCell>
+      </TableRow>
+      {isOpen && <PersonTransfers id={listId} person={person} url={url} />}
+    </>
+  );
+}
+
+function PersonTransfers({ id, person, url }: { id: string; person: string; url: AnalyticsUrl }) {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const { data, error, refetch } = useQuery(personQuery(url.values, person));
+  if (!data)
+    return (
+      <TableRow id={id}>
+        <TableCell colSpan={4}>
+          {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : t('loading')}
+        </TableCell>
+      </TableRow>
+    );
+  return data.rows.map((row, index) => (
+    <TableRow key={row.transfer?.slug ?? index} {...(index === 0 && { id })}>
+      <TableCell sx={{ '&&': { pl: 4 } }}>
+        {row.transfer ? <TransferCell transfer={row.transfer} url={url} /> : t('unknownTransfer')}
+      </TableCell>
+      <NumberCell>{format.number(row.downloads)}</NumberCell>
+      <TableCell />
+      <TableCell align="right" sx={wideOnly}>
+        {format.dateTime(row.latest)}
+      </TableCell>
+    </TableRow>
+  ));
 }

@@ -10,10 +10,8 @@ import { tableQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';
 import { Pager } from '../../../ui/pager.js';
 import { Section } from '../../../ui/section.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { RowsTable } from './rows-table.js';
-
-const ROWS = Array.from({ length: 5 }, (_, row) => row);
 
 interface TopTablesProps {
   url: AnalyticsUrl;
@@ -23,7 +21,7 @@ interface TopTablesProps {
 export function TopTables({ url, hasCities }: TopTablesProps) {
   const { t } = useTranslation('analytics');
   const { values } = url;
-  const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(values));
+  const query = useQuery(tableQuery(values));
   return (
     <Section title={t('tables.title')}>
       <Stack spacing={4}>
@@ -34,25 +32,31 @@ export function TopTables({ url, hasCities }: TopTablesProps) {
           to={(table) => url.to({ table, sort: 'downloads', order: 'desc' })}
           name={(table) => t(`tables.${table}`)}
         />
-        {error && !data ? (
-          <RetryAlert error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Stack component="output" aria-label={t('loading')} spacing={2}>
-            {ROWS.map((row) => (
-              <Skeleton key={row} height={40} />
-            ))}
-          </Stack>
-        ) : data.total === 0 ? (
-          <Typography color="textSecondary" sx={{ py: 4 }}>
-            {t(`tables.none.${values.table}`)}
-          </Typography>
-        ) : (
-          <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-            <RowsTable rows={data.rows} url={url} />
-            <Pager page={values.page} size={ANALYTICS_PAGE} total={data.total} to={(page) => url.to({ page })} />
-          </Box>
-        )}
+        <Loaded query={query} loading={t('loading')} skeleton={<RowsSkeleton />}>
+          {({ rows, total }) =>
+            total === 0 ? (
+              <Typography color="textSecondary" sx={{ py: 4 }}>
+                {t(`tables.none.${values.table}`)}
+              </Typography>
+            ) : (
+              <Box sx={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}>
+                <RowsTable rows={rows} url={url} />
+                <Pager page={values.page} size={ANALYTICS_PAGE} total={total} to={(page) => url.to({ page })} />
+              </Box>
+            )
+          }
+        </Loaded>
       </Stack>
     </Section>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <Stack spacing={2}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={40} />
+      ))}
+    </Stack>
   );
 }

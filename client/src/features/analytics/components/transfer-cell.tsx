@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
 
-/** A transfer's name, the way to it, and to the figures of it alone. */
+/** The name of a transfer, with links to it and to its own figures. */
 export function TransferCell({ transfer, url }: { transfer: AnalyticsTransfer; url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
   const address = useTransferAddress();

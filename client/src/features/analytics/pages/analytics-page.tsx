@@ -1,31 +1,41 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { exportAnalytics } from '#contract/calls.js';
 import type { AnalyticsOverview } from '#contract/transfers/analytics.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { hasCode } from '../../../lib/api.js';
-import { EmptyState } from '../../../ui/empty-state.js';
-import { ButtonLink } from '../../../ui/router-link.js';
 import { useUrlState } from '../../../lib/url-state.js';
-import { analyticsUrl, overviewQuery, requestFiguresQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
-import { ExportButton } from '../components/export-button.js';
+import { useCall } from '../../../lib/use-call.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
+import { Loaded } from '../../../ui/loaded.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import {
+  analyticsUrl,
+  overviewQuery,
+  requestFiguresQuery,
+  scopeOf,
+  type AnalyticsUrl,
+} from '../api/analytics.queries.js';
 import { Figures } from '../components/figures.js';
 import { HeatMap } from '../components/heat-map.js';
 import { OverTime } from '../components/over-time.js';
 import { PlacesMap } from '../components/places-map.js';
 import { RangeChoice } from '../components/range-choice.js';
 import { RequestFigures } from '../components/request-figures.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TopTables } from '../components/top-tables.js';
 
-/** Who downloads, from where and when; and what came of file requests. */
+/** Analytics of downloads and file requests. */
 export function AnalyticsPage() {
   const { t } = useTranslation('analytics');
   const url = useUrlState(analyticsUrl);
-  const { data, error, refetch } = useQuery(overviewQuery(url.values));
+  const overview = useQuery(overviewQuery(url.values));
+  const { data, error } = overview;
   const requests = useQuery(requestFiguresQuery(url.values));
   return (
     <Stack component="section" spacing={6} aria-labelledby="analytics-title">
@@ -41,16 +51,12 @@ export function AnalyticsPage() {
       ) : (
         <>
           {url.values.of !== '' && <TransferFilter url={url} transfer={data?.transfer} />}
-          {error && !data ? (
-            hasCode(error, 'transfer-not-found') ? (
-              <UnknownTransfer url={url} />
-            ) : (
-              <RetryAlert error={error} onRetry={() => void refetch()} />
-            )
-          ) : data ? (
-            <AnalyticsContent overview={data} url={url} />
+          {!data && hasCode(error, 'transfer-not-found') ? (
+            <UnknownTransfer url={url} />
           ) : (
-            <AnalyticsSkeleton />
+            <Loaded query={overview} loading={t('loading')} skeleton={<AnalyticsSkeleton />}>
+              {(shown) => <AnalyticsContent overview={shown} url={url} />}
+            </Loaded>
           )}
         </>
       )}
@@ -138,9 +144,8 @@ function NoDownloads() {
 }
 
 function AnalyticsSkeleton() {
-  const { t } = useTranslation('analytics');
   return (
-    <Stack component="output" aria-label={t('loading')} spacing={6}>
+    <Stack spacing={6}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
         {['a', 'b', 'c', 'd'].map((tile) => (
           <Skeleton key={tile} variant="rounded" height={116} />
@@ -149,5 +154,25 @@ function AnalyticsSkeleton() {
       <Skeleton variant="rounded" height={340} />
       <Skeleton variant="rounded" height={420} />
     </Stack>
+  );
+}
+
+interface ExportButtonProps {
+  url: AnalyticsUrl;
+  shown: Pick<AnalyticsOverview, 'from' | 'to'>;
+}
+
+/** Saves the downloads of the range as CSV. */
+function ExportButton({ url, shown: { from, to } }: ExportButtonProps) {
+  const { t, language } = useTranslation('analytics');
+  const { mutate, isPending } = useCall(exportAnalytics, {
+    query: { ...scopeOf(url.values), lang: language },
+    saveAs: `downloads-${from}-${to}.csv`,
+    notifiesError: true,
+  });
+  return (
+    <BusyButton variant="outlined" startIcon={<DownloadRounded />} isBusy={isPending} onClick={() => mutate()}>
+      {t('export')}
+    </BusyButton>
   );
 }

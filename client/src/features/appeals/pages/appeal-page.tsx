@@ -3,26 +3,37 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { openAppeal, sendAppeal } from '#contract/calls.js';
 import { REPORT_MAX_LENGTH, TEXT_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { hasCode } from '../../../lib/api.js';
+import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { readQuery } from '../../../lib/read-query.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TextField } from '../../../ui/text-field.js';
-import { appealQuery, useSendAppeal } from '../api/appeals.queries.js';
 
-/** Opened by the mail about a take-down, without a log-in. */
+const appealTag = ['appeal'] as const;
+
+/** The page that the mail about a take-down links to. It needs no log-in. */
 export function AppealPage() {
   const { t } = useTranslation('abuse');
   const format = useFormats();
   const now = useNow();
   const token = useSearchParams()[0].get('t') ?? '';
-  const { data: appeal, error, refetch } = useQuery(appealQuery(token));
+  const {
+    data: appeal,
+    error,
+    refetch,
+  } = useQuery({
+    ...readQuery(appealTag, openAppeal, { body: { token }, repeatable: true }),
+    enabled: token !== '',
+  });
   useDocumentTitle(t('appeal.title'));
   if (token === '' || hasCode(error, 'not-found', 'invalid-input'))
     return <PageMessage title={t('appeal.unknownTitle')} text={t('appeal.unknownText')} />;
@@ -39,12 +50,20 @@ export function AppealPage() {
   );
 }
 
+/** The deadline has passed: the refetched appeal says so. */
+function ignoreNotFound(error: unknown): void {
+  if (!hasCode(error, 'not-found')) throw error;
+}
+
 function AppealForm({ token }: { token: string }) {
   const { t } = useTranslation('abuse');
   const errorText = useErrorText();
   const [text, setText] = useState('');
-  const [wasTried, setWasTried] = useState(false);
-  const { mutate, isPending, error } = useSendAppeal(token);
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const { mutate, isPending, error } = useAppMutation({
+    mutationFn: (appeal: string) => call(sendAppeal, { body: { token, text: appeal } }).catch(ignoreNotFound),
+    invalidates: appealTag,
+  });
   const isMissing = text.trim().length < TEXT_MIN_LENGTH;
   return (
     <Stack
@@ -54,7 +73,7 @@ function AppealForm({ token }: { token: string }) {
       sx={{ width: '100%' }}
       onSubmit={(event) => {
         event.preventDefault();
-        setWasTried(true);
+        setIsSubmitted(true);
         if (!isMissing) mutate(text.trim());
       }}
     >
@@ -65,8 +84,8 @@ function AppealForm({ token }: { token: string }) {
         minRows={4}
         label={t('appeal.label')}
         value={text}
-        error={wasTried && isMissing}
-        helperText={wasTried && isMissing ? t('appeal.missing') : undefined}
+        error={isSubmitted && isMissing}
+        helperText={isSubmitted && isMissing ? t('appeal.missing') : undefined}
         onChange={({ target }) => setText(target.value)}
         slotProps={{ htmlInput: { maxLength: REPORT_MAX_LENGTH } }}
       />

@@ -6,29 +6,31 @@ import { useState, type ReactNode } from 'react';
 import { shownBrand, type BrandedAct } from '#contract/accounts/brand-look.js';
 import type { BrandView, ShownBrand } from '#contract/accounts/brands.js';
 import { planLimits } from '#contract/billing/plans.js';
+import { changeBrand } from '#contract/calls.js';
+import { BRAND_ACTION_MAX_LENGTH, BRAND_HEADLINE_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
+import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import { notify } from '../../../lib/notices.js';
 import { LargerPlan } from '../../../ui/larger-plan.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
-import { useChangeBrand, type BrandChanges } from '../api/brand.queries.js';
+import { TextField } from '../../../ui/text-field.js';
+import { useShowBrand, type BrandChanges } from '../api/brand.queries.js';
 import { BrandPreview } from './brand-preview.js';
 import { ColorSection } from './color-section.js';
 import { GroundSection } from './ground-section.js';
-import { TextsSection } from './texts-section.js';
 
 export interface BrandFormProps {
   brand: BrandView;
-  /** The account's logo, to be changed. */
+  /** Form for the logo of the account. */
   logo: ReactNode;
   preview(act: BrandedAct, brand: ShownBrand | null): ReactNode;
   poweredByPath: string;
 }
 
-/** The brand, with what is changed of it shown at once and saved together. */
+/** Changes of the brand are previewed at once, and saved together. */
 export function BrandForm({ brand: stored, logo, preview, poweredByPath }: BrandFormProps) {
   const { t } = useTranslation('branding');
   const { logoPic, role, isTeamMember } = useMember();
@@ -36,7 +38,7 @@ export function BrandForm({ brand: stored, logo, preview, poweredByPath }: Brand
   const change = (more: BrandChanges) => setChanges((before) => ({ ...before, ...more }));
   const brand = { ...stored, ...changes };
   const { branding } = planLimits[role];
-  // What can be tried is shown, too: the plan decides what others see.
+  // The preview shows the brand in every plan; the plan decides whether others see it.
   const shown = (act: BrandedAct) =>
     preview(act, shownBrand({ settings: brand, logo: logoPic, picture: brand.picture, branding: true }, act));
   const pages = { download: shown('download'), request: shown('request') };
@@ -93,9 +95,7 @@ interface SaveBarProps {
 function SaveBar({ changes, canStore, onDone }: SaveBarProps) {
   const { t } = useTranslation('branding');
   const errorText = useErrorText();
-  const { mutate, isPending, error } = useChangeBrand({
-    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
-  });
+  const { mutate, isPending, error } = useCall(changeBrand, { onSuccess: useShowBrand() });
   const isChanged = Object.keys(changes).length > 0;
   return (
     <Stack spacing={3}>
@@ -116,5 +116,36 @@ function SaveBar({ changes, canStore, onDone }: SaveBarProps) {
         )}
       </Stack>
     </Stack>
+  );
+}
+
+const fields = [
+  { name: 'headline', maxLength: BRAND_HEADLINE_MAX_LENGTH },
+  { name: 'downloadAction', maxLength: BRAND_ACTION_MAX_LENGTH },
+  { name: 'requestAction', maxLength: BRAND_ACTION_MAX_LENGTH },
+] as const;
+
+interface TextsSectionProps {
+  brand: BrandView;
+  onChange(changes: BrandChanges): void;
+}
+
+function TextsSection({ brand, onChange }: TextsSectionProps) {
+  const { t } = useTranslation('branding');
+  return (
+    <Section title={t('texts.title')}>
+      <Stack spacing={4} sx={{ maxWidth: 440 }}>
+        {fields.map(({ name, maxLength }) => (
+          <TextField
+            key={name}
+            label={t(`texts.${name}`)}
+            value={brand[name]}
+            helperText={name === 'headline' ? t('texts.headlineHelp') : t('texts.standard')}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+            slotProps={{ htmlInput: { maxLength, dir: 'auto' } }}
+          />
+        ))}
+      </Stack>
+    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { FramedPage } from '../../../ui/framed-page.js';
 import { Section } from '../../../ui/section.js';
 
-/** Windows, and by how much they are made smaller. */
+/** Sizes of the previewed windows, and how much they are scaled down. */
 const sizes = {
   phone: { width: 390, height: 760, scale: { xs: 0.75, sm: 0.8 } },
   desktop: { width: 1280, height: 860, scale: { xs: 0.22, sm: 0.42 } },
@@ -17,11 +17,11 @@ const schemeNames = ['light', 'dark'] as const;
 const sizeNames = ['phone', 'desktop'] as const;
 
 interface BrandPreviewProps {
-  /** Each page, as people would see it. */
+  /** The previewed pages. */
   pages: Record<BrandedAct, ReactNode>;
 }
 
-/** The pages as they would look, in each scheme and size. */
+/** A preview of the pages in each scheme and size. */
 export function BrandPreview({ pages }: BrandPreviewProps) {
   const { t } = useTranslation('branding');
   const [act, setAct] = useState<BrandedAct>('download');

@@ -12,10 +12,10 @@ interface ColorFieldProps {
   onChange(color: string): void;
 }
 
-/** A colour that is picked, or typed. */
+/** A colour, picked or typed. */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const { t } = useTranslation('branding');
-  // What is typed and no colour yet.
+  // Text that is no valid colour yet.
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string) => {
     const hex = COLOR.exec(text.trim())?.[1];

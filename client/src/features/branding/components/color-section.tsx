@@ -15,7 +15,7 @@ interface ColorSectionProps {
   onChange(color: string | null): void;
 }
 
-/** The colour of buttons and links, checked for readers. */
+/** The colour of buttons and links. Its contrast is checked. */
 export function ColorSection({ color, onChange }: ColorSectionProps) {
   const { t } = useTranslation('branding');
   return (

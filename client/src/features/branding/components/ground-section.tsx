@@ -1,29 +1,30 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState } from 'react';
 import type { BrandView } from '#contract/accounts/brands.js';
+import { removeBrandPicture, setBrandPicture } from '#contract/calls.js';
 import { brandGrounds } from '#contract/choices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { Choice } from '../../../ui/choice.js';
-import { notify } from '../../../lib/notices.js';
 import { Section } from '../../../ui/section.js';
-import { useRemoveBrandPicture, useSetBrandPicture, type BrandChanges } from '../api/brand.queries.js';
+import { useShowBrand, type BrandChanges } from '../api/brand.queries.js';
 import { groundImage } from '../domain/ground-image.js';
 import { ColorField } from './color-field.js';
 
 interface GroundSectionProps {
   brand: BrandView;
-  /** A picture is stored at once; without a plan for it nothing is. */
+  /** False: the plan does not include branding, so that no picture can be stored. */
   canStore: boolean;
   onChange(changes: BrandChanges): void;
 }
 
-/** What stands behind the card of a page. */
+/** The background behind the card of a page. */
 export function GroundSection({ brand, canStore, onChange }: GroundSectionProps) {
   const { t } = useTranslation('branding');
   const group = useId();
@@ -67,14 +68,14 @@ function Picture({ picture, canStore }: { picture: string; canStore: boolean }) 
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const saved = () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
-  const set = useSetBrandPicture({ onSuccess: saved });
-  const remove = useRemoveBrandPicture({ onSuccess: saved });
+  const onSuccess = useShowBrand();
+  const set = useCall(setBrandPicture, { onSuccess });
+  const remove = useCall(removeBrandPicture, { onSuccess });
   const problem = set.error ?? remove.error;
   const choose = async (file: File | undefined) => {
     const image = file && (await groundImage(file));
     setIsUnreadable(image === null);
-    if (image) set.mutate(image);
+    if (image) set.mutate({ image });
   };
   return (
     <Stack spacing={3}>

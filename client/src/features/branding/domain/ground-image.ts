@@ -1,13 +1,13 @@
 import { PICTURE_MAX_LENGTH } from '#contract/limits.js';
 
-/** Pixels of the longer side of what is sent; the server makes it smaller. */
+/** The longer side of the sent image in pixels. The server scales it down. */
 const SIDE = 1920;
-/** More is no picture for this, and costs a phone its memory. */
+/** Larger files could exhaust the memory of a phone. */
 const FILE_MAX_BYTES = 30_000_000;
-/** Tried in this order, until the picture is small enough for one call. */
+/** JPEG qualities, tried in this order until the picture fits into one call. */
 const QUALITIES = [0.85, 0.6, 0.35];
 
-/** The picture as a JPEG in base64; null for a file that is none. */
+/** The picture as JPEG in base64; null if the file is no picture. */
 export async function groundImage(file: File): Promise<string | null> {
   if (file.size > FILE_MAX_BYTES) return null;
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { brandQuery } from '../api/brand.queries.js';
 import { BrandForm, type BrandFormProps } from '../components/brand-form.js';
 
-/** How the account looks to others. */
+/** The brand of the account. */
 export function CustomizePage(props: Omit<BrandFormProps, 'brand'>) {
   const { t } = useTranslation('branding');
-  const { data: brand, error, refetch } = useQuery(brandQuery);
+  const query = useQuery(brandQuery);
   return (
     <div>
       <Typography component="h1" variant="h2">
@@ -18,9 +18,9 @@ export function CustomizePage(props: Omit<BrandFormProps, 'brand'>) {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 5 }}>
         {t('intro')}
       </Typography>
-      {brand && <BrandForm brand={brand} {...props} />}
-      {!brand && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!brand && !error && <Skeleton variant="rounded" height={480} component="output" aria-label={t('loading')} />}
+      <Loaded query={query} loading={t('loading')} skeleton={<Skeleton variant="rounded" height={480} />}>
+        {(brand) => <BrandForm brand={brand} {...props} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -6,22 +5,24 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { BrandView } from '#contract/accounts/brands.js';
 import { planLimits } from '#contract/billing/plans.js';
+import { changeBrand } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../lib/notices.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { useCall } from '../../../lib/use-call.js';
+import { Loaded } from '../../../ui/loaded.js';
 import { TextLink } from '../../../ui/router-link.js';
-import { brandQuery, useChangeBrand } from '../api/brand.queries.js';
+import { brandQuery, useShowBrand } from '../api/brand.queries.js';
 import { PlanNote } from '../components/brand-form.js';
 
-/** Whether pages and mails of the account name the service. */
+/** Switches whether pages and mails of the account name the service. */
 export function PoweredByPage() {
   const { t } = useTranslation('branding');
-  const { data: brand, error, refetch } = useQuery(brandQuery);
+  const query = useQuery(brandQuery);
   return (
     <Stack spacing={4} sx={{ maxWidth: 820 }}>
       <div>
@@ -35,22 +36,20 @@ export function PoweredByPage() {
           {t('powered.text')}
         </Typography>
       </div>
-      {brand && <OwnName brand={brand} />}
-      {!brand && error && <RetryAlert error={error} onRetry={() => void refetch()} />}
-      {!brand && !error && <Skeleton variant="rounded" height={64} component="output" aria-label={t('loading')} />}
+      <Loaded query={query} loading={t('loading')} skeleton={<Skeleton variant="rounded" height={64} />}>
+        {(brand) => <PoweredBySwitch brand={brand} />}
+      </Loaded>
     </Stack>
   );
 }
 
-function OwnName({ brand }: { brand: BrandView }) {
+function PoweredBySwitch({ brand }: { brand: BrandView }) {
   const { t } = useTranslation('branding');
   const errorText = useErrorText();
   const helpId = useId();
   const { role, isTeamMember } = useMember();
   const { branding } = planLimits[role];
-  const { mutate, isPending, variables, error } = useChangeBrand({
-    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
-  });
+  const { mutate, isPending, variables, error } = useCall(changeBrand, { onSuccess: useShowBrand() });
   const { poweredBy } = { ...brand, ...(isPending && variables) };
   return (
     <>

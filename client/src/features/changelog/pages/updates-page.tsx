@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { servedContent } from '../../../lib/served-content.js';
 import { grids, navHeightPx } from '../../../theme/tokens.js';
 import { Entries } from '../changelog-entries.js';
-import { ServedUpdates } from '../served-updates.js';
 
-/** The same news as in the panel, as a page: beside its head, which stays in view, where there is room. */
+/** The changelog as a page. On wide screens its heading stays in view beside it. */
 export function UpdatesPage() {
   const { t } = useTranslation('site');
   return (
@@ -27,11 +27,44 @@ export function UpdatesPage() {
           {t('news.intro')}
         </Typography>
       </Box>
-      {/* Its first date is in line with the head. */}
+      {/* Aligns the first date with the heading. */}
       <Box sx={{ mt: { md: -3 }, maxWidth: 760 }}>
         <ServedUpdates instead={t('news.needsScript')} />
         <Entries titleAs="h2" />
       </Box>
+    </Box>
+  );
+}
+
+/** The changelog for readers without scripts, rendered by the server. `instead` is shown if it is empty. */
+function ServedUpdates({ instead }: { instead: string }) {
+  const { language } = useTranslation();
+  const { updates } = servedContent();
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <Box
+      sx={({ typography }) => ({
+        '@media (scripting: enabled)': { display: 'none' },
+        overflowWrap: 'anywhere',
+        '& h2': { ...typography.h2, mt: 8, mb: 2 },
+        '& h3': { ...typography.h3, mt: 4, mb: 1 },
+        '& time': { ...typography.body2, color: 'text.secondary' },
+        '& p': { my: 2 },
+        '& a': { color: 'primary.main' },
+      })}
+    >
+      {/* React renders the content of `noscript` on the server alone. */}
+      <noscript>
+        {updates.length === 0 && instead}
+        {updates.map(({ id, created, title, detailsHtml }) => (
+          <article key={id}>
+            <h2>{title}</h2>
+            <time dateTime={new Date(created).toISOString()}>{dates.format(created)}</time>
+            {/* eslint-disable-next-line react/no-danger -- rendered by the server from Markdown, without raw HTML */}
+            <div dangerouslySetInnerHTML={{ __html: detailsHtml }} />
+          </article>
+        ))}
+      </noscript>
     </Box>
   );
 }
