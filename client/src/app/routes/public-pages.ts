@@ -90,12 +90,12 @@ export const publicPages: readonly Page[] = [
       },
       {
         path: '/not-me',
-        load: async () => (await import('../../features/auth/pages/disown-login-page.js')).DisownLoginPage,
+        load: async () => (await import('../../features/auth/pages/lock-out-pages.js')).DisownLoginPage,
         texts: ['security'],
       },
       {
         path: '/undo-address',
-        load: async () => (await import('../../features/auth/pages/undo-address-page.js')).UndoAddressPage,
+        load: async () => (await import('../../features/auth/pages/lock-out-pages.js')).UndoAddressPage,
         texts: ['security'],
       },
       {

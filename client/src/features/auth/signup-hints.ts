@@ -1,12 +1,12 @@
 import type { signup } from '#contract/accounts/auth.js';
+import { planChoices, type PlanChoice } from '#contract/billing/plan-prices.js';
 import type { BodyInput } from '#contract/endpoint.js';
-import { type PlanChoice, planChoices } from '#contract/billing/plan-prices.js';
 
 const HINT_MAX = 200;
 const LONG_HINT_MAX = 500;
 
-/** The plan whose page led here: `next` is its address, such as `/pricing/PRY`. */
-function wantedPlan() {
+/** The plan that the visitor has chosen: `next` is its path, such as `/pricing/PRY`. */
+function chosenPlan() {
   const next = new URLSearchParams(window.location.search).get('next') ?? '';
   const code = /^\/pricing\/([A-Z]+)$/.exec(next)?.[1] ?? '';
   if (!Object.hasOwn(planChoices, code)) return {};
@@ -14,12 +14,12 @@ function wantedPlan() {
   return { role, period, role_nickname: code, role_full: `${role} ${period}` };
 }
 
-/** What the page knows about the user's origin; the server keeps it as a note and grants nothing for it. */
+/** Hints at the origin of the user. The server stores them as a note, and grants nothing for them. */
 type Hints = 'referrer' | 'status' | 'role' | 'role_nickname' | 'role_full' | 'period' | 'fingerprint';
 
 export function signupHints(): Pick<BodyInput<typeof signup>, Hints> {
   return {
-    ...wantedPlan(),
+    ...chosenPlan(),
     referrer: document.referrer.slice(0, LONG_HINT_MAX),
     status: 'trialing',
     fingerprint: {

@@ -1,7 +1,7 @@
 import type { InviterView } from '#contract/accounts/invites.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 
-/** Names who invites, by what is known of them. */
+/** The name of an inviter, as far as it is known. */
 export function useInviterName(): (inviter: InviterView) => string {
   const { t } = useTranslation('auth');
   return ({ firstName, company }) => {

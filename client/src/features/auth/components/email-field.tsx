@@ -14,7 +14,7 @@ export function emailProblem(email: string): EmailProblem {
 interface EmailFieldProps {
   value: string;
   onChange(email: string): void;
-  /** Given only after the field was left or the form submitted. */
+  /** Set after blur or submit only. */
   problem: EmailProblem;
   onBlur?: () => void;
   autoComplete?: string;
@@ -31,7 +31,7 @@ export function EmailField({ value, onChange, problem, autoComplete = 'email', .
     onChange(email);
   };
   usePreHydrationText(inputRef, value, change);
-  // A kept address arrives after hydration: selected, it is replaced by the next typed character.
+  // A stored address is set after hydration. It is selected, so that typing replaces it.
   useLayoutEffect(() => {
     const field = inputRef.current;
     if (value !== '' && !isTyped.current && field === document.activeElement) field?.select();

@@ -10,16 +10,7 @@ export function ForgotForm(props: AddressProps) {
     <MailedLinkForm
       {...props}
       request={() => call(requestPasswordReset, { body: { email: props.email, lang: currentLanguage() } })}
-      texts={{
-        title: t('forgot.title'),
-        lead: t('forgot.lead'),
-        submit: t('forgot.submit'),
-        busy: t('forgot.busy'),
-        back: t('forgot.back'),
-        sentTitle: t('forgot.sentTitle'),
-        sent: t('forgot.sent', { email: props.email }),
-        hint: t('forgot.hint'),
-      }}
+      text={(key) => t(`forgot.${key}`, { email: props.email })}
     />
   );
 }

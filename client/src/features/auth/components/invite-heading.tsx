@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import type { OpenInvite } from '../api/invite.queries.js';
 import { FormHeading } from './form-heading.js';
 
-/** Who invites whom to what. */
+/** Says who invites to which team. */
 export function InviteHeading({ invite, more }: { invite: OpenInvite; more: string }) {
   const { t } = useTranslation('teams');
   const { teamName, invitedBy, email, role } = invite;

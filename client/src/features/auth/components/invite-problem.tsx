@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { loginPathTo } from '../../../lib/safe-next-path.js';
 import { TextLink } from '../../../ui/router-link.js';
 import type { OpenInvite } from '../api/invite.queries.js';
-import { loginPathTo } from '../../../lib/safe-next-path.js';
 
-/** Why the person could not join, and what to do: the catalogue's sentences speak to the admin. */
+/** Says why the person could not join. The texts of the catalogue address the admin instead. */
 export function InviteProblem({ error, invite }: { error: unknown; invite: OpenInvite }) {
   const { t } = useTranslation('teams');
   const errorText = useErrorText();
@@ -14,7 +14,7 @@ export function InviteProblem({ error, invite }: { error: unknown; invite: OpenI
   const { email, invitedBy } = invite;
   if (hasCode(error, 'no-free-seat'))
     return <Alert severity="warning">{t('accept.problem.full', { by: invitedBy })}</Alert>;
-  const ways = [
+  const solutions = [
     {
       code: 'already-in-team',
       text: t('accept.problem.inTeam'),
@@ -34,12 +34,12 @@ export function InviteProblem({ error, invite }: { error: unknown; invite: OpenI
       label: t('accept.logIn'),
     },
   ] as const;
-  const way = ways.find(({ code }) => hasCode(error, code));
+  const solution = solutions.find(({ code }) => hasCode(error, code));
   return (
     <Alert severity="error">
-      {way ? (
+      {solution ? (
         <>
-          {way.text} <TextLink to={way.to}>{way.label}</TextLink>
+          {solution.text} <TextLink to={solution.to}>{solution.label}</TextLink>
         </>
       ) : (
         errorText(error)

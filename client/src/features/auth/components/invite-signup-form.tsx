@@ -6,9 +6,9 @@ import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
+import { notify } from '../../../lib/notices.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
-import { notify } from '../../../lib/notices.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
@@ -24,7 +24,7 @@ interface InviteSignupFormProps {
   onJoined(): void;
 }
 
-/** A new person sets a name and a password; the mailed link has proven the address. */
+/** Creates a user with name and password. The mailed link has verified the address. */
 export function InviteSignupForm({ invite, token, onJoined }: InviteSignupFormProps) {
   const { t } = useTranslation('teams');
   const [fullName, setFullName] = useState('');

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { login } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { type ApiError, call, hasCode } from '../../../lib/api.js';
+import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { keptEmail } from '../use-kept-email.js';
+import { storedEmail } from '../use-stored-email.js';
 import { AccountPasswordField } from './account-password-field.js';
 import { EmailField, emailProblem } from './email-field.js';
 
@@ -21,17 +21,17 @@ interface LoginFormProps {
   email: string;
   onEmailChange(email: string): void;
   forgotPath: string;
-  /** The password was right, and a second factor is asked for. */
+  /** Called if the password is right and a second factor is required. */
   onSecondStep(refusal: ApiError): void;
 }
 
-/** Starts the session; the page that shows the form follows it. */
+/** Starts the session. The page that shows the form reacts to it. */
 export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: LoginFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const [startsAtPassword] = useState(() => (email || keptEmail()) !== '');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const [startsAtPassword] = useState(() => (email || storedEmail()) !== '');
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   usePreHydrationText(passwordRef, password, setPassword);
@@ -49,7 +49,7 @@ export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: Lo
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (emailProblem(email) !== null) return refuse(emailRef);
     if (password === '') return refuse(passwordRef);
     return mutate(undefined, {
@@ -67,7 +67,7 @@ export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: Lo
       <EmailField
         value={email}
         onChange={onEmailChange}
-        problem={tried ? emailProblem(email) : null}
+        problem={isSubmitted ? emailProblem(email) : null}
         autoComplete="username"
         inputRef={emailRef}
       />
@@ -76,8 +76,8 @@ export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: Lo
         onChange={(event) => setPassword(event.target.value)}
         autoComplete="current-password"
         inputRef={passwordRef}
-        error={tried && password === ''}
-        helperText={tried && password === '' ? t('password.missing') : undefined}
+        error={isSubmitted && password === ''}
+        helperText={isSubmitted && password === '' ? t('password.missing') : undefined}
       />
       <TextLink to={forgotPath} variant="body2" sx={{ alignSelf: 'flex-end', ...touchRowLink }}>
         {t('login.forgot')}

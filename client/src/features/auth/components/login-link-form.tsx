@@ -10,16 +10,7 @@ export function LoginLinkForm(props: AddressProps) {
     <MailedLinkForm
       {...props}
       request={() => call(requestLoginLink, { body: { email: props.email, lang: currentLanguage() } })}
-      texts={{
-        title: t('link.title'),
-        lead: t('link.lead'),
-        submit: t('link.submit'),
-        busy: t('link.busy'),
-        back: t('link.back'),
-        sentTitle: t('link.sentTitle'),
-        sent: t('link.sent'),
-        hint: t('link.hint'),
-      }}
+      text={(key) => t(`link.${key}`)}
     />
   );
 }

@@ -19,19 +19,17 @@ export interface AddressProps {
 
 interface MailedLinkFormProps extends AddressProps {
   request(): Promise<unknown>;
-  texts: Record<'title' | 'lead' | 'submit' | 'busy' | 'back' | 'sentTitle' | 'sent' | 'hint', string>;
+  text(key: 'title' | 'lead' | 'submit' | 'busy' | 'back' | 'sentTitle' | 'sent' | 'hint'): string;
 }
 
-/** Asks for an address to mail a link to. Shows the same result whether the account exists or not, as the server does. */
-export function MailedLinkForm({ email, onEmailChange, backPath, request, texts }: MailedLinkFormProps) {
+/** Mails a link to an address. The result is the same whether the account exists or not, as on the server. */
+export function MailedLinkForm({ email, onEmailChange, backPath, request, text }: MailedLinkFormProps) {
   const errorText = useErrorText();
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   useAutoFocus(emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const { mutate, isPending, isSuccess, error } = useAppMutation({
-    mutationFn: request,
-  });
+  const { mutate, isPending, isSuccess, error } = useAppMutation({ mutationFn: request });
   const refuse = () => {
     shake();
     emailRef.current?.focus();
@@ -39,18 +37,18 @@ export function MailedLinkForm({ email, onEmailChange, backPath, request, texts 
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (emailProblem(email) === null) mutate(undefined, { onError: refuse });
     else refuse();
   }
 
-  const back = <TextLink to={backPath}>{texts.back}</TextLink>;
+  const back = <TextLink to={backPath}>{text('back')}</TextLink>;
   if (isSuccess) {
     return (
       <Stack spacing={4} component="output">
-        <FormHeading title={texts.sentTitle} lead={texts.sent} />
+        <FormHeading title={text('sentTitle')} lead={text('sent')} />
         <Typography variant="body2" color="textSecondary">
-          {texts.hint}
+          {text('hint')}
         </Typography>
         {back}
       </Stack>
@@ -58,16 +56,16 @@ export function MailedLinkForm({ email, onEmailChange, backPath, request, texts 
   }
   return (
     <>
-      <FormHeading title={texts.title} lead={texts.lead} />
+      <FormHeading title={text('title')} lead={text('lead')} />
       <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
         {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
         <EmailField
           value={email}
           onChange={onEmailChange}
-          problem={tried ? emailProblem(email) : null}
+          problem={isSubmitted ? emailProblem(email) : null}
           inputRef={emailRef}
         />
-        <SubmitButton label={texts.submit} busyLabel={texts.busy} isPending={isPending} />
+        <SubmitButton label={text('submit')} busyLabel={text('busy')} isPending={isPending} />
         {back}
       </Stack>
     </>

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react';
-import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
+import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { AccountPasswordField } from './account-password-field.js';
 
@@ -15,7 +15,7 @@ interface NewPasswordFieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Shows the minimum length; the error only after the field was left. */
+/** Shows the minimum length; an error only after blur. */
 export function NewPasswordField({ label, value, onChange, inputRef }: NewPasswordFieldProps) {
   const { t } = useTranslation('auth');
   const [isLeft, setIsLeft] = useState(false);

@@ -4,11 +4,11 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { canUsePasskeys, passkeyCalls } from '../../../lib/passkey-support.js';
 import { startSession } from '../../../lib/session.js';
-import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { useAppMutation } from '../../../lib/use-app-mutation.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 
-/** Logs in without anything typed; it also stands for the second step. */
+/** Logs in by a passkey, which replaces password and second factor. */
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(): void }) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn(): void }) {
       onLoggedIn();
     },
   });
-  // The server draws what most browsers can.
+  // The server renders the button, since most browsers support passkeys.
   if (!useBrowserValue(canUsePasskeys, true)) return null;
   return (
     <Stack spacing={3} sx={{ mt: 4 }}>

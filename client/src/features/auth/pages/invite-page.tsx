@@ -1,39 +1,31 @@
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { readInvite } from '#contract/calls.js';
 import type { InviterView } from '#contract/accounts/invites.js';
+import { readInvite } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { call, type ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useRead } from '../../../lib/read-query.js';
 import { AFTER_LOGIN } from '../../../lib/safe-next-path.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { LoadingMessage } from '../components/loading-message.js';
-import { keepInvite } from '../kept-invite.js';
+import { storeInvite } from '../stored-invite.js';
 import { useInviterName } from '../use-inviter-name.js';
 
-/** Where the invite link of a user leads: who invites, and the way to an account. */
+/** The page of a user's invite link: says who invites, and leads to the sign-up. */
 export function InvitePage() {
   const { t } = useTranslation('auth');
   const { code = '' } = useParams();
   const { status } = useSession();
   const errorText = useErrorText();
-  const {
-    data: inviter,
-    error,
-    refetch,
-  } = useQuery<InviterView, ApiError>({
-    queryKey: ['invite', code],
-    queryFn: ({ signal }) => call(readInvite, { params: { code }, signal }),
-  });
+  const { data: inviter, error, refetch } = useRead(['invite'], readInvite, { params: { code } });
   useEffect(() => {
     if (status === 'unknown') void restoreSession();
   }, [status]);
   useEffect(() => {
-    if (inviter) keepInvite({ code, ...inviter });
+    if (inviter) storeInvite({ code, ...inviter });
   }, [code, inviter]);
 
   if (error !== null && error.status >= 400 && error.status < 500 && error.status !== 429) return <Unknown />;

@@ -13,14 +13,14 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
 import { LoginSecondStep } from '../components/login-second-step.js';
 
-/** Opened by the mailed link. Only the button uses it up: mail scanners open links. */
+/** Opened by the mailed link. Only the button uses the link, since mail scanners open links. */
 export function LoginLinkPage() {
   const { t } = useTranslation('security');
   const errorText = useErrorText();
   const token = useSearchParams()[0].get('t') ?? '';
   useDocumentTitle(t('link.useTitle'));
   const navigate = useNavigate();
-  // Not left to the next rendering: when another user was logged in, the page is mounted again and forgets that the call succeeded.
+  // Navigates here and not by state: if another user was logged in, the page is remounted and loses its state.
   const openDashboard = () => void navigate('/dash', { replace: true });
   const { mutate, isPending, error, reset } = useAppMutation({
     mutationFn: () => call(useLinkCall, { body: { token } }),

@@ -5,7 +5,9 @@ import type { ClientConfig } from '#contract/site/site.js';
 import { loadTexts } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import type { ApiError } from '../../../lib/api.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
+import { registerPathTo, safeNextPath } from '../../../lib/safe-next-path.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -14,10 +16,8 @@ import { AuthCard } from '../components/auth-card.js';
 import { ForgotForm } from '../components/forgot-form.js';
 import { FormHeading } from '../components/form-heading.js';
 import { LoginForm } from '../components/login-form.js';
-import { clientConfig } from '../../../lib/hosts.js';
 import { PasskeyLogin } from '../components/passkey-login.js';
-import { registerPathTo, safeNextPath } from '../../../lib/safe-next-path.js';
-import { useKeptEmail } from '../use-kept-email.js';
+import { useStoredEmail } from '../use-stored-email.js';
 
 const LoginSecondStep = lazyPart(async () => (await import('../components/login-second-step.js')).LoginSecondStep);
 
@@ -37,13 +37,13 @@ const LoginLinkForm = lazyPart(async () => {
   return part;
 });
 
-/** What the first rendering shows of them. */
+/** Preloads the lazy parts that the first rendering shows. */
 export async function preloadLogin({ singleSignOn }: ClientConfig, params: URLSearchParams): Promise<void> {
   if (params.has('byLink')) await LoginLinkForm.preload();
   else if (singleSignOn) await SingleSignOn.preload();
 }
 
-/** Each view has its own address, so that Back and a reload keep it. */
+/** Each view has its own URL, so that Back and a reload keep it. */
 function useViews() {
   const [params] = useSearchParams();
   const pathOf = (view?: 'forgotPass' | 'byLink') => {
@@ -61,7 +61,7 @@ export function LoginPage() {
   const { t } = useTranslation('auth');
   const session = useSession();
   const { params, isForgot, isByLink, pathOf } = useViews();
-  const [email, setEmail] = useKeptEmail(params.get('user'));
+  const [email, setEmail] = useStoredEmail(params.get('user'));
   const [refusal, setRefusal] = useState<ApiError>();
   const navigate = useNavigate();
   useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
@@ -71,7 +71,7 @@ export function LoginPage() {
 
   const { singleSignOn, hasPasswords } = clientConfig();
   const next = safeNextPath(params.get('next'));
-  const leadOn = () => void navigate(next, { replace: true });
+  const proceed = () => void navigate(next, { replace: true });
   if (session.status === 'member') return <Navigate to={next} replace />;
   if (isForgot) {
     return (
@@ -90,7 +90,7 @@ export function LoginPage() {
   if (refusal) {
     return (
       <AuthCard>
-        <LoginSecondStep refusal={refusal} onBack={() => setRefusal(undefined)} onLoggedIn={leadOn} />
+        <LoginSecondStep refusal={refusal} onBack={() => setRefusal(undefined)} onLoggedIn={proceed} />
       </AuthCard>
     );
   }
@@ -100,7 +100,7 @@ export function LoginPage() {
       {hasPasswords && (
         <LoginForm email={email} onEmailChange={setEmail} forgotPath={pathOf('forgotPass')} onSecondStep={setRefusal} />
       )}
-      <PasskeyLogin onLoggedIn={leadOn} />
+      <PasskeyLogin onLoggedIn={proceed} />
       {singleSignOn && <SingleSignOn name={singleSignOn.name} next={next} />}
       {hasPasswords && (
         <>

@@ -4,21 +4,21 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import type { SessionView } from '#contract/accounts/auth.js';
 import { finishSingleSignOn, stepUpWithOidc } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { type ApiError, call, hasCode } from '../../../lib/api.js';
+import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession, useSession } from '../../../lib/session.js';
+import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { AuthCard } from '../components/auth-card.js';
 import { LoadingMessage } from '../components/loading-message.js';
 import { LoginSecondStep } from '../components/login-second-step.js';
-import { singleSignOnNext } from '../../../lib/single-sign-on-next.js';
 
-/** The answer works a single time. */
+/** The response of the single sign-on works once. */
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** Outside of the cache, which the log-in empties: the page then reads it again. */
+/** Outside of the query cache, which the log-in clears: the page then reads the session again. */
 let finished: { query: string; session: Promise<SessionView> } | undefined;
 
 function finish(query: string): Promise<SessionView> {
@@ -29,7 +29,7 @@ function finish(query: string): Promise<SessionView> {
 const useAnswer = (query: string) =>
   useQuery<SessionView, ApiError>({ queryKey: ['single-sign-on', query], ...once, queryFn: () => finish(query) });
 
-/** Where the installation's log-in service sends the browser back to, after a log-in or a proof of who one is. */
+/** The page that the single sign-on redirects to, after a log-in or a step-up. */
 export function SingleSignOnPage() {
   const [isProof] = useState(() => singleSignOnNext.isProof());
   const { status } = useSession();

@@ -15,7 +15,7 @@ import { useShake } from '../../../../ui/use-shake.js';
 
 interface SignupCodeStepProps {
   onVerify(code: string, onError: () => void): void;
-  /** Resolves when a new code is on its way. */
+  /** Resolves once a new code is sent. */
   onResend(): Promise<void>;
   onBack(): void;
   isPending: boolean;

@@ -5,11 +5,11 @@ import { ACCOUNT_PASSWORD_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { hasCode } from '../../../../lib/api.js';
 import { useErrorText } from '../../../../lib/error-text.js';
+import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { SubmitButton } from '../../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../../ui/use-auto-focus.js';
 import { useShake } from '../../../../ui/use-shake.js';
-import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { EmailField, emailProblem } from '../email-field.js';
 import { isTooShort, NewPasswordField } from '../new-password-field.js';
 
@@ -20,7 +20,7 @@ export interface Credentials {
 
 interface SignupCredentialsStepProps {
   value: Credentials;
-  /** Where the log-in leads, for those who have an account. */
+  /** Path after the log-in of people who have an account. */
   next: string;
   onChange(value: Credentials): void;
   /** Sends the code. */

@@ -3,11 +3,11 @@ import DialogContent from '@mui/material/DialogContent';
 import { useId } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { safeNextPath } from '../../../../lib/safe-next-path.js';
+import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { SignupForm } from './signup-form.js';
 
-/** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. `next` says where it leads. */
+/** The sign-up over Home at its own URL, `/register`. Closing it goes back to Home. `next` is the path afterwards. */
 export function SignupDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('auth');
   const titleId = useId();
@@ -17,7 +17,7 @@ export function SignupDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      // A click outside must not discard what was typed; Escape and the button close it.
+      // A click outside must not discard input; Escape and the button close it.
       onClose={(_, reason) => {
         if (reason === 'escapeKeyDown') onClose();
       }}

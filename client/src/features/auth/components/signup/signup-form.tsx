@@ -1,3 +1,5 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { newSignupVerify, signup } from '#contract/calls.js';
@@ -8,19 +10,18 @@ import { useTranslation } from '../../../../i18n/use-translation.js';
 import { ApiError, call, hasCode } from '../../../../lib/api.js';
 import { loadErrorTexts } from '../../../../lib/error-text.js';
 import { clientConfig } from '../../../../lib/hosts.js';
+import { notify } from '../../../../lib/notices.js';
+import { loginPathTo } from '../../../../lib/safe-next-path.js';
 import { startSession } from '../../../../lib/session.js';
 import { useAppMutation } from '../../../../lib/use-app-mutation.js';
 import { ticketFor } from '../../../../sending/verification/ticket-store.js';
-import { notify } from '../../../../lib/notices.js';
 import { TextLink } from '../../../../ui/router-link.js';
-import { loginPathTo } from '../../../../lib/safe-next-path.js';
-import { keepInvite, keptInvite } from '../../kept-invite.js';
+import { storeInvite, storedInvite } from '../../stored-invite.js';
 import { signupHints } from '../../signup-hints.js';
 import { useInviterName } from '../../use-inviter-name.js';
-import { useKeptEmail } from '../../use-kept-email.js';
+import { useStoredEmail } from '../../use-stored-email.js';
 import { FormHeading } from '../form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
-import { SignupReasons } from './signup-reasons.js';
 import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
 
 async function sendCode({ email, password }: Credentials): Promise<void> {
@@ -39,10 +40,10 @@ async function checkCode({ email }: Credentials, code: string): Promise<string> 
 
 async function createAccount(given: Credentials & { signupTicket: string; invite?: string }): Promise<void> {
   startSession(await call(signup, { body: { ...given, lang: currentLanguage(), ...signupHints() } }));
-  keepInvite(null);
+  storeInvite(null);
 }
 
-/** False where the proof is too old: a code is needed then. */
+/** False if the ticket has expired, so that a code is needed. */
 async function isCreated(given: Parameters<typeof createAccount>[0]): Promise<boolean> {
   try {
     await createAccount(given);
@@ -57,17 +58,17 @@ interface SignupFormProps {
   onSignedUp(): void;
   titleId: string;
   level: 'h1' | 'h2';
-  /** Where it leads, as does the log-in of those who have an account. */
+  /** Path after the sign-up, or after the log-in of people who have an account. */
   next: string;
 }
 
-/** Step 1 takes address and password, step 2 the code that proves the address. That makes the account. */
+/** Step 1 asks for address and password, step 2 for the code that verifies the address and creates the account. */
 export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps) {
   const { t } = useTranslation('auth');
   const [step, setStep] = useState<'credentials' | 'code'>('credentials');
-  const [email, setEmail] = useKeptEmail(null);
+  const [email, setEmail] = useStoredEmail(null);
   const [password, setPassword] = useState('');
-  const [invite] = useState(keptInvite);
+  const [invite] = useState(storedInvite);
   const inviterName = useInviterName();
   const credentials = { email, password };
   const by = invite && { invite: invite.code };
@@ -81,7 +82,7 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
       return 'code';
     },
   });
-  // Kept for another try: the code works once.
+  // Kept for another try, since the code works once.
   const ticket = useRef<string>(undefined);
   const second = useAppMutation({
     mutationFn: async (code: string) => {
@@ -145,5 +146,22 @@ export function SignupForm({ onSignedUp, titleId, level, next }: SignupFormProps
         {t('signup.haveAccount')} <TextLink to={loginPathTo(next)}>{t('signup.signIn')}</TextLink>
       </Typography>
     </>
+  );
+}
+
+const reasons = ['link', 'change', 'seen'] as const;
+
+/** Benefits of an account. */
+function SignupReasons() {
+  const { t } = useTranslation('auth');
+  return (
+    <Stack component="span" spacing={1}>
+      {reasons.map((reason) => (
+        <Stack key={reason} component="span" direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+          <CheckRounded fontSize="small" color="primary" />
+          <span>{t(`signup.reasons.${reason}`)}</span>
+        </Stack>
+      ))}
+    </Stack>
   );
 }
