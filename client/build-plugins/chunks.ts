@@ -13,9 +13,10 @@ const GOALS: readonly [path: RegExp, kilobytes: number][] = [
   [/^\/$/, 178],
   [/^\/(w|d|downloads)\//, 205],
   [/^\/r\//, 210],
-  [/login$/, 205],
-  [/^\/dash$/, 240],
-  [/^\/admin(\/|$)/, 280],
+  [/login$/, 203],
+  [/^\/dash$/, 236],
+  [/^\/dash\/requests\/(new|:slug\/edit)$/, 262],
+  [/^\/admin(\/|$)/, 272],
   [/./, 270],
 ];
 const goalOf = ({ path }: Address) => (GOALS.find(([fits]) => fits.test(path))?.[1] ?? 0) * 1000;

@@ -5,11 +5,11 @@ import { expect, test } from './support/journey.js';
 
 const NEW_PASSWORD = 'a quiet lake at dusk';
 
-async function openAccount(page: Page, tab: string): Promise<void> {
+async function openSettings(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
-  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 }
 
 /**
@@ -23,7 +23,7 @@ test('a member ends a session elsewhere', async ({ visit, member }) => {
   await logIn(other, account.email);
 
   await page.goto('/dash');
-  await openAccount(page, 'Security');
+  await openSettings(page, 'Security');
   const rows = page.getByRole('list').getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This device' })).toContainText('Chrome on Linux');

@@ -9,8 +9,9 @@ test(
     await server.database
       .collection<{ _id: string }>('users')
       .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
-    await page.goto('/dash/account');
-    await page.getByRole('link', { name: 'Open the admin area' }).click();
+    await page.goto('/dash');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Admin' }).click();
     await page.getByRole('searchbox', { name: 'Search people' }).fill(someone.email);
     await page.getByRole('list', { name: 'People' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: someone.email })).toBeVisible();

@@ -58,7 +58,7 @@ test(
     await expect(guest.locator('[data-ground]')).toHaveCSS('background-image', /\/v1\/pictures\/[\w-]+\/1600\.webp/);
     await expect(guest.getByRole('link', { name: 'Sampan' })).toBeHidden();
 
-    await page.goto('/dash/account');
+    await page.goto('/dash/account?tab=sending');
     await page.getByRole('region', { name: 'New transfers' }).getByLabel('Message').fill('From the harbour');
     await page.getByRole('region', { name: 'New transfers' }).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved')).toBeVisible();

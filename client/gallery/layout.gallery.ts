@@ -82,13 +82,7 @@ async function printed(page: Page): Promise<string> {
 test('a receipt on paper holds all that proves it, dark on white, and no control', async ({ sharedTab }) => {
   const page = await open(sharedTab, 'verify-long', { language: 'en', scheme: 'dark', width: 1440 });
   const paper = await printed(page);
-  for (const part of [
-    'one.bin',
-    'ab12'.repeat(16),
-    'd'.repeat(64),
-    'linkdisabledon',
-    'https://sampan.example/verify',
-  ])
+  for (const part of ['one.bin', 'ab12'.repeat(16), 'd'.repeat(64), 'linkdisabledon', 'https://sampan.example/verify'])
     expect(paper).toContain(part);
   for (const part of ['Ismyfileoneofthese?', 'Checkanotherreceipt', 'Skip', 'Pricing'])
     expect(paper).not.toContain(part);

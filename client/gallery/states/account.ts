@@ -69,7 +69,8 @@ function alertSettings(server: FakeServer, changes: Partial<NotificationSettings
     .on(readUnsubscription, () => ({ isUnsubscribed: false }));
 }
 
-const settings = { at: '/dash/account', user: member } as const;
+const account = { at: '/dash/account', user: member } as const;
+const defaults = { at: '/dash/account?tab=sending', user: member } as const;
 const alerts = {
   at: '/dash/account?tab=notifications',
   user: member,
@@ -93,9 +94,9 @@ const turnOffReminders = (actor: Actor) => actor.choose('switch', 'account:trans
 
 /** The account page, part by part. */
 export const accountStates: readonly GalleryState[] = [
-  { ...settings, name: 'account-settings', shows: 'account:transfers.title' },
+  { ...defaults, name: 'account-settings', shows: 'account:transfers.title' },
   {
-    ...settings,
+    ...defaults,
     name: 'account-saved',
     server: (server) =>
       server.on(updateProfile, () =>
@@ -105,14 +106,14 @@ export const accountStates: readonly GalleryState[] = [
     shows: 'account:saved',
   },
   {
-    ...settings,
+    ...defaults,
     name: 'account-not-saved',
     server: (server) => server.on(updateProfile, refuse('internal')),
     act: turnOffReminders,
     shows: 'errors:internal',
   },
   {
-    ...settings,
+    ...account,
     name: 'account-deleting',
     user: { ...member, isSumo: true, stripeId: 'cus_1' },
     server: (server) => server.on(readOverview, () => buildOverview()),
@@ -120,7 +121,7 @@ export const accountStates: readonly GalleryState[] = [
     shows: (actor) => actor.see('leaving:dialog.codes'),
   },
   {
-    ...settings,
+    ...account,
     name: 'account-deletion-refused',
     server: (server) => server.on(planAccountDeletion, refuse('team-has-members')),
     act: async (actor) => {
@@ -130,20 +131,20 @@ export const accountStates: readonly GalleryState[] = [
     shows: 'errors:team-has-members',
   },
   {
-    ...settings,
+    ...account,
     name: 'account-deletion-planned',
     user: { ...member, deletionDueAt: Date.now() + 14 * DAY_MS },
     shows: (actor) => actor.find('button', 'leaving:keep'),
   },
   {
-    ...settings,
+    ...account,
     name: 'account-exporting',
     server: (server) => server.on(exportAccount, unanswered),
     act: (actor) => actor.press('leaving:export'),
     shows: 'leaving:exporting',
   },
   {
-    ...settings,
+    ...account,
     name: 'account-export-refused',
     server: (server) => server.on(exportAccount, refuse('internal')),
     act: (actor) => actor.press('leaving:export'),

@@ -1,6 +1,65 @@
 import { paths } from '../paths.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
 
+/** Pages of the settings, which share a navigation of their own. */
+export const settingsPages: readonly Page[] = [
+  {
+    path: paths.account,
+    load: async () => (await import('../pages/account-route.js')).AccountRoute,
+    texts: ['account', 'send'],
+    accountMenu: 'account',
+  },
+  {
+    path: paths.profile,
+    load: async () => (await import('../../features/profile/pages/profile-page.js')).ProfilePage,
+    texts: ['profile'],
+    title: 'profile',
+    accountMenu: 'profile',
+  },
+  {
+    path: paths.teams,
+    load: async () => (await import('../../features/teams/pages/teams-page.js')).TeamsPage,
+    texts: ['teams'],
+    gate: 'teamAdmin',
+    accountMenu: 'teams',
+  },
+  {
+    path: paths.billing,
+    load: async () => (await import('../../features/billing/pages/billing-page.js')).BillingPage,
+    texts: ['billing', 'pricing', 'sending'],
+    title: 'billing',
+    gate: 'teamAdmin',
+    accountMenu: 'billing',
+  },
+  {
+    path: paths.settings,
+    load: async () => (await import('../../features/domains/pages/settings-page.js')).SettingsPage,
+    texts: ['domains'],
+    title: 'domain',
+    gate: 'teamAdmin',
+    accountMenu: 'domain',
+  },
+  {
+    path: paths.developers,
+    load: async () => (await import('../../features/developers/pages/developers-page.js')).DevelopersPage,
+    texts: ['developers'],
+    title: 'developers',
+  },
+  {
+    path: paths.customize,
+    load: async () => (await import('../pages/customize-route.js')).CustomizeRoute,
+    texts: ['branding', 'profile', 'downloads', 'preview', 'submit'],
+    title: 'customize',
+    accountMenu: 'customize',
+  },
+  {
+    path: paths.poweredBy,
+    load: async () => (await import('../../features/branding/pages/powered-by-page.js')).PoweredByPage,
+    texts: ['branding'],
+    title: 'poweredBy',
+  },
+];
+
 /** Pages of the dashboard, in the order of its rail. */
 export const dashChildren: readonly Page[] = [
   {
@@ -70,62 +129,7 @@ export const dashChildren: readonly Page[] = [
     title: 'analytics',
     rail: 'analytics',
   },
-  {
-    path: paths.account,
-    load: async () => (await import('../pages/account-route.js')).AccountRoute,
-    texts: ['account', 'send'],
-    title: 'account',
-    accountMenu: 'account',
-  },
-  {
-    path: paths.profile,
-    load: async () => (await import('../../features/profile/pages/profile-page.js')).ProfilePage,
-    texts: ['profile'],
-    title: 'profile',
-    accountMenu: 'profile',
-  },
-  {
-    path: paths.teams,
-    load: async () => (await import('../../features/teams/pages/teams-page.js')).TeamsPage,
-    texts: ['teams'],
-    gate: 'teamAdmin',
-    accountMenu: 'teams',
-  },
-  {
-    path: paths.billing,
-    load: async () => (await import('../../features/billing/pages/billing-page.js')).BillingPage,
-    texts: ['billing', 'pricing', 'sending'],
-    title: 'billing',
-    gate: 'teamAdmin',
-    accountMenu: 'billing',
-  },
-  {
-    path: paths.settings,
-    load: async () => (await import('../../features/domains/pages/settings-page.js')).SettingsPage,
-    texts: ['domains'],
-    title: 'domain',
-    gate: 'teamAdmin',
-    accountMenu: 'domain',
-  },
-  {
-    path: paths.developers,
-    load: async () => (await import('../../features/developers/pages/developers-page.js')).DevelopersPage,
-    texts: ['developers'],
-    title: 'developers',
-  },
-  {
-    path: paths.customize,
-    load: async () => (await import('../pages/customize-route.js')).CustomizeRoute,
-    texts: ['branding', 'profile', 'downloads', 'preview', 'submit'],
-    title: 'customize',
-    accountMenu: 'customize',
-  },
-  {
-    path: paths.poweredBy,
-    load: async () => (await import('../../features/branding/pages/powered-by-page.js')).PoweredByPage,
-    texts: ['branding'],
-    title: 'poweredBy',
-  },
+  { load: async () => (await import('../dash/settings-frame.js')).SettingsFrame, children: settingsPages },
 ];
 
 export const dashPages: readonly Page[] = [

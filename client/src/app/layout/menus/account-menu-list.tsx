@@ -1,18 +1,35 @@
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
+import BadgeRounded from '@mui/icons-material/BadgeRounded';
+import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
+import GroupRounded from '@mui/icons-material/GroupRounded';
+import LanguageRounded from '@mui/icons-material/LanguageRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
+import PaletteRounded from '@mui/icons-material/PaletteRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { helpPath } from '../../../lib/help-path.js';
 import { teamOwnerName } from '../../../lib/team.js';
+import type { AccountPlace } from '../../routes/page.js';
 import { accountPlaces } from './account-places.js';
 import { useLogOut } from '../use-log-out.js';
+
+const icons: Record<AccountPlace, ComponentType<{ fontSize: 'small' }>> = {
+  account: ManageAccountsRounded,
+  profile: BadgeRounded,
+  domain: LanguageRounded,
+  teams: GroupRounded,
+  customize: PaletteRounded,
+  billing: CreditCardRounded,
+};
 
 interface AccountMenuListProps {
   id: string;
@@ -44,14 +61,26 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
         </Typography>
       )}
       <Divider component="li" role="presentation" sx={{ my: 1 }} />
-      {accountPlaces(user).map(({ name, to }) => (
-        <MenuItem key={name} component={Link} to={to} onClick={onClose}>
+      {accountPlaces(user).map(({ name, to }) => {
+        const Icon = icons[name];
+        return (
+          <MenuItem key={name} component={Link} to={to} onClick={onClose}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {t(`nav.places.${name}`)}
+          </MenuItem>
+        );
+      })}
+      <Divider component="li" role="presentation" sx={{ my: 1 }} />
+      {user.staffRole !== null && (
+        <MenuItem component={Link} to="/admin" onClick={onClose}>
           <ListItemIcon>
-            <ManageAccountsRounded fontSize="small" />
+            <AdminPanelSettingsRounded fontSize="small" />
           </ListItemIcon>
-          {t(`nav.places.${name}`)}
+          {t('nav.admin')}
         </MenuItem>
-      ))}
+      )}
       <MenuItem component="a" href={helpPath()} onClick={onClose}>
         <ListItemIcon>
           <HelpOutlineRounded fontSize="small" />

@@ -1,12 +1,12 @@
 import type { UserView } from '#contract/accounts/auth.js';
-import { dashChildren } from '../../routes/dash-pages.js';
+import { settingsPages } from '../../routes/dash-pages.js';
 import { accountPlaceNames, type AccountPlace } from '../../routes/page.js';
 
 /** For the team's admin only. Hiding is no access control: the server refuses the calls. */
 const onlyForAdmins: readonly AccountPlace[] = ['domain', 'teams', 'billing'];
 
 const pages: Partial<Record<AccountPlace, string>> = Object.fromEntries(
-  dashChildren.flatMap(({ accountMenu, path }) => (accountMenu ? [[accountMenu, path]] : [])),
+  settingsPages.flatMap(({ accountMenu, path }) => (accountMenu ? [[accountMenu, path]] : [])),
 );
 
 /** Entries of the account menu for this user. */

@@ -73,6 +73,11 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
                 {t(`nav.places.${name}`)}
               </ButtonLink>
             ))}
+            {user.staffRole !== null && (
+              <ButtonLink to="/admin" variant="outlined" size="large">
+                {t('nav.admin')}
+              </ButtonLink>
+            )}
             <FeatureLinks />
             <ButtonLink to={sitePath(paths.pricing, language)} size="large" color="inherit">
               {t('nav.pricing')}

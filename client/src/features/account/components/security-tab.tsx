@@ -1,6 +1,3 @@
-import { useTranslation } from '../../../i18n/use-translation.js';
-import { ButtonLink } from '../../../ui/router-link.js';
-import { Section } from '../../../ui/section.js';
 import { Passkeys } from './passkeys.js';
 import { PasswordForm } from './password-form.js';
 import { SecondFactor } from './second-factor.js';
@@ -13,19 +10,6 @@ export function SecurityTab() {
       <Passkeys />
       <SecondFactor />
       <SessionList />
-      <DevelopersSection />
     </>
-  );
-}
-
-/** Link to the page of access tokens. */
-function DevelopersSection() {
-  const { t } = useTranslation('account');
-  return (
-    <Section title={t('developers.title')} text={t('developers.text')}>
-      <ButtonLink to="/dash/account/developers" variant="outlined">
-        {t('developers.open')}
-      </ButtonLink>
-    </Section>
   );
 }

@@ -1,31 +1,28 @@
 import Stack from '@mui/material/Stack';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { ButtonLink } from '../../../ui/router-link.js';
-import { Section } from '../../../ui/section.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
 import { RequestSettings } from '../components/request-settings.js';
 import { TransferSettings } from '../components/transfer-settings.js';
 
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
 
 const PARAMETER = 'tab';
-const tabs = ['settings', 'notifications', 'security', 'plan', 'codes'] as const;
+const tabs = ['account', 'sending', 'notifications', 'security', 'plan', 'codes'] as const;
 /** The parameter's numbers for the views of plan and bills. */
 const PLAN = '1';
 const BILLS = '2';
 type AccountTab = (typeof tabs)[number];
 /** Not for team members. */
-const accountTabs: readonly AccountTab[] = ['plan', 'codes'];
+const accountTabs: readonly AccountTab[] = ['sending', 'plan', 'codes'];
 
 function useTab(shown: readonly AccountTab[]): AccountTab {
   const given = useSearchParams()[0].get(PARAMETER);
-  return shown.find((tab) => tab === (given === PLAN ? 'plan' : given)) ?? 'settings';
+  return shown.find((tab) => tab === (given === PLAN ? 'plan' : given)) ?? 'account';
 }
 
 interface AccountPageProps {
@@ -47,22 +44,20 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
   const { t } = useTranslation('account');
   const { email, isTeamMember } = useMember();
   const [params] = useSearchParams();
-  const panelId = useId();
   const shown = tabs.filter((tab) => !isTeamMember || !accountTabs.includes(tab));
   const tab = useTab(shown);
+  useDocumentTitle(t(`tabs.${tab}`));
   const parts: Record<AccountTab, ReactNode> = {
-    settings: (
+    account: (
       <>
-        <StaffSection />
-        {/* Settings of the account, which its admins change. */}
-        {!isTeamMember && (
-          <>
-            <TransferSettings />
-            <RequestSettings />
-          </>
-        )}
         {team}
         {leaving}
+      </>
+    ),
+    sending: (
+      <>
+        <TransferSettings />
+        <RequestSettings />
       </>
     ),
     notifications,
@@ -74,61 +69,16 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
   return (
     <div>
       <Typography component="h1" variant="h2">
-        {t('title')}
+        {t(`tabs.${tab}`)}
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-        {email}
-      </Typography>
-      <Tabs
-        value={tab}
-        aria-label={t('tabs.label')}
-        variant="scrollable"
-        sx={{
-          mt: 4,
-          mb: 5,
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-          '& .MuiTab-root': { minWidth: 48, px: { xs: 2, sm: 4 } },
-        }}
-      >
-        {shown.map((name) => (
-          <Tab
-            key={name}
-            value={name}
-            label={t(`tabs.${name}`)}
-            id={`${panelId}-${name}`}
-            aria-controls={panelId}
-            component={Link}
-            to={name === 'settings' ? '?' : `?${PARAMETER}=${name}`}
-            replace
-            preventScrollReset
-            // All tabs fit on a phone.
-            sx={{ minWidth: { xs: 64, sm: 90 }, px: { xs: 3, sm: 4 } }}
-          />
-        ))}
-      </Tabs>
-      <Stack
-        id={panelId}
-        role="tabpanel"
-        aria-labelledby={`${panelId}-${tab}`}
-        spacing={4}
-        sx={{ maxWidth: tab === 'plan' ? undefined : 820 }}
-      >
+      {tab === 'account' && (
+        <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
+      )}
+      <Stack spacing={4} sx={{ mt: 5, maxWidth: tab === 'plan' ? undefined : 820 }}>
         {parts[tab]}
       </Stack>
     </div>
-  );
-}
-
-/** Link to the staff area. */
-function StaffSection() {
-  const { t } = useTranslation('account');
-  if (useMember().staffRole === null) return null;
-  return (
-    <Section title={t('staff.title')} text={t('staff.text')}>
-      <ButtonLink to="/admin" variant="outlined">
-        {t('staff.open')}
-      </ButtonLink>
-    </Section>
   );
 }
