@@ -117,7 +117,7 @@ describe('backup', () => {
         inSnapshot(lists[0]?.file ?? '', older),
       ],
       [/settings\.age: has a different checksum/, inSnapshot(settings.file), inSnapshot(settings.file, older)],
-      [/is that of /, inSnapshot('manifest.age'), inSnapshot('manifest.age', older)],
+      [/belongs to /, inSnapshot('manifest.age'), inSnapshot('manifest.age', older)],
       [/is damaged/, inSnapshot('manifest.age'), inSnapshot(settings.file)],
       [/its copy has a different checksum/, join(folder, copies[0] ?? ''), join(folder, copies[1] ?? '')],
       [/has no copy[^]*--without-damaged/, join(folder, copies[0] ?? ''), null],

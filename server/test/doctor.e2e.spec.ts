@@ -97,7 +97,7 @@ describe('doctor', () => {
     const { version, secantusVersion } = await world.database.getClient().db().command({ buildInfo: 1 });
     const checks = await world.app.get(Doctor).examinePart('database', { mailTo: null, dkimSelector: null });
     const purpose = checks.filter(({ id }) => id === 'database-embedded');
-    const name = secantusVersion ? 'SecantusDB, which answers as MongoDB' : 'MongoDB';
+    const name = secantusVersion ? 'SecantusDB, compatible with MongoDB' : 'MongoDB';
     expect(checks[0]).toMatchObject({ id: 'database', level: 'ok', text: `${name} ${version}` });
     expect(purpose).toMatchObject(
       secantusVersion ? [{ level: 'warning', fix: [expect.stringMatching(/MONGODB_URI/)] }] : [],
