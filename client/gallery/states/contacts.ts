@@ -78,7 +78,7 @@ async function add(actor: Actor, email: string): Promise<void> {
 
 async function chooseList(actor: Actor, list = file('list.csv', { text: 'Email\nli@x.cn' })): Promise<void> {
   await actor.press('contacts:actions.import');
-  await actor.pick([list], '[data-testid=contact-list]');
+  await actor.pick([list], '[role=dialog] input[type=file]');
 }
 
 const imports = (preview: Partial<ImportPreview> = {}) => ({

@@ -140,7 +140,7 @@ function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onSh
         zIndex: 1,
         bgcolor: 'background.paper',
         borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
-        '& .MuiTab-root': { minWidth: 0, px: { xs: 3, sm: 4 } },
+        '& .MuiTab-root': { minWidth: 44, px: { xs: 3, sm: 4 } },
       })}
     >
       {sections.map((name) => (
