@@ -26,7 +26,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Import contacts' });
     await dialog.getByLabel('Choose file').setInputFiles(list);
     await expect(dialog.getByText('2 new')).toBeVisible();
-    await expect(dialog.getByText('1 left out')).toBeVisible();
+    await expect(dialog.getByText('1 skipped')).toBeVisible();
     await expect(dialog.getByRole('list', { name: 'Skipped lines' })).toContainText('Line 3Not an email address');
     await expect(dialog.getByRole('row', { name: /陈美/ })).toContainText('Silk Road');
     await dialog.getByRole('button', { name: 'Import 2 contacts' }).click();

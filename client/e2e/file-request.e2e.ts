@@ -75,7 +75,7 @@ test(
     await page.goto(link);
     await expect(page.getByText('passport.pdf')).toBeVisible();
     await expect(page.getByText('You started uploading 1 file on another device')).toBeVisible();
-    await expect(page.getByText(/contract\.docx \(Contract\): .* of 12\.6 MB are uploaded already/)).toBeVisible();
+    await expect(page.getByText(/contract\.docx \(Contract\): .* of 12\.6 MB already uploaded/)).toBeVisible();
     await pick(page, 'Contract', contract ?? '');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('married');
     const [sent, listed] = [countSent(page), keptBytes(page)];

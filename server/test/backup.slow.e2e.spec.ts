@@ -137,7 +137,7 @@ it('a damaged backup is found, and a restore that was broken off goes on', async
   });
 
   const { output } = await operatorCommand(world, 'doctor', '--backup', folder);
-  expect(output).toMatch(/^ok +backup-folder +the last backup in .* is of \d/m);
+  expect(output).toMatch(/^ok +backup-folder +the last backup in .* is from \d/m);
 
   const settings = join(folder, 'settings.env');
   await operatorCommand({ env }, 'restore', folder, '--settings', settings);
