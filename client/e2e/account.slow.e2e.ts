@@ -24,7 +24,7 @@ test('a member ends a session elsewhere', async ({ visit, member }) => {
 
   await page.goto('/dash');
   await openSettings(page, 'Security');
-  const rows = page.getByRole('list').getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This device' })).toContainText('Chrome on Linux');
   await expect(rows.filter({ hasText: 'India' })).toContainText('active now');
