@@ -70,5 +70,5 @@ test('a member who has chosen Chinese changes the password: others are logged ou
   await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');
   // The page that changed it is still logged in.
   await page.reload();
-  await expect(page.getByRole('heading', { name: '账户', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '安全', level: 1 })).toBeVisible();
 });

@@ -50,7 +50,7 @@ test(
       .getByRole('searchbox', { name: 'Search transfers and requests' })
       .fill(`https://files.example.com/w/${slug}`);
     await page.getByRole('link', { name: 'plans.txt' }).click();
-    const record = page.getByRole('region', { name: 'Record' });
+    const record = page.getByRole('region', { name: 'Details' });
     await expect(record).toContainText(giver.email);
 
     await page.getByRole('button', { name: 'Change expiry' }).click();

@@ -23,7 +23,7 @@ test('an owner declines one request and grants another in the dashboard', async 
   await clock.advance(7 * DAY_MS + MINUTE_MS);
   const { page } = await visit();
   const button = (who: string) =>
-    mailTo(email, new RegExp(`^${who} asks`)).then((mail) => linkIn(mail, /\/extension\//));
+    mailTo(email, new RegExp(`^${who} asked for more time`)).then((mail) => linkIn(mail, /\/extension\//));
   for (const who of [stranger, other]) {
     await page.goto(link);
     const form = page.getByRole('region', { name: 'Ask for more time' });
