@@ -8,10 +8,9 @@ const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', { swcrc: true }] },
-  moduleNameMapper: {
-    '^#contract/(.*)\\.js$': '<rootDir>/server/contract/$1.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // The build makes a second package of the name @sampan/cli.
+  modulePathIgnorePatterns: ['<rootDir>/dist/cli/'],
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 };
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunks } from './build-plugins/chunks.js';
 import { notices } from './build-plugins/notices.js';
@@ -39,9 +39,9 @@ const { collect, write } = notices();
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: '../node_modules/.vite',
   plugins: [react(), ownScripts(), retriedImports(), chunks(), pages(), renderer(), site(), collect, write, packed],
   worker: { plugins: () => [collect] },
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -58,7 +58,10 @@ const BREACHES = [
   ['core-no-calls', 'server/src/core/clock/clock.ts', `import '#contract/accounts/auth.js';`],
   ['resolvable', 'worker/src/main.ts', `import './missing.js';`],
   ['declared-packages', 'worker/src/main.ts', `import 'accepts';`],
+  ['declared-packages', 'client/src/lib/api.ts', `import 'pino';`],
+  ['declared-packages', 'server/src/core/clock/clock.ts', `import '@mui/material';`],
   ['installed-in-production', 'worker/src/main.ts', `import 'jest';`],
+  ['installed-in-production', 'client/src/lib/api.ts', `import 'mongoose';`],
 ];
 
 /**
@@ -67,8 +70,7 @@ const BREACHES = [
  */
 function rulesBrokenBy(files) {
   const root = mkdtempSync(join(tmpdir(), 'sampan-imports-'));
-  cpSync(join(ROOT, 'package.json'), join(root, 'package.json'));
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  linkPackages(root);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -80,6 +82,22 @@ function rulesBrokenBy(files) {
   /** @type {{ rule: { name: string }, from: string }[]} */
   const violations = JSON.parse(stdout).summary.violations;
   return violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+}
+
+/**
+ * Links every package of the repository like npm does, and `server` of the given folder instead of the repository's.
+ * @param {string} root
+ */
+function linkPackages(root) {
+  const modules = join(root, 'node_modules');
+  mkdirSync(join(modules, '@sampan'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@sampan') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  /** @type {{ workspaces: string[] }} */
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const folder of ['.', ...workspaces])
+    cpSync(join(ROOT, folder, 'package.json'), join(root, folder, 'package.json'));
+  symlinkSync(join(root, 'server'), join(modules, '@sampan/server'));
 }
 
 describe('the direction of imports', () => {

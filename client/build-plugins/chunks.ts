@@ -22,13 +22,12 @@ const GOALS: readonly [path: RegExp, kilobytes: number][] = [
 const goalOf = ({ path }: Address) => (GOALS.find(([fits]) => fits.test(path))?.[1] ?? 0) * 1000;
 
 /** The chunks that the bundler makes by itself: for each set of pages and parts the modules that they share. */
-async function bundledChunks({ resolve, build: { target } = {} }: InlineConfig): Promise<Chunks> {
+async function bundledChunks({ build: { target } = {} }: InlineConfig): Promise<Chunks> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
-    ...(resolve && { resolve }),
     build: { write: false, modulePreload: false, reportCompressedSize: false, ...(target && { target }) },
   });
   const outputs = [built].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build, defaultClientConditions, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const CLIENT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -21,7 +21,6 @@ async function bundleScript(fileName: keyof typeof scripts): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    resolve: { conditions: ['source', ...defaultClientConditions] },
     build: {
       write: false,
       target,

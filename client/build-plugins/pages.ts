@@ -7,11 +7,10 @@ export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
 const languages = ['en', 'zh'] as const;
 const root = join(import.meta.dirname, '..');
-const alias = [{ find: /^#contract\//, replacement: join(root, '../server/contract/') }];
 
 /** A module of the client, for the build itself. Its own `import()`s are not run. */
 export async function importModule<M>(name: string): Promise<M> {
-  const settings = { root, configFile: false, logLevel: 'warn', mode: 'production', resolve: { alias } } as const;
+  const settings = { root, configFile: false, logLevel: 'warn', mode: 'production' } as const;
   return (await runnerImport<M>(resolve(root, name), settings)).module;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, defaultServerConditions, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,7 +23,6 @@ export function renderer(): Plugin {
         ssr: {
           noExternal: true,
           external: ['fontkit', 'sharp'],
-          resolve: { conditions: ['source', ...defaultServerConditions] },
         },
         build: {
           ssr: true,

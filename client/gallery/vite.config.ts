@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { ownScripts } from '../build-plugins/own-scripts.js';
 
 const config = `<meta name="client-config" content='${JSON.stringify({ supportEmail: 'help@sampan.example' })}'>`;
@@ -23,7 +23,6 @@ function galleryPage(): Plugin {
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   plugins: [react(), ownScripts(), galleryPage()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/gallery',
     emptyOutDir: true,

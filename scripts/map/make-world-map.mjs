@@ -6,7 +6,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
-import isoCountries from 'i18n-iso-countries';
 import { feature } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 
@@ -30,9 +29,9 @@ const world = simplify(presimplify(atlas), DETAIL);
 /** @type {import('geojson').FeatureCollection<import('geojson').Geometry, { name: string }>} */
 const parts = JSON.parse(JSON.stringify(feature(world, 'countries')));
 
-/** @param {Country} country */
+/** @param {Country} country whose `id` is its ISO 3166-1 number: `und-756` is written `und-CH` */
 const codeOf = ({ id, properties }) =>
-  unnumbered.get(properties.name) ?? (id === undefined ? undefined : isoCountries.numericToAlpha2(id));
+  unnumbered.get(properties.name) ?? (id === undefined ? undefined : new Intl.Locale(`und-${id}`).region);
 /** @param {Country[]} items */
 function byCode(items) {
   /** @type {Map<string | undefined, Country[]>} */

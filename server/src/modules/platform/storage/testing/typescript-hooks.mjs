@@ -8,10 +8,6 @@ export async function resolve(specifier, context, nextResolve) {
   const isRelative = specifier.startsWith('.') && specifier.endsWith('.js');
   const source = isRelative && sourceOf(new URL(specifier, context.parentURL).href);
   if (source) return { url: source, shortCircuit: true };
-  if (specifier.startsWith('#contract/')) {
-    const contract = new URL(`../../../../../contract/${specifier.slice(10).replace(/\.js$/, '.ts')}`, import.meta.url);
-    return { url: contract.href, shortCircuit: true };
-  }
   return nextResolve(specifier, context);
 }
 
