@@ -1,8 +1,7 @@
-import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunks } from './build-plugins/chunks.js';
+import { compressed } from './build-plugins/compressed.js';
 import { notices } from './build-plugins/notices.js';
 import { ownScripts, target } from './build-plugins/own-scripts.js';
 import { pages } from './build-plugins/pages.js';
@@ -22,25 +21,23 @@ const apiPaths = [
   '/config\\.json',
 ];
 
-/** Once and as small as can be, not at every visit: the server sends these files as they are. */
-const packed = compression({
-  include: /\.(js|mjs|css|svg|json|webmanifest|txt)$/,
-  exclude: /\.vite\//,
-  threshold: 1024,
-  skipIfLargerOrEqual: true,
-  algorithms: [
-    defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-    defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
-  ],
-  logLevel: 'silent',
-});
-
 const { collect, write } = notices();
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../node_modules/.vite',
-  plugins: [react(), ownScripts(), retriedImports(), chunks(), pages(), renderer(), site(), collect, write, packed],
+  plugins: [
+    react(),
+    ownScripts(),
+    retriedImports(),
+    chunks(),
+    pages(),
+    renderer(),
+    site(),
+    collect,
+    write,
+    compressed(),
+  ],
   worker: { plugins: () => [collect] },
   build: {
     outDir: '../dist/client',

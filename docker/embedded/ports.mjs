@@ -4,14 +4,22 @@ import { CliError, sentenceOf } from './cli-error.mjs';
 /** @typedef {{ variable: string, fallback?: number, what: string }} PortWish */
 
 /**
- * A free port on the loopback: the preferred one where possible.
+ * Ports that `freePort` has returned, whose callers may not listen yet.
+ * @type {Set<number>}
+ */
+const given = new Set();
+
+/**
+ * A free port on the loopback, never the same twice: the preferred one where possible.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
 export async function freePort(preferred = 0) {
-  // Loaded at the first use: the launcher starts before packages are installed.
-  const { default: getPort } = await import('get-port');
-  return getPort({ port: preferred, host: '127.0.0.1' });
+  const port = await tryPort(preferred);
+  if (port === null && preferred === 0) throw new CliError('This machine has no free port: end what uses them.');
+  if (port === null || given.has(port)) return freePort();
+  given.add(port);
+  return port;
 }
 
 /**
@@ -22,7 +30,7 @@ export async function freePort(preferred = 0) {
 export async function portProblem(env, { variable, fallback, what }) {
   try {
     const port = portFrom(env[variable], variable) ?? fallback;
-    if (!port || (await isFree(port))) return [];
+    if (!port || (await tryPort(port))) return [];
     return [
       `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`,
     ];
@@ -32,14 +40,17 @@ export async function portProblem(env, { variable, fallback, what }) {
 }
 
 /**
- * @param {number} port
- * @returns {Promise<boolean>}
+ * @param {number} wanted 0 for any
+ * @returns {Promise<number | null>} null where it is taken or not allowed
  */
-function isFree(port) {
+function tryPort(wanted) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(null));
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
   });
 }
 

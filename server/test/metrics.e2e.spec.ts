@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '../../docker/embedded/ports.mjs';
 import request from 'supertest';
 import { Metrics } from '../src/core/metrics/metrics.js';
 import { untilDue } from './delayed-jobs.js';
@@ -41,7 +41,7 @@ describe('metrics', () => {
   beforeAll(async () => {
     smtp = await FakeSmtp.start();
     smtp.judge = (to) => (to === BOUNCING ? 'refuse' : 'take');
-    workerPort = await getPort({ host: '127.0.0.1' });
+    workerPort = await freePort();
     world = await createTestWorld({
       METRICS_TOKEN: TOKEN,
       WORKER_METRICS_PORT: String(workerPort),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import getPort from 'get-port';
 import Provider from 'oidc-provider';
+import { freePort } from '../../docker/embedded/ports.mjs';
 
 export interface ProviderAccount {
   /** The provider's permanent id of the person. */
@@ -43,7 +43,7 @@ export interface RunningProvider {
 /** A real OpenID Connect provider, whose login page accepts the person that the test has named. */
 export async function startProvider(redirectUri: string, shape: ProviderShape = {}): Promise<RunningProvider> {
   const { path = '', secretWays, takes = 'client_secret_basic', hasUserinfo = true, isStrict = true } = shape;
-  const port = await getPort({ host: '127.0.0.1' });
+  const port = await freePort();
   const issuer = `http://127.0.0.1:${port}${path}`;
   let next: ProviderAccount = { sub: '', claims: {} };
   const accounts = new Map<string, ProviderAccount>();
