@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { folder } from '../../docker/embedded/paths.mjs';
 import { say } from '../measure.mjs';
-import { searchTermsOf } from '../../dist/server/src/modules/files/transfers/domain/search-terms.js';
+import { searchTermsOf } from '../../dist/server/src/modules/files/transfers/data/transfer.schema.js';
 import { startProduct } from '../product.mjs';
 
 const HOUR_MS = 3600 * 1000;
