@@ -52,7 +52,7 @@ export function ensureSecrets(file = SECRETS, env = operatorEnv()) {
 }
 
 /**
- * Removes a password that logs nobody in, since the records come from a backup or from another start.
+ * Removes a password that does not work, because the records come from a backup or from another start.
  * @param {string} [file]
  */
 export function forgetPassword(file = SECRETS) {

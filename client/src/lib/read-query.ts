@@ -6,7 +6,7 @@ import { live } from './refetch-active.js';
 interface ReadInput<E extends EndpointShape> extends Omit<CallOptions<E>, 'signal'> {
   /** Live events may have changed its data. */
   isLive?: boolean;
-  /** Shows what was read before until the next page has come. */
+  /** Keeps the previous data on the page until the next page of a list has loaded. */
   keepsPrevious?: boolean;
 }
 

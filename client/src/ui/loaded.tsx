@@ -11,7 +11,7 @@ interface LoadedProps<Data> {
   children(data: Data): ReactNode;
 }
 
-/** What was read; a skeleton until then. If reading fails, the reason and a way to try again stand above what was there. */
+/** Shows the data of a query, and a skeleton until it has loaded. If loading fails, it shows the error and a retry button above any earlier data. */
 export function Loaded<Data>({ query: { data, error, refetch }, loading, skeleton, children }: LoadedProps<Data>) {
   return (
     <>

@@ -106,7 +106,7 @@ export const abuseCase = z.object({
   reports: z.array(report),
   evidence,
   appeal: z.object({ text: z.string(), at: instantSchema }).nullable(),
-  /** Until then what was taken down can be restored; null if it never can, or is not taken down. */
+  /** Last time at which the link can be restored; null if it cannot be, or is not taken down. */
   keptUntil: instantSchema.nullable(),
   notes: z.array(staffNote),
   /** The decisions that the state allows. */

@@ -86,7 +86,7 @@ export const requestItemView = z.object({
     .object({
       name: z.string(),
       size: bytesSchema,
-      /** A virus was found in it: nobody can download it, and only the owner learns it. */
+      /** The scanner found a virus: the file cannot be downloaded, and only the owner sees why. */
       isInfected: z.boolean(),
     })
     .nullable(),

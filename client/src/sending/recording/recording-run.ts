@@ -97,7 +97,7 @@ export class RecordingRun {
     this.#recording = recording;
     this.#bytes += data.size;
     this.#saved = this.#saved.then(() => this.options.store.append(recording, index, data));
-    // Chunks in memory can still be sent. Where the browser stores nothing at all, the recording goes on.
+    // Chunks in memory can still be sent. If the browser stores nothing at all, the recording continues.
     this.#saved.catch((error: unknown) => {
       if (error instanceof Error && error.name === 'QuotaExceededError') this.#end('storage');
     });

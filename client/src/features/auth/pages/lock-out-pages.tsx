@@ -21,7 +21,7 @@ interface LockOutPageProps {
 }
 
 /**
- * Opened by a mail about a change that somebody else has made. Ends all sessions and leads to a new password. Only the
+ * Opened from the email about a change that the owner did not make. Ends all sessions and leads to a new password. Only the
  * button does so, since mail scanners open links.
  */
 function LockOutPage({ endpoint, text }: LockOutPageProps) {
