@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, type Visitor } from './support/journey.js';
 import { openWithoutScripts } from './support/page-load.js';
+import { PASSWORD } from './support/steps.js';
 import { textFile } from './support/test-files.js';
 
 interface Served {
@@ -128,6 +129,18 @@ test('a press on Download that lasts while the page starts downloads', async ({ 
   await page.mouse.up();
   expect((await starts).suggestedFilename()).toBe('notes.txt');
   await expect(page.locator('[data-served]')).toHaveCount(0);
+});
+
+test('Enter on the log-in page before any script has come logs in', async ({ visit, account }) => {
+  const { email } = await account();
+  const visitor = await visit();
+  const { page } = visitor;
+  const { release } = await openWithoutScripts(visitor, () => page.goto('/login', { waitUntil: 'commit' }));
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
 });
 
 test('an unknown request is called so before any script has come', async ({ visit }) => {

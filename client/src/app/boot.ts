@@ -95,5 +95,7 @@ addEventListener('drop', (event) => {
   if (entries.length > 0) keep({ entries, handles }, entries);
 });
 addEventListener('submit', (event) => {
-  if (served()) event.preventDefault();
+  if (!served()) return;
+  event.preventDefault();
+  window.earlySubmit = event.target;
 });

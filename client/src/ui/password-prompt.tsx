@@ -12,6 +12,7 @@ import { BusyButton } from './busy-button.js';
 import { useDocumentTitle } from './document-title.js';
 import { PasswordField } from './password-field.js';
 import { useAutoFocus } from './use-auto-focus.js';
+import { usePreHydrationSubmit } from './use-pre-hydration-submit.js';
 import { usePreHydrationText } from './use-pre-hydration-text.js';
 import { useShake } from './use-shake.js';
 
@@ -33,6 +34,7 @@ export function PasswordPrompt<T>({ texts, unlock, finalCodes, onUnlocked, onRef
   const field = useRef<HTMLInputElement>(null);
   const { ref, shake } = useShake<HTMLFormElement>();
   usePreHydrationText(field, password, setPassword);
+  usePreHydrationSubmit(ref);
   useAutoFocus(field);
   useDocumentTitle(texts.title);
 

@@ -83,6 +83,17 @@ describe('the page that the server has sent', () => {
     await waitFor(() => expect(server.seen(login)[0]?.body).toEqual({ email: 'mei@example.com', password: 'secret1' }));
   });
 
+  it('is submitted when that was done before any script had come', async () => {
+    server.on(login, () => buildSession());
+    await serve((root) => {
+      for (const input of root.querySelectorAll('input'))
+        input.value = input.type === 'email' ? 'mei@example.com' : 'secret1';
+      window.earlySubmit = root.querySelector('form');
+    });
+    await waitFor(() => expect(server.seen(login)).toHaveLength(1));
+    expect(server.seen(login)[0]?.body).toEqual({ email: 'mei@example.com', password: 'secret1' });
+  });
+
   it('gets the address that this browser keeps', async () => {
     sessionStorage.setItem('auth.email', 'lin@example.com');
     await serve((root) => expect(root.querySelector('input')?.value).toBe(''));

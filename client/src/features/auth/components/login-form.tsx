@@ -11,6 +11,7 @@ import { touchRowLink } from '../../../theme/tokens.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { usePreHydrationSubmit } from '../../../ui/use-pre-hydration-submit.js';
 import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { storedEmail } from '../use-stored-email.js';
@@ -37,6 +38,7 @@ export function LoginForm({ email, onEmailChange, forgotPath, onSecondStep }: Lo
   usePreHydrationText(passwordRef, password, setPassword);
   useAutoFocus(startsAtPassword ? passwordRef : emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
+  usePreHydrationSubmit(ref);
   const { mutate, isPending, error } = useAppMutation({
     // Not a mutation variable: TanStack Query would keep the password in memory.
     mutationFn: () => call(login, { body: { email, password } }),

@@ -13,6 +13,7 @@ import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { usePreHydrationSubmit } from '../../../ui/use-pre-hydration-submit.js';
 import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import type { DownloadLink } from '../domain/link.js';
 
@@ -85,10 +86,12 @@ function ExtensionFields({ needsAddress, isPending, onRequest }: ExtensionFields
   const [email, setEmail] = useState('');
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   const noteField = useRef<HTMLTextAreaElement>(null);
   usePreHydrationText(emailField, email, setEmail);
   usePreHydrationText(noteField, note, setNote);
+  usePreHydrationSubmit(form);
   const length = Array.from(note).length;
   const isTooLong = length > MESSAGE_MAX_LENGTH;
   const problem = !needsAddress || isEmail(email) ? null : email.trim() === '' ? 'Missing' : 'Invalid';
@@ -103,7 +106,7 @@ function ExtensionFields({ needsAddress, isPending, onRequest }: ExtensionFields
 
   const counted = { length: format.number(length), limit: format.number(MESSAGE_MAX_LENGTH) };
   return (
-    <Stack component="form" spacing={4} noValidate onSubmit={onSubmit}>
+    <Stack component="form" ref={form} spacing={4} noValidate onSubmit={onSubmit}>
       {needsAddress && (
         <TextField
           type="email"
