@@ -55,6 +55,16 @@ it('links to sign-up and roadmap only where there are such', () => {
   expect(shown(found.files, '/site-parts/footer.en.html')).toContain('href="/roadmap"');
 });
 
+it('hides legal pages that have not been filled in', () => {
+  const named = (files: readonly TextFile[]) =>
+    ['footer', 'legal'].map((part) =>
+      all(shown(files, `/site-parts/${part}.zh.html`), /href="\/zh\/(imprint|privacy|terms)"/g),
+    );
+  expect(named(found.files)).toEqual([[], []]);
+  expect(named(found.own)).toEqual([['imprint'], ['imprint']]);
+  expect(found.files.filter(({ path }) => /\/(imprint|privacy|terms)$/.test(path))).toEqual([]);
+});
+
 it('names the views of articles, and the addresses of the installation', () => {
   expect(shown(found.files, '/blog')).toContain('12 views');
   expect(shown(found.files, '/blog/send-big-files-to-china')).toContain('12 views');
@@ -258,7 +268,7 @@ describe('where nothing is sold', () => {
     expect(JSON.stringify(found.unsoldHeads)).not.toMatch(offer);
     // Where plans are sold, they do.
     const selling = offersOf(found.files).map(([path]) => path);
-    for (const path of ['/terms', '/zh/terms', '/support/plans', '/zh/support/billing', '/support/index.json'])
+    for (const path of ['/support/plans', '/zh/support/billing', '/support/index.json'])
       expect(selling).toContain(path);
     expect(JSON.stringify(found.heads['/pricing'])).toContain('"offers"');
   });
@@ -341,12 +351,13 @@ it('has one header, also on a phone, that marks the page and leads to it in the 
     const [header = ''] = /<header class="top">.*?<\/header>/s.exec(content) ?? [];
     const parsed = JSDOM.fragment(header);
     const hrefs = (links: string) => [...parsed.querySelectorAll(links)].map((link) => link.getAttribute('href'));
-    const expected = [
-      ...[...marking.slice(0, -1), '/pricing', '/about'].map((each) => siteAddress(each, language)),
-      siteAddress(plain, language === 'en' ? 'zh' : 'en'),
-      ...account,
+    const links = [...marking.slice(0, -1), '/pricing', '/about'].map((each) => siteAddress(each, language));
+    const other = siteAddress(plain, language === 'en' ? 'zh' : 'en');
+    const [wide, menu] = [
+      [other, ...links, ...account],
+      [...links, ...account, other],
     ];
-    expect([path, hrefs('.wide a'), hrefs('.menu a')]).toEqual([path, expected, expected]);
+    expect([path, hrefs('.wide a'), hrefs('.menu a')]).toEqual([path, wide, menu]);
     expect([path, hrefs('.wide [aria-current=page]')]).toEqual([path, marking.includes(plain) ? [path] : []]);
     expect([path, hrefs('.brand')]).toEqual([path, [siteAddress('/', language)]]);
   }

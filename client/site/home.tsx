@@ -4,7 +4,7 @@ import { address } from './address.js';
 import type { HomeContent, Product } from './content.js';
 import { questionsOf } from './content.js';
 import { Drawing, Voyage } from './drawings.js';
-import { Fact, FooterLinks, type Frame, organizationAt } from './layout.js';
+import { Fact, organizationAt } from './layout.js';
 import { applicationOf, productPath, questionPageOf } from './product.js';
 import { Prose } from './prose.js';
 import { siteTexts, type SiteTexts } from './texts.js';
@@ -145,16 +145,6 @@ export function HomePart({ language, products, site, customers, testimonials, fi
         <p>{send.text}</p>
         <a href="#send">{send.action}</a>
       </section>
-    </div>
-  );
-}
-
-/** What Home's footer leads to. */
-export function HomeFooter({ language, ...frame }: Frame & { language: Language }) {
-  const t = siteTexts[language];
-  return (
-    <div className="home-foot foot" lang={t.tag}>
-      <FooterLinks t={t} language={language} {...frame} />
     </div>
   );
 }

@@ -32,8 +32,10 @@ import {
   roadmapOf,
 } from './content.js';
 import { crumbsOf, HELP_PATH, HelpArticle, HelpHome, helpIndex, helpPath, indexPath } from './help.js';
-import { HomeFooter, HomePart } from './home.js';
-import { type Frame, type NavLink, Page, type PageHead, picturePath } from './layout.js';
+import { HomePart } from './home.js';
+import { FooterPart, LegalPart } from './footer.js';
+import type { Frame, NavLink } from './frame.js';
+import { Page, type PageHead, picturePath } from './layout.js';
 import { feed, robots, securityText, sitemap } from './plain-files.js';
 import { factsOf, productPath, ProductPage } from './product.js';
 import { RoadmapPage } from './roadmap.js';
@@ -213,7 +215,10 @@ function partsOf(section: Section): Entry[] {
     part('home', () => <HomePart {...home} language={language} products={products} site={site} />),
     part('about', () => <AboutPart {...about} language={language} styles={site.assets.homeStyles} />),
     ...(map ? [plain(placePicturePath(language), 'image/svg+xml', map)] : []),
-    part('footer', (facts) => <HomeFooter {...frameOf(section, facts)} language={language} />),
+    part('footer', (facts) => (
+      <FooterPart {...frameOf(section, facts)} language={language} styles={site.assets.homeStyles} />
+    )),
+    part('legal', (facts) => <LegalPart {...frameOf(section, facts)} language={language} />),
     ...home.customers.map(({ logo: { path, type, bytes } }) => plain(path, type, () => bytes)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
 import type { Comparison, LegalPage } from './content.js';
-import type { NavLink } from './layout.js';
+import type { NavLink } from './frame.js';
 import { Prose } from './prose.js';
 
 export const legalPath = (slug: string): string => `/${slug}`;

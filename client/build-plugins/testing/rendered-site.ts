@@ -19,7 +19,7 @@ export const assets: SiteBuild['assets'] = {
 const own = mkdtempSync(join(tmpdir(), 'own-content-'));
 for (const language of ['en', 'zh']) {
   const write = (name: string, text: string) => writeFileSync(join(own, language, name), text);
-  for (const kind of ['customers', 'testimonials', 'figures', 'roadmap', 'home', 'about'])
+  for (const kind of ['customers', 'testimonials', 'figures', 'roadmap', 'home', 'about', 'legal'])
     mkdirSync(join(own, language, kind), { recursive: true });
   write('customers/acme.md', '---\nname: Acme\nlogo: acme.svg\nposition: 1\n---\n');
   write('customers/acme.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -28,6 +28,10 @@ for (const language of ['en', 'zh']) {
   write('roadmap/folders.md', '---\ntitle: Folders\nstate: doing\nposition: 2\n---\n\nWhole ones.\n');
   write('roadmap/passkeys.md', '---\ntitle: Passkeys\nstate: done\nposition: 1\n---\n');
   write('home/faq.md', '');
+  write(
+    'legal/imprint.md',
+    '---\ntitle: Imprint\ndescription: Who\nposition: 1\ndrawing: hall\n---\n\nAcme, [contact](/about#contact)\n',
+  );
   write(
     'about/place.md',
     '---\ntitle: Where\nname: Pier 1\nlatitude: 22.3\nlongitude: 114.17\n---\n\nPier 1, Hong Kong\n',

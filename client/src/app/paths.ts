@@ -25,6 +25,9 @@ export const paths = {
   updates: '/updates',
 } as const;
 
+/** Pages of a transfer or a request, which are the sender's more than ours. */
+export const isLinkPath = (pathname: string): boolean => /^\/(w|d|downloads|r)\//.test(pathname);
+
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);
 
 export { plainPath, sitePath } from '../lib/site-path.js';

@@ -2,10 +2,11 @@ import type { Language } from '../primitives.js';
 import type { RoadmapEntry, RoadmapState } from './roadmap.js';
 
 /**
- * The parts: Home below the send panel (`home`), its footer (`footer`), and the people behind the site on `/about`
- * (`about`).
+ * The parts: Home below the send panel (`home`), the people behind the site on `/about` (`about`), the footer of public
+ * pages (`footer`), and the links to the legal pages, which the footer of a shared link contains
+ * (`legal`).
  */
-export const sitePartNames = ['home', 'footer', 'about'] as const;
+export const sitePartNames = ['home', 'about', 'footer', 'legal'] as const;
 export type SitePartName = (typeof sitePartNames)[number];
 
 /** Path at which the server offers a part to pages that the browser renders. */

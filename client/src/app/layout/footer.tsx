@@ -5,16 +5,13 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router-dom';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { clientConfig } from '../../lib/hosts.js';
-import { letsSignUp } from '../../lib/policies.js';
-import { useSession } from '../../lib/session.js';
 import { helpPath } from '../../lib/help-path.js';
 import { grids, touchLink } from '../../theme/tokens.js';
 import { optionalPart } from '../../ui/lazy-part.js';
 import { SitePart } from '../../ui/site-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
-import { isDashPath, paths, plainPath, sitePath } from '../paths.js';
+import { isDashPath, isLinkPath, paths, plainPath, sitePath } from '../paths.js';
 import { LanguageSwitch } from './language-switch.js';
 
 const FooterFeedback = optionalPart(async () => (await import('./settled-parts.js')).FooterFeedback);
@@ -26,22 +23,42 @@ function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
   return <Box sx={{ ...grids.site, pb: 5, minHeight: { xs: 96, sm: 56 } }}>{isSettled && <FooterFeedback />}</Box>;
 }
 
-export function Footer({ isSettled }: { isSettled: boolean }) {
+/** Links of a page without the site's columns, which lead everywhere. */
+function FooterLinks({ isDash }: { isDash: boolean }) {
   const { t, language } = useTranslation();
-  const { status } = useSession();
+  return (
+    <>
+      {!isDash && (
+        <TextLink data-own-name to={sitePath(paths.home, language)} variant="body2" color="text.secondary">
+          {t('nav.send')}
+        </TextLink>
+      )}
+      <Link data-own-name href={helpPath()} variant="body2" color="text.secondary">
+        {t('nav.help')}
+      </Link>
+      <TextLink to={paths.verify} variant="body2" color="text.secondary">
+        {t('footer.verify')}
+      </TextLink>
+      {!isDash && (
+        <Box
+          sx={{
+            typography: 'body2',
+            '& span': { display: 'flex', flexWrap: 'wrap', columnGap: 5 },
+            '& a': { color: 'text.secondary', fontWeight: 550, textDecoration: 'none', ...touchLink },
+          }}
+        >
+          <SitePart name="legal" />
+        </Box>
+      )}
+    </>
+  );
+}
+
+export function Footer({ isSettled }: { isSettled: boolean }) {
+  const { t } = useTranslation();
   const pathname = plainPath(useLocation().pathname);
   const isDash = isDashPath(pathname);
-  const visitorLinks = [
-    [sitePath(paths.home, language), t('nav.send')],
-    [sitePath(paths.pricing, language), t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')],
-    [paths.login, t('nav.login')],
-    ...(letsSignUp() ? ([[paths.register, t('nav.signup')]] as const) : []),
-  ] as const;
-  // There the part of the site leads to all of them.
-  const hasColumns = pathname === paths.home || pathname === paths.register;
-  const memberLinks = isDash ? [] : ([[paths.dash, t('nav.dash')]] as const);
-  const known = status === 'member' ? memberLinks : visitorLinks;
-  const links = hasColumns ? [] : known;
+  const hasColumns = !isDash && !isLinkPath(pathname);
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
       {hasColumns && <SitePart name="footer" />}
@@ -67,11 +84,6 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
             '& > *': touchLink,
           }}
         >
-          {links.map(([to, label]) => (
-            <TextLink data-own-name key={to} to={to} variant="body2" color="text.secondary">
-              {label}
-            </TextLink>
-          ))}
           <Link
             data-own-name
             component="button"
@@ -82,22 +94,7 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           >
             {t('nav.whatsNew')}
           </Link>
-          <Link data-own-name href={helpPath()} variant="body2" color="text.secondary">
-            {t('nav.help')}
-          </Link>
-          {!hasColumns && (
-            <>
-              <TextLink to={sitePath(paths.about, language)} variant="body2" color="text.secondary">
-                {t('nav.about')}
-              </TextLink>
-              <TextLink to={paths.verify} variant="body2" color="text.secondary">
-                {t('footer.verify')}
-              </TextLink>
-              <Link href={sitePath('/blog', language)} variant="body2" color="text.secondary">
-                {t('footer.blog')}
-              </Link>
-            </>
-          )}
+          {!hasColumns && <FooterLinks isDash={isDash} />}
           <LanguageSwitch />
         </Stack>
       </Stack>

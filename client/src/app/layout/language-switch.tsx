@@ -1,4 +1,3 @@
-import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import Button from '@mui/material/Button';
 import { useLocation, useMatches, useNavigate } from 'react-router-dom';
 import { changeLanguage, currentLanguage, type Language } from '../../i18n/index.js';
@@ -30,7 +29,6 @@ export function LanguageSwitch() {
     <Button
       color="inherit"
       size="small"
-      startIcon={<TranslateRounded />}
       lang={next === 'zh' ? 'zh-CN' : 'en'}
       onClick={() => void switchTo(next)}
       sx={{ color: 'text.secondary', fontWeight: 550, whiteSpace: 'nowrap', minHeight: 40 }}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
@@ -54,20 +55,16 @@ function Brand({ to }: { to: string }) {
   );
 }
 
-/** What the product offers, for visitors and members alike. */
-function ProductLinks({ isHidden = false }: { isHidden?: boolean }) {
+function PlansLink({ isHidden = false }: { isHidden?: boolean }) {
   const { t, language } = useTranslation();
   return (
-    <>
-      <FeaturesMenu isHidden={isHidden} />
-      <ButtonLink
-        to={sitePath(paths.pricing, language)}
-        color="inherit"
-        sx={{ color: 'text.primary', ...(isHidden && { visibility: 'hidden' }) }}
-      >
-        {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
-      </ButtonLink>
-    </>
+    <ButtonLink
+      to={sitePath(paths.pricing, language)}
+      color="inherit"
+      sx={{ color: 'text.primary', ...(isHidden && { visibility: 'hidden' }) }}
+    >
+      {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
+    </ButtonLink>
   );
 }
 
@@ -77,7 +74,15 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
     <Stack data-own-name direction="row" sx={{ gap: 1 }}>
-      <ProductLinks isHidden={isHidden} />
+      <FeaturesMenu isHidden={isHidden} />
+      <Button
+        href={sitePath('/blog', language)}
+        color="inherit"
+        sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.primary', ...hidden }}
+      >
+        {t('nav.blog')}
+      </Button>
+      <PlansLink isHidden={isHidden} />
       <ButtonLink
         to={sitePath(paths.about, language)}
         color="inherit"
@@ -149,7 +154,8 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
             {user !== null && (
               <>
                 <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
-                  <ProductLinks />
+                  <FeaturesMenu isHidden={false} />
+                  <PlansLink />
                 </Stack>
                 {/* The rail of the dashboard links to it. */}
                 {!isDash && (

@@ -12,24 +12,25 @@ const pages = {
 } as const;
 const names = ['documentReceipts', 'supplierDocs', 'attachments', 'intelligence'] as const;
 
+/** Props of a line of a menu. */
+export const menuLink = {
+  underline: 'none',
+  color: 'text.primary',
+  sx: {
+    px: 4,
+    py: 2,
+    borderRadius: 3,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    '&:hover': { bgcolor: 'action.hover' },
+    ...touchTarget,
+  },
+} as const;
+
 export function FeatureLinks() {
   const { t, language } = useTranslation();
   return names.map((name) => (
-    <Link
-      key={name}
-      href={sitePath(pages[name], language)}
-      underline="none"
-      color="text.primary"
-      sx={{
-        px: 4,
-        py: 2,
-        borderRadius: 3,
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-        '&:hover': { bgcolor: 'action.hover' },
-        ...touchTarget,
-      }}
-    >
+    <Link key={name} href={sitePath(pages[name], language)} {...menuLink}>
       {t(`nav.features.${name}`)}
     </Link>
   ));

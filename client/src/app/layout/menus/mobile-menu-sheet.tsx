@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
@@ -10,11 +11,11 @@ import { clientConfig } from '../../../lib/hosts.js';
 import { helpPath } from '../../../lib/help-path.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { CloseButton } from '../../../ui/close-button.js';
-import { ButtonLink } from '../../../ui/router-link.js';
+import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { SchemeSwitch } from '../../../ui/scheme-switch.js';
 import { paths, plainPath, sitePath } from '../../paths.js';
 import { accountPlaces } from './account-places.js';
-import { FeatureLinks } from './feature-links.js';
+import { FeatureLinks, menuLink } from './feature-links.js';
 import { LanguageSwitch } from '../language-switch.js';
 import { useLogOut } from '../use-log-out.js';
 
@@ -95,12 +96,18 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
         ) : (
           <>
             <FeatureLinks />
-            <ButtonLink to={sitePath(paths.about, language)} size="large" color="inherit">
-              {t('nav.about')}
-            </ButtonLink>
-            <ButtonLink to={sitePath(paths.pricing, language)} size="large" color="inherit">
+            <Link href={sitePath('/blog', language)} {...menuLink}>
+              {t('nav.blog')}
+            </Link>
+            <TextLink to={sitePath(paths.pricing, language)} {...menuLink}>
               {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
-            </ButtonLink>
+            </TextLink>
+            <TextLink to={sitePath(paths.about, language)} {...menuLink}>
+              {t('nav.about')}
+            </TextLink>
+            <Link href={helpPath()} {...menuLink}>
+              {t('nav.help')}
+            </Link>
             <ButtonLink to={paths.login} variant="outlined" size="large">
               {t('nav.loginShort')}
             </ButtonLink>

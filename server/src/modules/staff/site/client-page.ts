@@ -219,8 +219,7 @@ export class ClientPage {
   ): Promise<RenderedPage | null> {
     const { language, frame, isShell } = page;
     if (isShell) return this.renderer.render({ ...page, path, parts: {}, updates: [] });
-    // The page of a link shows neither.
-    const names = frame ? [] : sitePartNames;
+    const names = frame ? (['legal'] as const) : sitePartNames;
     const parts = await Promise.all(names.map(async (name) => [name, await this.site.part(name, language)] as const));
     const updates = NEWS.test(path) ? await this.changelog.entriesIn(language) : null;
     return this.renderer.render({ ...page, path, parts: Object.fromEntries(parts), updates: updates ?? [] });

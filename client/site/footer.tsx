@@ -1,0 +1,97 @@
+import { roadmapPath } from '#contract/site/roadmap.js';
+import type { Language } from '#contract/primitives.js';
+import { address } from './address.js';
+import { Mark } from './drawings.js';
+import type { Frame, NavLink } from './frame.js';
+import { siteTexts, type SiteTexts } from './texts.js';
+
+interface FooterProps extends Frame {
+  t: SiteTexts;
+  language: Language;
+}
+
+/** What the site leads to, by columns. */
+function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRoadmap }: FooterProps) {
+  const of = (links: readonly NavLink[]): [string, string][] =>
+    links.map(({ path, label }) => [address(path, language), label]);
+  const columns: [string, [string, string][]][] = [
+    [t.nav.features, of(products)],
+    [
+      t.footer.product,
+      [
+        [address('/', language), t.nav.send],
+        [address('/pricing', language), plansLabel],
+        [address('/verify', language), t.links.verify],
+        [address('/appsumoforever', language), t.links.lifetime],
+      ],
+    ],
+    [
+      t.footer.company,
+      [
+        [address('/about', language), t.nav.about],
+        [address('/updates', language), t.links.updates],
+        ...of(hasRoadmap ? [{ path: roadmapPath, label: t.roadmap.title }] : []),
+        [address('/blog', language), t.nav.blog],
+        [address('/blog/feed.xml', language), t.links.feed],
+        [address('/support', language), t.help.title],
+        ...of(legal),
+      ],
+    ],
+    [t.footer.compare, of(compared)],
+    [t.footer.development, of([{ path: '/docs/api', label: t.links.api }])],
+  ];
+  return (
+    <nav aria-label={t.footer.label}>
+      {columns.map(([name, links]) => (
+        <section key={name}>
+          <h2>{name}</h2>
+          <ul>
+            {links.map(([href, label]) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+export function Footer(props: FooterProps) {
+  return (
+    <footer className="foot">
+      <div className="grid">
+        <FooterLinks {...props} />
+        <p className="claim">
+          <Mark size={24} />
+          {props.t.claim}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** The columns of the footer, for a page of the application. */
+export function FooterPart({ language, styles, ...frame }: Frame & { language: Language; styles: string }) {
+  const t = siteTexts[language];
+  return (
+    <div className="home-foot foot" lang={t.tag}>
+      <link rel="stylesheet" href={styles} />
+      <FooterLinks t={t} language={language} {...frame} />
+    </div>
+  );
+}
+
+/** Links to the legal pages, for a page whose footer has no columns. */
+export function LegalPart({ language, legal }: Pick<Frame, 'legal'> & { language: Language }) {
+  return (
+    <span lang={siteTexts[language].tag}>
+      {legal.map(({ path, label }) => (
+        <a key={path} href={address(path, language)}>
+          {label}
+        </a>
+      ))}
+    </span>
+  );
+}
