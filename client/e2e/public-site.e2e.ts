@@ -137,7 +137,7 @@ const others: Look[] = [
   { path: '/blog', colorScheme: 'light', width: 1440 },
   { path: '/zh/blog/transfer-services-to-china', colorScheme: 'light', width: 390 },
   { path: '/zh/support/change-a-transfer', colorScheme: 'dark', width: 1440 },
-  { path: '/zh/privacy', colorScheme: 'dark', width: 390 },
+  { path: '/zh/compare/palmr', colorScheme: 'dark', width: 390 },
   { path: '/compare/smash', colorScheme: 'light', width: 390 },
   { path: '/zh/docs/api', colorScheme: 'dark', width: 390 },
 ];

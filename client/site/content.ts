@@ -142,9 +142,13 @@ export function helpOf(source: ContentSource, language: Language): Help[] {
   return helpTopics.flatMap((topic) => articles.filter((article) => article.topic === topic));
 }
 
-/** Terms, privacy, imprint. */
+/** Text in square brackets that is no link: the operator is to fill it in. */
+const PLACEHOLDER = /\[[^\]]+\](?![([:])/;
+
+/** Terms, privacy, imprint: those that have been filled in. */
 export function legalOf(source: ContentSource, language: Language): LegalPage[] {
-  return filesOf(source, language, 'legal').toSorted(byPosition).map(contentOf);
+  const files = filesOf(source, language, 'legal').filter(({ body }) => !PLACEHOLDER.test(body));
+  return files.toSorted(byPosition).map(contentOf);
 }
 
 export function comparisonsOf(source: ContentSource, language: Language): Comparison[] {

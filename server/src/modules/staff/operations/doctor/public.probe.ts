@@ -16,6 +16,7 @@ const MAX_SKEW_MS = 60_000;
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS;
 /** An address of the documentation (RFC 5737): nobody has it. */
 const FORGED = '203.0.113.77';
+const LEGAL_PAGES = ['/imprint', '/privacy', '/terms'];
 /** These must reach browsers. */
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
@@ -45,6 +46,7 @@ export class PublicProbe {
       await this.bodies().catch((error: unknown) =>
         failure('request-size', `The connection was interrupted (${messageOf(error)}).`, ...BODY_FIX),
       ),
+      await this.legalPages(),
     ];
   }
 
@@ -130,6 +132,21 @@ export class PublicProbe {
     if (forwardedFor === '' || forwardedFor === FORGED)
       return failure(id, 'The proxy does not pass on the client address.', ...FORGED_FIX);
     return ok(id, `the server sees clients as ${address}`);
+  }
+
+  /** Those that have not been filled in are not shown (client/site/content.ts). */
+  private async legalPages(): Promise<Check> {
+    const id = 'legal-pages';
+    const answers = await Promise.all(
+      LEGAL_PAGES.map(async (path) => ({ path, ...(await plainCall(new URL(path, this.origin))) })),
+    );
+    const lacking = answers.flatMap(({ path, status }) => (status === 404 ? [path] : []));
+    if (lacking.length === 0) return ok(id, 'imprint, privacy notice and terms are shown');
+    return warning(
+      id,
+      `Visitors cannot read ${lacking.join(', ')}: these pages are hidden until they are filled in.`,
+      'Copy client/site/content/<language>/legal to the folder of SITE_CONTENT, and replace all text in [brackets]; see docs/site-content.md.',
+    );
   }
 
   private async bodies(): Promise<Check> {
