@@ -39,11 +39,16 @@ page.toggleAttribute(UNWANTED, isOther || isKnown());
 // The rail of the served shell is the wide one.
 page.toggleAttribute(WITHOUT_RAIL, readStored(RAIL_KEY) === 'narrow');
 
+const sayStartFailed = () => document.getElementById('start-failed')?.removeAttribute('hidden');
+
 // Nothing else can say that the page's own script did not come.
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) document.getElementById('start-failed')?.removeAttribute('hidden');
+    if (!(target instanceof HTMLScriptElement)) return;
+    // The script may fail before the document is read to where it is said.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayStartFailed);
+    else sayStartFailed();
   },
   true,
 );
