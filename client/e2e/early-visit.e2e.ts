@@ -131,7 +131,10 @@ test('a press on Download that lasts while the page starts downloads', async ({ 
   await expect(page.locator('[data-served]')).toHaveCount(0);
 });
 
-test('Enter on the log-in page before any script has come logs in', async ({ visit, account }) => {
+test('an address and a password typed, and Enter pressed, before any script has come log in', async ({
+  visit,
+  account,
+}) => {
   const { email } = await account();
   const visitor = await visit();
   const { page } = visitor;
@@ -140,6 +143,7 @@ test('Enter on the log-in page before any script has come logs in', async ({ vis
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   release();
+  await expect(page).toHaveURL('/dash');
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
 });
 

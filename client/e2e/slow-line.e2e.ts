@@ -1,7 +1,6 @@
 import { writeText } from './support/test-files.js';
 import { expect, test, type Visitor, inSecondTier } from './support/journey.js';
 import { openWithoutScripts } from './support/page-load.js';
-import { PASSWORD } from './support/steps.js';
 
 const addFiles = /^(Add your files|添加文件)$/;
 
@@ -67,18 +66,6 @@ test(
     await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText('jun@journey.test');
   },
 );
-
-test('an address and a password typed before any script has come log in', async ({ visit, account }) => {
-  const { email } = await account();
-  const visitor = await visit();
-  const { page } = visitor;
-  const { release } = await openWithoutScripts(visitor, () => page.goto('/login', { waitUntil: 'commit' }));
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  release();
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL('/dash');
-});
 
 test('the test drive that is asked for before any script has come begins when it has', async ({ visit }) => {
   const visitor = await visit();

@@ -9,7 +9,7 @@ declare global {
 
 const never = () => () => undefined;
 
-/** A form submitted before hydration: it is submitted once its fields have what was typed (`usePreHydrationText`). */
+/** Submits the form after hydration if the user submitted it before; its state has the typed text by then. */
 export function usePreHydrationSubmit(form: RefObject<HTMLFormElement | null>): void {
   // False while the page is hydrated, so that the effect runs a render later, whose handler knows the text.
   const isEarly = useSyncExternalStore(
