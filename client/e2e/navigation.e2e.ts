@@ -58,14 +58,20 @@ test('the bar grows narrow without moving the page under it', async ({ visit }) 
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   const bar = page.getByRole('banner').getByRole('navigation');
+  // The page has its height once the columns of the footer have come.
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })).toBeVisible();
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width: 1440, height: 200 });
   const height = await heightOf();
   // Little more to scroll than what makes the bar narrow.
   await page.setViewportSize({ width: 1440, height: height - 65 });
   await page.mouse.move(700, 100);
-  await page.mouse.wheel(0, 500);
-  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(56);
+  const barHeight = async () => {
+    // Again each time: a wheel may turn before the window has its size.
+    await page.mouse.wheel(0, 500);
+    return (await bar.boundingBox())?.height;
+  };
+  await expect.poll(barHeight).toBe(56);
   // A wheel's way is a glide.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(65);
   expect(await heightOf()).toBe(height);

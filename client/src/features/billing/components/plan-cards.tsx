@@ -128,12 +128,16 @@ function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
       data-when-live
       value={value}
       aria-label={t('period.label')}
-      // Null: the selected period was pressed again.
-      onChange={(_, next: BillingPeriod | null) => next && onChange(next)}
       sx={{ bgcolor: 'background.paper' }}
     >
       {billingPeriods.map((period) => (
-        <ToggleButton key={period} value={period} sx={{ px: 5, minHeight: 44, gap: 2, textTransform: 'none' }}>
+        <ToggleButton
+          key={period}
+          value={period}
+          // Of the button, since the group ignores a press on what is still shown as chosen.
+          onClick={() => onChange(period)}
+          sx={{ px: 5, minHeight: 44, gap: 2, textTransform: 'none' }}
+        >
           {t(`period.${period}`)}
           {period === 'yearly' && <ToneChip tone="success" label={t('period.off')} />}
         </ToggleButton>

@@ -129,7 +129,6 @@ function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onSh
   return (
     <Tabs
       value={section}
-      onChange={(_, next: ViewSection) => onShow(next)}
       aria-label={t('sections.label')}
       variant="scrollable"
       scrollButtons="auto"
@@ -144,7 +143,15 @@ function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onSh
       })}
     >
       {sections.map((name) => (
-        <Tab key={name} value={name} id={`${id}-${name}`} aria-controls={`${id}-panel`} label={label(name)} />
+        <Tab
+          key={name}
+          value={name}
+          id={`${id}-${name}`}
+          aria-controls={`${id}-panel`}
+          label={label(name)}
+          // Of the tab, since the tabs ignore a press on the one still shown as selected: a quick press back would be lost.
+          onClick={() => onShow(name)}
+        />
       ))}
     </Tabs>
   );
