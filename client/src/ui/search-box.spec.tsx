@@ -1,10 +1,26 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { SearchBox } from './search-box.js';
 
+/** In a router, whose other page takes until `arrive` to load. */
+async function renderInRouter(page: ReactNode) {
+  let arrive = () => {};
+  const arrival = new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: page },
+      { path: '/other', loader: () => arrival, element: <p>other page</p> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  await act(async () => render(<RouterProvider router={router} />));
+  return { router, arrive };
+}
+
 /** A page with the search in its address; `goTo` is a link to another search. */
-function show(first = '') {
+async function show(first = '') {
   const looked: string[] = [];
   let goTo: (search: string) => void = () => undefined;
   function Page() {
@@ -24,9 +40,10 @@ function show(first = '') {
       />
     );
   }
-  render(<Page />);
+  const routes = await renderInRouter(<Page />);
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
   return {
+    ...routes,
     looked,
     box,
     type: (value: string) => fireEvent.change(box, { target: { value } }),
@@ -39,7 +56,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('searches once, after a pause, and leaves the typed text as it is', async () => {
-  const { looked, box, type, rest } = show();
+  const { looked, box, type, rest } = await show();
   type('fi');
   type('film ');
   expect(looked).toEqual([]);
@@ -52,7 +69,7 @@ it('searches once, after a pause, and leaves the typed text as it is', async () 
 });
 
 it('is emptied by its button, which gives the focus back, and by Escape', async () => {
-  const { looked, box, type, rest } = show('film');
+  const { looked, box, type, rest } = await show('film');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(document.activeElement).toBe(box);
   await rest();
@@ -64,7 +81,7 @@ it('is emptied by its button, which gives the focus back, and by Escape', async 
 });
 
 it('follows Back and links', async () => {
-  const { looked, box, goTo, rest } = show('film');
+  const { looked, box, goTo, rest } = await show('film');
   goTo('boat');
   expect(box.value).toBe('boat');
   await rest();
@@ -85,7 +102,7 @@ it('keeps the typed text while a navigation is in progress', async () => {
       />
     );
   }
-  render(<Page />);
+  await renderInRouter(<Page />);
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
   const rest = () => act(() => jest.advanceTimersByTimeAsync(300));
   fireEvent.change(box, { target: { value: 'fi' } });
@@ -98,4 +115,37 @@ it('keeps the typed text while a navigation is in progress', async () => {
   expect(answers).toHaveLength(2);
   act(() => answers[1]?.());
   expect(box.value).toBe('film');
+});
+
+describe('a search that was typed just before a link was pressed', () => {
+  it('does not call its user back', async () => {
+    const { looked, type, rest, router, arrive } = await show();
+    type('film');
+    await act(async () => void router.navigate('/other'));
+    await rest();
+    expect(looked).toEqual([]);
+    await act(async () => arrive());
+    await rest();
+    expect(screen.getByText('other page')).toBeTruthy();
+    expect(looked).toEqual([]);
+  });
+
+  it('is not made while the next page is rendered', async () => {
+    const { looked, type, rest } = await show();
+    type('film');
+    window.history.pushState(null, '', '/other');
+    await rest();
+    expect(looked).toEqual([]);
+    window.history.back();
+  });
+
+  it('is made after all if the user stays', async () => {
+    const { looked, type, rest, router } = await show();
+    type('film');
+    await act(async () => void router.navigate('/other'));
+    await rest();
+    await act(async () => router.navigate('/'));
+    await rest();
+    expect(looked).toEqual(['film']);
+  });
 });

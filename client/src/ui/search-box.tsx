@@ -1,6 +1,7 @@
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
 import { CloseButton } from './close-button.js';
 import { TextField } from './text-field.js';
 
@@ -14,7 +15,7 @@ interface SearchBoxProps {
   onSearch(search: string): void;
 }
 
-/** Searches while the user types, after a pause. */
+/** Searches while the user types, after a pause; not once the user has begun to go elsewhere. */
 export function SearchBox({ search, maxLength, labels, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
@@ -34,11 +35,17 @@ export function SearchBox({ search, maxLength, labels, onSearch }: SearchBoxProp
     setAsked([...asked, wanted]);
     onSearch(wanted);
   });
+  const isIdle = useNavigation().state === 'idle';
+  const { key } = useLocation();
   useEffect(() => {
-    if (isAsked) return undefined;
-    const timer = setTimeout(() => submitSearch(), PAUSE_MS);
+    if (isAsked || !isIdle) return undefined;
+    const { href } = window.location;
+    const timer = setTimeout(() => {
+      // The address changes before the next page is rendered.
+      if (window.location.href === href) submitSearch();
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isAsked]);
+  }, [wanted, isAsked, isIdle, key]);
   const clear = () => {
     setText('');
     input.current?.focus();
