@@ -18,7 +18,7 @@ test(
     const link = await owner.panel.done();
     await owner.page.goto('/dash/transfers');
     const row = owner.page.getByRole('row', { name: /plan\.bin/ });
-    await expect(row).toContainText('Not downloaded yet');
+    await expect(row).toContainText('None yet');
     await expect(row).toContainText('Link');
     await expect(row.getByRole('img', { name: 'Password protected' })).toBeVisible();
 
@@ -38,7 +38,7 @@ test(
     expect(await sha256Of(await copy.path())).toBe(await sha256Of(plan));
 
     await owner.page.reload();
-    await expect(row).not.toContainText('Not downloaded yet');
+    await expect(row).not.toContainText('None yet');
     await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
     await page.goto('/w/2222222');
     await expect(page.getByRole('heading', { name: 'Transfer not found' })).toBeVisible();

@@ -34,15 +34,23 @@ const spans = [
   ['second', 1],
 ] as const;
 
+/** Units for what is far away. Months begin with the second: "in 45 days" is more exact than "in 1 month". */
+const longSpans = [
+  ['year', 31_536_000],
+  ['month', 2_629_746],
+] as const;
+const MONTHS_FROM_SECONDS = 60 * 86_400;
+
 /** Returns "in 7 days" right after a week was chosen, and never promises more than a quarter of a unit too much. */
 const LENIENCE = 0.25;
 
-/** "in 6 days", "in 1 day", "3 hours ago": in the largest unit that fits at least once. */
+/** "in 3 months", "in 6 days", "3 hours ago": in the largest unit that fits at least once. */
 export function formatRelative(instant: number, now: number, language: string): string {
   const seconds = Math.round((instant - now) / 1000);
+  const units = Math.abs(seconds) >= MONTHS_FROM_SECONDS ? longSpans : spans;
   const isReached = ([, size]: readonly [string, number], index: number) =>
-    Math.abs(seconds) >= size - LENIENCE * (spans[index + 1]?.[1] ?? 0);
-  const [unit, size] = spans.find(isReached) ?? spans[3];
+    Math.abs(seconds) >= size - LENIENCE * (units[index + 1]?.[1] ?? 0);
+  const [unit, size] = units.find(isReached) ?? spans[3];
   const count = Math.trunc(seconds / size + Math.sign(seconds) * LENIENCE);
   // "Tomorrow" could be the day after it: the count is of hours, not of nights.
   const numeric = count === 0 ? 'auto' : 'always';

@@ -77,7 +77,8 @@ export const teamSharingStates: readonly GalleryState[] = [
   {
     ...ofTwo,
     name: 'transfers-of-team',
-    shows: (actor) => actor.see('transfers:row.by', { values: { name: '陈静' } }),
+    // After the number of files.
+    shows: /by 陈静|由 陈静 发送/,
   },
   {
     ...ofTwo,

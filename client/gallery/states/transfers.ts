@@ -106,7 +106,7 @@ export const transferListStates: readonly GalleryState[] = [
     server: (server) => transfers(server).on(listTransfers, unanswered),
     shows: (actor) => actor.find('status', 'list:loading'),
   },
-  { ...list, name: 'transfers-filled', shows: 'transfers:state.unseen' },
+  { ...list, name: 'transfers-filled', shows: /None yet|尚未下载|Not downloaded yet/ },
   {
     ...list,
     name: 'transfers-error',

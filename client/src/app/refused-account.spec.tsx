@@ -138,7 +138,7 @@ const places: [string, Place][] = [
       page: <ReceivedPage pathOf={() => ''} onSaved={() => undefined} />,
       route: '/dash/received',
       texts: ['received'],
-      shows: /Open/,
+      shows: /^Li Wei · /,
     },
   ],
   [

@@ -24,7 +24,7 @@ interface HeadCellProps {
 export function HeadCell({ label, width, align = 'left', sorting }: HeadCellProps) {
   if (sorting === undefined) {
     return (
-      <TableCell align={align} sx={{ width }}>
+      <TableCell align={align} sx={{ width, whiteSpace: 'nowrap' }}>
         {label}
       </TableCell>
     );
@@ -33,7 +33,7 @@ export function HeadCell({ label, width, align = 'left', sorting }: HeadCellProp
   const turned = begin === 'asc' ? 'desc' : 'asc';
   const next = order === null ? begin : order === begin ? turned : null;
   return (
-    <TableCell align={align} sortDirection={order ?? false} sx={{ width }}>
+    <TableCell align={align} sortDirection={order ?? false} sx={{ width, whiteSpace: 'nowrap' }}>
       <TableSortLabel active={order !== null} direction={order ?? begin} onClick={() => onSort(next)}>
         {label}
       </TableSortLabel>

@@ -9,13 +9,11 @@ interface SortControlProps<S extends string> {
   sorts: readonly { sort: S; label: string }[];
   sort: S;
   order: 'asc' | 'desc';
-  /** From this width on the heads of a table sort. */
-  tableFrom: 'md' | 'lg';
   onChange(change: { sort: S } | { order: 'asc' | 'desc' }): void;
 }
 
-/** Sort field and direction of a list of cards. */
-export function SortControl<S extends string>({ sorts, sort, order, tableFrom, onChange }: SortControlProps<S>) {
+/** Sort field and direction of a list, also of fields that have no column. */
+export function SortControl<S extends string>({ sorts, sort, order, onChange }: SortControlProps<S>) {
   const { t } = useTranslation();
   const turn = t(`sort.${order}`);
   const choose = (value: string) => {
@@ -23,7 +21,7 @@ export function SortControl<S extends string>({ sorts, sort, order, tableFrom, o
     if (chosen) onChange({ sort: chosen.sort });
   };
   return (
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', display: { [tableFrom]: 'none' } }}>
+    <Stack direction="row" spacing={1} sx={{ flex: 'none', alignItems: 'center' }}>
       <SelectField
         size="small"
         value={sort}

@@ -45,7 +45,7 @@ const card = async (name: string) => within((await screen.findByText(name)).clos
 describe('the list', () => {
   it('shows names, or addresses without names, and fetches what the URL names', async () => {
     await show('/dash/contacts?q=si&group=g1&sort=lastUsedAt&order=desc&page=2');
-    expect((await card('陈美')).getByText('mei@x.com')).toBeTruthy();
+    expect((await card('陈美')).getByText(/^mei@x.com/)).toBeTruthy();
     expect(server.seen(listContacts)[0]?.query).toEqual({
       book: 'own',
       q: 'si',

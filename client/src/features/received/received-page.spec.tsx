@@ -62,12 +62,11 @@ describe('what was received', () => {
   it('says who sent what, and opens by the receiver’s own link', async () => {
     await show();
     const [first, second, third] = await cards();
-    expect(first?.getByText('Li Wei')).toBeTruthy();
-    expect(first?.getByText('2 files · As agreed')).toBeTruthy();
+    expect(first?.getByText(/^Li Wei · 2 files · .* · As agreed$/)).toBeTruthy();
     expect(first?.getByRole('link', { name: 'Open plans.pdf' }).getAttribute('href')).toBe('/d/abc1234/r1');
-    expect(second?.getByText('Password protected')).toBeTruthy();
+    expect(second?.getByText(/Password protected/)).toBeTruthy();
     expect(second?.getByText(/1 GB or more/)).toBeTruthy();
-    expect(third?.getByText('Expired')).toBeTruthy();
+    expect(third?.getByText(/^Expired · /)).toBeTruthy();
     expect(third?.getByRole('link', { name: 'Ask for more time for plans.pdf' }).getAttribute('href')).toBe(
       '/d/abc1236/r1',
     );

@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -9,7 +9,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import type { UrlState } from '../../lib/url-state.js';
-import { CardList } from '../card-list.js';
 import { HeadCell } from '../head-cell.js';
 import { VisuallyHidden } from '../visually-hidden.js';
 import { SelectAllBox, SelectBox } from './select-box.js';
@@ -35,8 +34,8 @@ export interface DataListProps<Row, Sort extends string> {
   nameOf(row: NoInfer<Row>): string;
   /** The first names the row. */
   columns: readonly Column<NoInfer<Row>, Sort>[];
-  /** The same facts, for where a table would have to be scrolled sideways. */
-  card(row: NoInfer<Row>, box: ReactNode): ReactNode;
+  /** The same facts in two lines, for where a table would have to be scrolled sideways. */
+  narrow(row: NoInfer<Row>, box: ReactNode): ReactNode;
   actions(row: NoInfer<Row>): ReactNode;
   actionsWidth: number;
   tableFrom: 'md' | 'lg';
@@ -45,27 +44,39 @@ export interface DataListProps<Row, Sort extends string> {
   url?: UrlState<{ sort: Sort; order: Order }>;
 }
 
-/** Rows as a dense table on wide screens and as cards on narrow ones. */
+/** Rows as a dense table on wide screens, of two lines on narrow ones. */
 export function DataList<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
   const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up(props.tableFrom), { noSsr: true });
-  return isTable ? <DataTable {...props} /> : <DataCards {...props} />;
+  return isTable ? <DataTable {...props} /> : <DataRows {...props} />;
 }
 
-function DataCards<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
-  const { label, rows, idOf, nameOf, card, selection } = props;
+function DataRows<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
+  const { label, rows, idOf, nameOf, narrow, selection } = props;
   return (
-    <CardList aria-label={label} data-select-list>
+    <Box
+      component="ul"
+      aria-label={label}
+      data-select-list
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'surface.line' }}
+    >
       {rows.map((row) => (
-        <Paper
+        <Box
           key={idOf(row)}
           component="li"
-          variant="outlined"
-          sx={{ p: 4, minWidth: 0, borderColor: selection?.has(idOf(row)) ? 'primary.main' : undefined }}
+          sx={{
+            display: 'grid',
+            alignItems: 'center',
+            minHeight: 72,
+            py: 2,
+            borderBottom: '1px solid',
+            borderColor: 'surface.line',
+            bgcolor: selection?.has(idOf(row)) ? 'action.selected' : undefined,
+          }}
         >
-          {card(row, selection && <SelectBox id={idOf(row)} name={nameOf(row)} selection={selection} />)}
-        </Paper>
+          {narrow(row, selection && <SelectBox id={idOf(row)} name={nameOf(row)} selection={selection} />)}
+        </Box>
       ))}
-    </CardList>
+    </Box>
   );
 }
 
@@ -92,6 +103,8 @@ function DataTable<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
         '& th, & td': { px: 2 },
         '& .MuiTableCell-paddingNone': { px: 0 },
         '& thead th': { verticalAlign: 'middle' },
+        // Figures keep their distance from the text to their right.
+        '& .MuiTableCell-alignRight:not(:last-of-type)': { pr: 5 },
       }}
     >
       <TableHead>

@@ -1,71 +1,76 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import type { UrlState } from '../../lib/url-state.js';
 import { FilterLink } from '../filter-link.js';
 import { SearchBox } from '../search-box.js';
 import { SortControl } from '../sort-control.js';
 
-interface ListAddress<F extends string, S extends string> {
-  filter: F;
+interface ListAddress<S extends string> {
   /** The search. */
   q: string;
   sort: S;
   order: 'asc' | 'desc';
 }
 
-interface ListFiltersProps<F extends string, S extends string> {
-  url: UrlState<ListAddress<F, S>>;
+interface ListFiltersProps<S extends string> {
+  url: UrlState<ListAddress<S>>;
   search: { maxLength: number; label: string; placeholder: string; clear: string };
-  filters: { label: string; all: readonly { filter: F; label: string; count: number | undefined }[] };
   sorts: readonly { sort: S; label: string }[];
-  /** From this width on the heads of a table sort. */
-  tableFrom: 'md' | 'lg';
+  /** Chips. */
+  children: ReactNode;
 }
 
-/** Search, filters and order of a list, all of which stand in the address. */
-export function ListFilters<F extends string, S extends string>({
+/** Search and order of a list, and below them its chips, all of which stand in the address. */
+export function ListFilters<S extends string>({
   url,
   search: { maxLength, ...labels },
-  filters,
   sorts,
-  tableFrom,
-}: ListFiltersProps<F, S>) {
-  const { filter: current, q, sort, order } = url.values;
+  children,
+}: ListFiltersProps<S>) {
+  const { q, sort, order } = url.values;
   return (
     <>
-      <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
-        <SearchBox
-          search={q}
-          maxLength={maxLength}
-          labels={labels}
-          onSearch={(wanted) => url.go({ q: wanted }, { replace: true })}
-        />
-      </Box>
       <Stack
         direction="row"
         useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 3 }}
+        sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 2 }}
       >
-        <Stack
-          component="nav"
-          aria-label={filters.label}
-          direction="row"
-          sx={{ gap: 1, overflowX: 'auto', scrollbarWidth: 'none', mx: -1, px: 1, py: 1 }}
-        >
-          {filters.all.map(({ filter, label, count }) => (
-            <FilterLink key={filter} to={url.to({ filter })} isCurrent={filter === current} count={count}>
-              {label}
-            </FilterLink>
-          ))}
-        </Stack>
-        <SortControl
-          sorts={sorts}
-          sort={sort}
-          order={order}
-          tableFrom={tableFrom}
-          onChange={(change) => url.go(change)}
-        />
+        <Box component="search" sx={{ flex: { xs: '1 0 100%', sm: '1 1 0' }, maxWidth: { sm: 520 } }}>
+          <SearchBox
+            search={q}
+            maxLength={maxLength}
+            labels={labels}
+            onSearch={(wanted) => url.go({ q: wanted }, { replace: true })}
+          />
+        </Box>
+        <SortControl sorts={sorts} sort={sort} order={order} onChange={(change) => url.go(change)} />
       </Stack>
+      <Box sx={{ mb: 3 }}>{children}</Box>
     </>
+  );
+}
+
+interface FilterLinksProps<F extends string> {
+  url: UrlState<{ filter: F }>;
+  label: string;
+  filters: readonly { filter: F; label: string; count: number | undefined }[];
+}
+
+/** Chips of which one is chosen. */
+export function FilterLinks<F extends string>({ url, label: name, filters }: FilterLinksProps<F>) {
+  return (
+    <Stack
+      component="nav"
+      aria-label={name}
+      direction="row"
+      sx={{ gap: 1, overflowX: 'auto', scrollbarWidth: 'none', mx: -1, px: 1, py: 1 }}
+    >
+      {filters.map(({ filter, label, count }) => (
+        <FilterLink key={filter} to={url.to({ filter })} isCurrent={filter === url.values.filter} count={count}>
+          {label}
+        </FilterLink>
+      ))}
+    </Stack>
   );
 }

@@ -49,7 +49,7 @@ function Boats() {
         idOf={(boat) => boat}
         nameOf={(boat) => boat}
         columns={[{ id: 'name', label: 'Name', cell: (boat) => boat }]}
-        card={(boat, box) => (
+        narrow={(boat, box) => (
           <>
             {box}
             {boat}

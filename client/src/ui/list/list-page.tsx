@@ -21,8 +21,10 @@ interface ListQuery {
 interface ListPageProps {
   title: string;
   intro?: string;
-  /** Beside the title. */
+  /** At the end of the title's line. */
   aside?: ReactNode;
+  /** Between the two, on a phone below them. */
+  meter?: ReactNode;
   /** Search, filters and order. */
   filters?: ReactNode;
   /** What has just happened to rows. */
@@ -51,6 +53,7 @@ export function ListPage({
   title,
   intro,
   aside,
+  meter,
   filters,
   notice,
   count,
@@ -65,18 +68,17 @@ export function ListPage({
   const isPastEnd = useReturnFromPastEnd(pages, count !== undefined && !isPlaceholderData);
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
-      <Stack
-        direction={{ xs: 'column', md: 'row' }}
-        spacing={3}
-        sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 4 }}
-      >
-        <div>
-          <Typography id={titleId} component="h1" variant="h2">
-            {title}
-          </Typography>
-          {intro !== undefined && <Typography color="textSecondary">{intro}</Typography>}
-        </div>
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+        <Typography id={titleId} component="h1" variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          {title}
+        </Typography>
+        {meter && <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 0 100%', md: '0 1 320px' } }}>{meter}</Box>}
         {aside}
+        {intro !== undefined && (
+          <Typography color="textSecondary" sx={{ order: 1, flexBasis: '100%', mt: -2 }}>
+            {intro}
+          </Typography>
+        )}
       </Stack>
       {filters}
       <VisuallyHidden as="output">{count !== undefined && !isFetching ? list.summary : ''}</VisuallyHidden>

@@ -4,7 +4,6 @@ import GroupAddRounded from '@mui/icons-material/GroupAddRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { ContactSort, ContactView } from '#contract/contacts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
@@ -19,9 +18,6 @@ import type { ContactUrl } from '../api/contacts.queries.js';
 import { GroupChips } from './group-chips.js';
 
 const shownName = ({ name, email }: ContactView) => name || email;
-
-/** Narrower, the columns would be cut off: cards. */
-export const CONTACTS_TABLE_FROM = 'md';
 
 interface ContactListProps {
   contacts: readonly ContactView[];
@@ -80,10 +76,11 @@ export function ContactList({ contacts, url, selection, ...on }: ContactListProp
       ]}
     />
   );
-  const facts = ({ company, lastUsedAt }: ContactView) =>
-    [company, lastUsedAt === null ? '' : t('row.lastSent', { date: format.shortDate(lastUsedAt, now) })]
-      .filter(Boolean)
-      .join(' · ');
+  const facts = ({ company, groups, lastUsedAt }: ContactView) => [
+    company,
+    ...groups.map(({ name }) => name),
+    lastUsedAt === null ? '' : t('row.lastSent', { date: format.shortDate(lastUsedAt, now) }),
+  ];
   return (
     <>
       <DataList
@@ -94,30 +91,26 @@ export function ContactList({ contacts, url, selection, ...on }: ContactListProp
         columns={columns}
         actions={actions}
         actionsWidth={60}
-        tableFrom={CONTACTS_TABLE_FROM}
+        tableFrom="md"
         selection={selection}
         url={url}
-        card={(contact, box) => (
+        narrow={(contact, box) => (
           <Box
             sx={{
               display: 'grid',
               gridTemplateColumns: 'auto minmax(0, 1fr) auto',
               alignItems: 'center',
               gap: 1,
-              ml: -2,
+              mx: -2,
             }}
           >
             {box}
-            {person(contact)}
+            <PersonCell
+              name={shownName(contact)}
+              email={contact.email}
+              detail={[contact.name === '' ? '' : contact.email, ...facts(contact)].filter(Boolean).join(' · ')}
+            />
             {actions(contact)}
-            <Box sx={{ gridColumn: '2 / -1', display: 'grid', gap: 2 }}>
-              {facts(contact) !== '' && (
-                <Typography variant="body2" color="textSecondary">
-                  {facts(contact)}
-                </Typography>
-              )}
-              <GroupChips groups={contact.groups} />
-            </Box>
           </Box>
         )}
       />

@@ -3,14 +3,14 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import EditRounded from '@mui/icons-material/EditRounded';
 import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { exportContacts } from '#contract/calls.js';
-import { contactSorts, contactBooks } from '#contract/choices.js';
+import { contactBooks, contactSorts } from '#contract/choices.js';
 import type { ContactGroupView } from '#contract/contacts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
@@ -19,11 +19,9 @@ import { useCall } from '../../../lib/use-call.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { FilterLink } from '../../../ui/filter-link.js';
-import { SearchBox } from '../../../ui/search-box.js';
-import { SortControl } from '../../../ui/sort-control.js';
+import { ListFilters } from '../../../ui/list/list-filters.js';
 import { SEARCH_MAX_LENGTH, useBookChange, type ContactUrl } from '../api/contacts.queries.js';
 import type { OpenDialog } from './contact-dialogs.js';
-import { CONTACTS_TABLE_FROM } from './contact-list.js';
 
 export function AddButtons({ onImport, onAdd }: { onImport(): void; onAdd(): void }) {
   const { t } = useTranslation('contacts');
@@ -56,31 +54,21 @@ export function ExportButton({ group }: { group: string }) {
   );
 }
 
-export function SearchAndSort({ url }: { url: ContactUrl }) {
+export function Filters({ url, children }: { url: ContactUrl; children: ReactNode }) {
   const { t } = useTranslation('contacts');
-  const { q, sort, order } = url.values;
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', my: 3 }}
+    <ListFilters
+      url={url}
+      search={{
+        maxLength: SEARCH_MAX_LENGTH,
+        label: t('search.label'),
+        placeholder: t('search.placeholder'),
+        clear: t('search.clear'),
+      }}
+      sorts={contactSorts.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
     >
-      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
-        <SearchBox
-          search={q}
-          maxLength={SEARCH_MAX_LENGTH}
-          labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
-          onSearch={(search) => url.go({ q: search }, { replace: true })}
-        />
-      </Box>
-      <SortControl
-        sorts={contactSorts.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
-        sort={sort}
-        order={order}
-        tableFrom={CONTACTS_TABLE_FROM}
-        onChange={(change) => url.go(change)}
-      />
-    </Stack>
+      {children}
+    </ListFilters>
   );
 }
 
@@ -121,6 +109,7 @@ interface GroupLinksProps {
 export function GroupLinks({ groups, allContacts, url, onChange }: GroupLinksProps) {
   const { t } = useTranslation('contacts');
   const current = groups.find(({ groupId }) => groupId === url.values.group);
+  if (groups.length === 0) return null;
   const all = { groupId: '', name: t('groups.all'), contacts: allContacts };
   return (
     <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>

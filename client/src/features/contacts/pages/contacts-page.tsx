@@ -18,7 +18,7 @@ import { UndoAlert } from '../../../ui/undo-alert.js';
 import { contactsQuery, contactsTag, contactUrl, useBookChange, type ContactUrl } from '../api/contacts.queries.js';
 import type { OpenDialog } from '../components/contact-dialogs.js';
 import { ContactList } from '../components/contact-list.js';
-import { AddButtons, BookTabs, ExportButton, GroupLinks, SearchAndSort } from '../components/contacts-toolbar.js';
+import { AddButtons, BookTabs, ExportButton, Filters, GroupLinks } from '../components/contacts-toolbar.js';
 
 const ContactDialogs = lazyPart(async () => (await import('../components/contact-dialogs.js')).ContactDialogs);
 
@@ -78,10 +78,9 @@ function ContactBook({ onSendTo }: ContactsPageProps) {
           <>
             <BookTabs url={url} />
             {!isEmpty && (
-              <>
+              <Filters url={url}>
                 <GroupLinks groups={groups} allContacts={groupList?.allContacts} url={url} onChange={setDialog} />
-                <SearchAndSort url={url} />
-              </>
+              </Filters>
             )}
           </>
         }

@@ -4,8 +4,10 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import { personName } from '#contract/display-formats.js';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
@@ -83,23 +85,36 @@ export function StateChip({ transfer: { isExpired, expiresAt }, now }: { transfe
   );
 }
 
-export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransfer; onSave(): void }) {
+interface ReceivedActionsProps {
+  transfer: ReceivedTransfer;
+  /** Icons alone. */
+  isNarrow?: boolean;
+  onSave(): void;
+}
+
+export function ReceivedActions({ transfer, isNarrow = false, onSave }: ReceivedActionsProps) {
   const { t } = useTranslation('received');
   const maySend = useMaySend();
   const name = useReceivedName()(transfer);
+  const to = linkOf(transfer);
   // The download page offers to request an extension.
-  if (transfer.isExpired)
+  const open = transfer.isExpired
+    ? { icon: <MoreTimeRounded />, label: t('row.ask'), named: t('row.askNamed', { name }) }
+    : { icon: <OpenInNewRounded />, label: t('row.open'), named: t('row.openNamed', { name }) };
+  const save = { icon: <SaveAltRounded />, label: t('row.save'), named: t('row.saveNamed', { name }) };
+  const canSave = maySend && !transfer.isExpired;
+  if (isNarrow)
     return (
-      <ButtonLink
-        to={linkOf(transfer)}
-        target="_blank"
-        size="small"
-        startIcon={<MoreTimeRounded />}
-        aria-label={t('row.askNamed', { name })}
-        sx={{ whiteSpace: 'nowrap' }}
-      >
-        {t('row.ask')}
-      </ButtonLink>
+      <Stack direction="row">
+        {canSave && (
+          <IconButton aria-label={save.named} title={save.label} onClick={onSave}>
+            {save.icon}
+          </IconButton>
+        )}
+        <IconButton component={Link} to={to} target="_blank" aria-label={open.named} title={open.label}>
+          {open.icon}
+        </IconButton>
+      </Stack>
     );
   return (
     <Stack
@@ -107,18 +122,12 @@ export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransf
       useFlexGap
       sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
     >
-      <ButtonLink
-        to={linkOf(transfer)}
-        target="_blank"
-        size="small"
-        startIcon={<OpenInNewRounded />}
-        aria-label={t('row.openNamed', { name })}
-      >
-        {t('row.open')}
+      <ButtonLink to={to} target="_blank" size="small" startIcon={open.icon} aria-label={open.named}>
+        {open.label}
       </ButtonLink>
-      {maySend && (
-        <Button size="small" startIcon={<SaveAltRounded />} onClick={onSave} aria-label={t('row.saveNamed', { name })}>
-          {t('row.save')}
+      {canSave && (
+        <Button size="small" startIcon={save.icon} onClick={onSave} aria-label={save.named}>
+          {save.label}
         </Button>
       )}
     </Stack>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { personName } from '#contract/display-formats.js';
 import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -37,6 +37,15 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
       cell: ({ sentAt }) => format.shortDate(sentAt, now),
     },
   ];
+  /** What matters most first: the rest may be cut off. */
+  const factsOf = (transfer: ReceivedTransfer) => [
+    transfer.isExpired && t('state.expired'),
+    personName(transfer.sender),
+    transfer.content === null ? t('row.protected') : t('row.files', { count: transfer.content.fileCount }),
+    sizeText(transfer),
+    format.shortDate(transfer.sentAt, now),
+    transfer.content?.message,
+  ];
   const actions = (transfer: ReceivedTransfer) => (
     <ReceivedActions transfer={transfer} onSave={() => onSave(transfer)} />
   );
@@ -50,23 +59,17 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
       actions={actions}
       actionsWidth={280}
       tableFrom="lg"
-      card={(transfer) => (
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          <Stack
-            direction="row"
-            spacing={2}
-            sx={{ justifyContent: 'space-between', alignItems: 'flex-start', minWidth: 0 }}
-          >
-            <SenderCell transfer={transfer} />
-            <Box sx={{ flex: 'none' }}>
-              <StateChip transfer={transfer} now={now} />
-            </Box>
-          </Stack>
-          <ReceivedName transfer={transfer} />
-          <Typography variant="body2" color="textSecondary">
-            {[sizeText(transfer), t('row.date', { date: format.shortDate(transfer.sentAt, now) })].join(' · ')}
-          </Typography>
-          {actions(transfer)}
+      narrow={(transfer) => (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 1, alignItems: 'center', mr: -2 }}>
+          <Box sx={{ minWidth: 0 }}>
+            <Typography noWrap title={nameOf(transfer)} sx={{ fontWeight: 550 }}>
+              {nameOf(transfer)}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" noWrap>
+              {factsOf(transfer).filter(Boolean).join(' · ')}
+            </Typography>
+          </Box>
+          <ReceivedActions isNarrow transfer={transfer} onSave={() => onSave(transfer)} />
         </Box>
       )}
     />

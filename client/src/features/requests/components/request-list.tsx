@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { requestSorts } from '#contract/choices.js';
@@ -13,10 +12,7 @@ import type { RequestsUrl } from '../api/requests.queries.js';
 import { requestPaths } from '../request-paths.js';
 import { RequestMenu } from './request-menu.js';
 import { StateChip } from './state-chip.js';
-import { touchRowLink, twoLines } from '../../../theme/tokens.js';
-
-/** Narrower, the columns would be cut off: cards. */
-export const REQUESTS_TABLE_FROM = 'lg';
+import { touchRowLink } from '../../../theme/tokens.js';
 
 type Sort = (typeof requestSorts)[number];
 
@@ -40,12 +36,12 @@ export function RequestList({ requests, url, onDelete }: RequestListProps) {
       columns={columns}
       actions={menu}
       actionsWidth={60}
-      tableFrom={REQUESTS_TABLE_FROM}
+      tableFrom="lg"
       url={url}
-      card={(request) => (
-        <RequestCard request={request} now={now}>
+      narrow={(request) => (
+        <NarrowRow request={request} now={now}>
           {menu(request)}
-        </RequestCard>
+        </NarrowRow>
       )}
     />
   );
@@ -112,40 +108,39 @@ function TitleLink({ request: { slug, title } }: { request: RequestRow }) {
     <TextLink
       to={requestPaths.one(slug)}
       title={title}
+      dir="auto"
+      noWrap
       color="text.primary"
       sx={{ display: 'block', fontWeight: 600, minWidth: 0, ...touchRowLink }}
     >
-      <Box component="span" dir="auto" sx={twoLines}>
-        {title}
-      </Box>
+      {title}
     </TextLink>
   );
 }
 
-interface RequestCardProps {
+interface NarrowRowProps {
   request: RequestRow;
   now: number;
   /** Its menu. */
   children: ReactNode;
 }
 
-function RequestCard({ request, now, children }: RequestCardProps) {
+/** The title, and below it what matters most first: the rest may be cut off. */
+function NarrowRow({ request, now, children }: NarrowRowProps) {
   const texts = useRowTexts(now);
   const facts = [texts.items(request), texts.people(request), texts.due(request), texts.expiry(request)];
   return (
-    <Stack sx={{ gap: 2, height: '100%' }}>
-      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, pt: 1 }}>
-          <TitleLink request={request} />
-        </Box>
-        <Box sx={{ flex: 'none', mt: -1, mr: -2 }}>{children}</Box>
-      </Stack>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 'auto', alignItems: 'center', flexWrap: 'wrap' }}>
-        <StateChip request={request} now={now} />
-        <Typography variant="body2" color="textSecondary">
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', gap: 1, alignItems: 'center', mr: -2 }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <TitleLink request={request} />
+        <Typography variant="body2" color="textSecondary" noWrap>
           {facts.filter(Boolean).join(' · ')}
         </Typography>
-      </Stack>
-    </Stack>
+      </Box>
+      <StateChip request={request} now={now} />
+      {children}
+    </Box>
   );
 }

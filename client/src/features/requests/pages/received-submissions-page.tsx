@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { listReceivedSubmissions } from '#contract/calls.js';
@@ -17,6 +16,7 @@ import { PersonCell } from '../../../ui/person-cell.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { requestsTag, submissionsUrl } from '../api/requests.queries.js';
+import { touchRowLink } from '../../../theme/tokens.js';
 import { requestPaths } from '../request-paths.js';
 
 interface ReceivedSubmissionsPageProps {
@@ -67,7 +67,13 @@ function SubmissionList({ submissions }: { submissions: readonly ReceivedSubmiss
     <PersonCell name={nameOf(row)} email={row.from.email} detail={row.from.company || row.from.email} />
   );
   const request = (row: ReceivedSubmission) => (
-    <TextLink to={pathOf(row)} dir="auto" sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>
+    <TextLink
+      to={pathOf(row)}
+      dir="auto"
+      noWrap
+      title={row.title}
+      sx={{ display: 'block', fontWeight: 550, ...touchRowLink }}
+    >
       {row.title}
     </TextLink>
   );
@@ -107,16 +113,15 @@ function SubmissionList({ submissions }: { submissions: readonly ReceivedSubmiss
       actions={actions}
       actionsWidth={100}
       tableFrom="lg"
-      card={(row) => (
-        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', minWidth: 0 }}>
-            {person(row)}
-            <Box sx={{ flex: 'none' }}>{state(row)}</Box>
-          </Stack>
-          {request(row)}
-          <Typography variant="body2" color="textSecondary">
-            {[files(row), format.shortDate(row.lastAt, now)].join(' · ')}
-          </Typography>
+      narrow={(row) => (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: 2, alignItems: 'center' }}>
+          <Box sx={{ minWidth: 0 }}>
+            {request(row)}
+            <Typography variant="body2" color="textSecondary" noWrap>
+              {[nameOf(row), files(row), format.shortDate(row.lastAt, now)].join(' · ')}
+            </Typography>
+          </Box>
+          {state(row)}
         </Box>
       )}
     />

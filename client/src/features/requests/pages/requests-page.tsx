@@ -8,11 +8,11 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { ListFilters } from '../../../ui/list/list-filters.js';
+import { FilterLinks, ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { requestsQuery, requestsUrl, SEARCH_MAX_LENGTH, type RequestsUrl } from '../api/requests.queries.js';
-import { RequestList, REQUESTS_TABLE_FROM } from '../components/request-list.js';
+import { RequestList } from '../components/request-list.js';
 import { requestPaths } from '../request-paths.js';
 
 const DeleteDialog = lazyPart(async () => (await import('../components/delete-dialog.js')).DeleteDialog);
@@ -27,12 +27,14 @@ export function RequestsPage() {
   const [deleting, setDeleting] = useState<RequestRow | null>(null);
   const requests = query.data?.requests ?? none;
   const total = query.data?.total;
+  // Then the empty page has the button.
+  const isUnused = total === 0 && url.values.filter === 'all' && url.values.q === '';
   return (
     <>
       <ListPage
         title={t('title')}
         intro={t('intro')}
-        aside={<RequestFiles />}
+        aside={!isUnused && <RequestFiles />}
         filters={<Filters url={url} total={query.isPlaceholderData ? undefined : total} />}
         query={query}
         count={query.data && requests.length}
@@ -75,17 +77,18 @@ function Filters({ url, total }: { url: RequestsUrl; total: number | undefined }
         placeholder: t('search.placeholder'),
         clear: t('search.clear'),
       }}
-      filters={{
-        label: t('filter.label'),
-        all: requestFilters.map((filter) => ({
+      sorts={requestSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+    >
+      <FilterLinks
+        url={url}
+        label={t('filter.label')}
+        filters={requestFilters.map((filter) => ({
           filter,
           label: t(`filter.${filter}`),
           count: filter === current ? total : undefined,
-        })),
-      }}
-      sorts={requestSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
-      tableFrom={REQUESTS_TABLE_FROM}
-    />
+        }))}
+      />
+    </ListFilters>
   );
 }
 

@@ -80,7 +80,7 @@ export function StorageBar() {
     isLive: true,
   });
   return (
-    <Box sx={{ width: '100%', maxWidth: { md: 320 } }}>
+    <Box sx={{ width: '100%' }}>
       <StorageMeter used={used} limit={storageBytes} />
       <HeldStorage />
     </Box>

@@ -1,3 +1,4 @@
+import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -10,7 +11,7 @@ import { useMember } from '../../../lib/member.js';
 import { colleaguesOf, shownName } from '../../../lib/team.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { ListFilters } from '../../../ui/list/list-filters.js';
+import { FilterLinks, ListFilters } from '../../../ui/list/list-filters.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { useSelection } from '../../../ui/list/use-selection.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -24,7 +25,7 @@ import {
 } from '../api/transfers.queries.js';
 import { BulkBar } from './bulk-bar.js';
 import { StorageBar } from './storage-bar.js';
-import { TransferList, TRANSFERS_TABLE_FROM } from './transfer-list.js';
+import { TransferList } from './transfer-list.js';
 
 const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.js')).DeleteDialog);
 
@@ -44,7 +45,8 @@ export function TransferLibrary() {
     <Box id="transfers" sx={{ scrollMarginTop: 88 }}>
       <ListPage
         title={t('title')}
-        aside={<StorageBar />}
+        meter={<StorageBar />}
+        aside={list?.allCount !== 0 && <SendFiles />}
         filters={
           <>
             <WhoseChoice url={url} />
@@ -105,17 +107,29 @@ function Filters({ list, url }: { list: TransferListView | undefined; url: Trans
         placeholder: t('search.placeholder'),
         clear: t('search.clear'),
       }}
-      filters={{
-        label: t('filter.label'),
-        all: transferFilters.map((filter) => ({
+      sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+    >
+      <FilterLinks
+        url={url}
+        label={t('filter.label')}
+        filters={transferFilters.map((filter) => ({
           filter,
           label: t(`filter.${filter}`),
           count: list && countOf(filter, list),
-        })),
-      }}
-      sorts={transferSorts.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
-      tableFrom={TRANSFERS_TABLE_FROM}
-    />
+        }))}
+      />
+    </ListFilters>
+  );
+}
+
+/** To the panel of the dashboard. */
+function SendFiles() {
+  const { t } = useTranslation('transfers');
+  if (!useMaySend()) return null;
+  return (
+    <ButtonLink to="/dash#send" variant="contained" color="secondary" startIcon={<AddRounded />} sx={{ flex: 'none' }}>
+      {t('empty.send')}
+    </ButtonLink>
   );
 }
 
@@ -137,13 +151,8 @@ function useEmptyTexts(url: TransfersUrl) {
   const { by, filter, q } = url.values;
   const maySend = useMaySend();
   if (by === '' && filter === 'all' && q === '') {
-    const send = (
-      <ButtonLink to="/dash#send" variant="contained" color="secondary">
-        {t('empty.send')}
-      </ButtonLink>
-    );
     return maySend
-      ? { title: t('empty.title'), text: t('empty.text'), action: send }
+      ? { title: t('empty.title'), text: t('empty.text'), action: <SendFiles /> }
       : { title: t('empty.title'), text: '' };
   }
   const action = (

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
@@ -12,11 +11,8 @@ import type { Selection } from '../../../ui/list/use-selection.js';
 import type { TransfersUrl } from '../api/transfers.queries.js';
 import { nameOf } from '../display-name.js';
 import { RowActions } from './row-actions.js';
-import { ExpiryCell, StateChips } from './state-chips.js';
-import { Recipients, TransferName } from './transfer-name.js';
-
-/** Narrower, the columns would be cut off: cards. */
-export const TRANSFERS_TABLE_FROM = 'lg';
+import { DownloadsCell, ExpiryCell, useStateTexts } from './state-chips.js';
+import { NameCell, Recipients, TransferName, undeliveredOf, useContentText } from './transfer-name.js';
 
 interface TransferListProps {
   transfers: readonly TransferRow[];
@@ -38,13 +34,13 @@ export function TransferList({ transfers, url, selection, onDelete }: TransferLi
       columns={columns}
       actions={(transfer) => <RowActions transfer={transfer} onDelete={onDelete} />}
       actionsWidth={84}
-      tableFrom={TRANSFERS_TABLE_FROM}
+      tableFrom="lg"
       selection={selection}
       url={url}
-      card={(transfer, box) => (
-        <TransferCard transfer={transfer} now={now} box={box}>
+      narrow={(transfer, box) => (
+        <NarrowRow transfer={transfer} now={now} box={box}>
           <RowActions transfer={transfer} onDelete={onDelete} />
-        </TransferCard>
+        </NarrowRow>
       )}
     />
   );
@@ -59,7 +55,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
       id: 'name',
       label: t('column.name'),
       sort: sort('fileName'),
-      cell: (transfer) => <TransferName transfer={transfer} />,
+      cell: (transfer) => <NameCell transfer={transfer} />,
     },
     {
       id: 'recipients',
@@ -70,7 +66,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
     {
       id: 'size',
       label: t('column.size'),
-      width: 80,
+      width: 96,
       align: 'right',
       sort: sort('size'),
       cell: ({ totalBytes }) => <Box sx={{ whiteSpace: 'nowrap' }}>{format.bytes(totalBytes)}</Box>,
@@ -78,7 +74,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
     {
       id: 'expiry',
       label: t('column.expiry'),
-      width: 172,
+      width: 152,
       sort: { by: 'expiryDate', begin: 'asc' },
       title: ({ expiryDate }) => (expiryDate < EXPIRES_NEVER ? format.dateTime(expiryDate) : undefined),
       cell: (transfer) => <ExpiryCell transfer={transfer} now={now} />,
@@ -86,14 +82,14 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
     {
       id: 'downloads',
       label: t('column.downloads'),
-      width: 92,
+      width: 108,
       align: 'right',
-      cell: ({ total_downloads: downloads }) => format.number(downloads),
+      cell: (transfer) => <DownloadsCell transfer={transfer} now={now} />,
     },
     {
       id: 'date',
       label: t('column.date'),
-      width: 88,
+      width: 120,
       sort: sort('dateSent'),
       title: ({ dateSent }) => format.dateTime(dateSent),
       cell: ({ dateSent }) => format.shortDate(dateSent, now),
@@ -101,7 +97,7 @@ function useColumns(now: number): Column<TransferRow, TransferSort>[] {
   ];
 }
 
-interface TransferCardProps {
+interface NarrowRowProps {
   transfer: TransferRow;
   now: number;
   /** Checkbox. */
@@ -110,38 +106,37 @@ interface TransferCardProps {
   children: ReactNode;
 }
 
-function TransferCard({ transfer, now, box, children }: TransferCardProps) {
+/** The name, and below it what matters most first: the rest may be cut off. */
+function NarrowRow({ transfer, now, box, children }: NarrowRowProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
-  const { total_downloads: downloads } = transfer;
-  const { expiryDate, sendAs } = transfer;
-  const when = format.relative(expiryDate, now);
-  const expiry = expiryDate >= EXPIRES_NEVER ? t('row.never') : t('row.expires', { when });
+  const { states, warning } = useStateTexts(transfer, now);
+  const undelivered = undeliveredOf(transfer);
+  const [first, ...others] = transfer.emailTo;
+  const content = useContentText(transfer);
   const facts = [
-    ...(sendAs === 'none' || expiryDate < now ? [] : [expiry]),
+    ...states,
+    first ? [first.name || first.email, others.length > 0 && `+${format.number(others.length)}`] : [],
+    content,
     format.bytes(transfer.totalBytes),
-    t('row.downloads', { count: downloads, shown: format.number(downloads) }),
     t('row.sent', { date: format.shortDate(transfer.dateSent, now) }),
-  ];
+  ].map((fact) => (Array.isArray(fact) ? fact.filter(Boolean).join(' ') : fact));
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, height: '100%' }}>
-      <Stack direction="row" useFlexGap spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 'none', ml: -3, mt: -2 }}>{box}</Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <TransferName transfer={transfer} />
-        </Box>
-        {/* Chips are stacked: the name needs the width. */}
-        <Box sx={{ flex: 'none', maxWidth: '50%', '& > div': { justifyContent: 'flex-end' } }}>
-          <StateChips transfer={transfer} now={now} />
-        </Box>
-      </Stack>
-      <Recipients transfer={transfer} />
-      <Stack direction="row" sx={{ mt: 'auto', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="body2" color="textSecondary">
-          {facts.join(' · ')}
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center', mx: -2 }}>
+      {box}
+      <Box sx={{ minWidth: 0 }}>
+        <TransferName transfer={transfer} />
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {undelivered > 0 && (
+            <Box component="span" sx={{ color: 'error.main' }}>
+              {`${t('row.undelivered', { count: undelivered })} · `}
+            </Box>
+          )}
+          {warning !== null && <Box component="span" sx={{ color: 'warning.main' }}>{`${warning} · `}</Box>}
+          {facts.filter(Boolean).join(' · ')}
         </Typography>
-        {children}
-      </Stack>
+      </Box>
+      {children}
     </Box>
   );
 }

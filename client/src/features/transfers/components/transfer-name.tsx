@@ -12,60 +12,64 @@ import { TextLink } from '../../../ui/router-link.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { nameOf } from '../display-name.js';
 import { useCreatorName } from '../use-creator-name.js';
-import { touchRowLink, twoLines } from '../../../theme/tokens.js';
+import { touchRowLink } from '../../../theme/tokens.js';
 
-/** Name, number of files and marks of a transfer. Opens it over the list. */
+/** Name and marks of a transfer, in one line. Opens it over the list. */
 export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
-  const format = useFormats();
   const address = useTransferAddress();
   const name = nameOf(transfer);
-  const { fileNumber: files, moreFiles: more } = transfer;
+  return (
+    <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <TextLink
+        {...address(transfer.slug)}
+        preventScrollReset
+        noWrap
+        title={name}
+        color="text.primary"
+        sx={{ display: 'block', fontWeight: 600, minWidth: 0, ...touchRowLink }}
+      >
+        {name}
+      </TextLink>
+      {transfer.hasPassword && (
+        <LockRounded titleAccess={t('row.password')} sx={{ fontSize: 15, color: 'text.secondary' }} />
+      )}
+      {transfer.shared && <GroupRounded titleAccess={t('row.shared')} sx={{ fontSize: 16, color: 'text.secondary' }} />}
+    </Stack>
+  );
+}
+
+/** How many files, and who sent them where that was somebody else. */
+export function useContentText(transfer: TransferRow): string {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
   const creator = useCreatorName(transfer);
+  const { fileNumber: files, moreFiles: more, title } = transfer;
+  const content =
+    files <= 1 || more === 0 || title !== ''
+      ? t('row.files', { count: files, shown: format.number(files) })
+      : t('row.more', { count: more, shown: format.number(more) });
+  return creator === null ? content : `${content} · ${t('row.by', { name: creator })}`;
+}
+
+/** The name, and below it what is in it. */
+export function NameCell({ transfer }: { transfer: TransferRow }) {
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
-        <TextLink
-          {...address(transfer.slug)}
-          preventScrollReset
-          title={name}
-          color="text.primary"
-          sx={{
-            display: 'block',
-            fontWeight: 600,
-            minWidth: 0,
-            ...touchRowLink,
-          }}
-        >
-          <Box component="span" sx={twoLines}>
-            {name}
-          </Box>
-        </TextLink>
-        {transfer.hasPassword && (
-          <LockRounded titleAccess={t('row.password')} sx={{ fontSize: 15, color: 'text.secondary' }} />
-        )}
-        {transfer.shared && (
-          <GroupRounded titleAccess={t('row.shared')} sx={{ fontSize: 16, color: 'text.secondary' }} />
-        )}
-      </Stack>
-      {creator !== null && (
-        <Typography variant="body2" color="textSecondary" noWrap>
-          {t('row.by', { name: creator })}
-        </Typography>
-      )}
-      {files > 1 && (
-        <Typography variant="body2" color="textSecondary" noWrap>
-          {more === 0 || transfer.title !== ''
-            ? t('row.files', { count: files, shown: format.number(files) })
-            : t('row.more', { count: more, shown: format.number(more) })}
-        </Typography>
-      )}
+      <TransferName transfer={transfer} />
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {useContentText(transfer)}
+      </Typography>
     </Box>
   );
 }
 
 const nameAndAddress = ({ name, email }: { name: string; email: string }) =>
   name === '' ? email : `${name} <${email}>`;
+
+/** Recipients whose mail came back. */
+export const undeliveredOf = ({ emailTo }: TransferRow) =>
+  emailTo.filter(({ mailState }) => mailState === 'failed').length;
 
 /** The first recipient and the number of others, all with their addresses on hover; "Link" without recipients. */
 export function Recipients({ transfer }: { transfer: TransferRow }) {
@@ -97,7 +101,7 @@ export function Recipients({ transfer }: { transfer: TransferRow }) {
       </Link>
     );
   }
-  const undelivered = transfer.emailTo.filter(({ mailState }) => mailState === 'failed').length;
+  const undelivered = undeliveredOf(transfer);
   return (
     <Box sx={{ minWidth: 0 }} title={transfer.emailTo.map(nameAndAddress).join('\n')}>
       <Stack direction="row" spacing={1.5} sx={{ minWidth: 0 }}>
@@ -112,7 +116,7 @@ export function Recipients({ transfer }: { transfer: TransferRow }) {
         )}
       </Stack>
       {undelivered > 0 && (
-        <Typography variant="body2" color="error">
+        <Typography variant="body2" color="error" noWrap>
           {t('row.undelivered', { count: undelivered })}
         </Typography>
       )}
