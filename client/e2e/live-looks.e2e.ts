@@ -64,7 +64,7 @@ for (const look of shown(1))
       await sentTransfer(account, [plan], { recipients: [address('anna'), address('bo')] });
       await wear(visitor, look);
       await page.goto('/dash');
-      const region = page.getByRole('region', { name: /^(Not downloaded yet|尚未下载)/ });
+      const region = page.getByRole('region', { name: /^(Latest activity|最近动态)/ });
       await expect(region.getByRole('listitem')).toHaveCount(3);
       expect(await inspect(page, nameOf('live-dashboard', look))).toEqual([]);
     },

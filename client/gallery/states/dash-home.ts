@@ -72,7 +72,7 @@ export const dashHomeStates: readonly GalleryState[] = [
     ...home,
     name: 'dash-home-all-downloaded',
     ...overview({ unseen: { transfers: [], count: 0 }, expiringSoon: { transfers: [], count: 0 } }),
-    shows: 'transfers:home.downloads',
+    shows: 'transfers:home.activity',
   },
   {
     ...home,

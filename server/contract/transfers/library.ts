@@ -12,6 +12,8 @@ export const transferLine = z.object({
   title: z.string(),
   fileName: z.string(),
   fileNumber: z.int(),
+  /** Besides the one that `fileName` names, or the folder. */
+  moreFiles: z.int(),
   totalBytes: bytesSchema,
   sendAs: sendAsSchema,
   /** The first three of `recipientCount`. */

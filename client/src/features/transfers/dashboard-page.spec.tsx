@@ -35,18 +35,19 @@ describe('the home page', () => {
     expect(storage.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
     expect((await region('This month')).getByText('of 10 transfers sent').parentElement?.textContent).toContain('3');
     const expiring = await region('Expiring soon');
-    expect(expiring.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
+    expect(expiring.getByRole('link', { name: 'plans.pdf and 1 more' }).getAttribute('href')).toBe(
+      '/dash?transfer=abc1234',
+    );
     expect(expiring.getByRole('listitem').textContent).toContain('ravi@example.com and 3 others');
     expect(expiring.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe(
       '/dash/transfers?filter=active&sort=expiryDate&order=asc',
     );
-    const unseen = await region('Not downloaded yet');
-    expect(unseen.getByRole('listitem').textContent).toContain('Tender');
-    expect(unseen.getByRole('listitem').textContent).toContain('By link');
-    expect(unseen.getByText('and 11 more')).toBeTruthy();
-    expect(unseen.getByRole('link', { name: 'All active' }).getAttribute('href')).toBe('/dash/transfers?filter=active');
-    const downloads = await region('Latest downloads');
-    expect(downloads.getByRole('listitem').textContent).toContain('ravi@example.com · plan A.pdf · Hamburg, Germany');
+    const activity = await region('Latest activity');
+    const [download, sent] = activity.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(download).toContain('5 minutes agoDownloaded by ravi@example.com · plan A.pdf · Hamburg, Germany');
+    expect(sent).toMatch(/^Tender.*Link created, not downloaded yet$/);
+    expect(activity.getByText('11 more have not been downloaded yet')).toBeTruthy();
+    expect(activity.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/dash/transfers');
     expect(screen.getByText('the panel')).toBeTruthy();
     expect(screen.getByText('the requests')).toBeTruthy();
     expect(server.seen(readOverview)).toHaveLength(1);
@@ -91,7 +92,7 @@ describe('the home page', () => {
     );
     await show();
     expect((await region('Expiring soon')).getByText('Léa Dubois and 2 others')).toBeTruthy();
-    expect((await region('Latest downloads')).getByText(/^Léa Dubois · plan A.pdf/)).toBeTruthy();
+    expect((await region('Latest activity')).getByText(/^Downloaded by Léa Dubois · plan A.pdf/)).toBeTruthy();
   });
 
   it('shows requests and cards together, so that none of them moves', async () => {
@@ -105,11 +106,22 @@ describe('the home page', () => {
 
   const none = { transfers: [], count: 0 };
 
-  it('has no card where there is nothing to see', async () => {
-    server.on(readOverview, () => buildOverview({ expiringSoon: none, latestDownloads: [] }));
+  it('names a single file once', async () => {
+    const transfer = buildLine({ fileNumber: 1, moreFiles: 0 });
+    server.on(readOverview, () =>
+      buildOverview({ unseen: none, latestDownloads: [buildDownload({ transfer, downloadedFile: 'plans.pdf' })] }),
+    );
     await show();
-    await region('Not downloaded yet');
-    for (const name of ['Expiring soon', 'Latest downloads']) expect(screen.queryByRole('region', { name })).toBeNull();
+    expect((await region('Latest activity')).getByRole('listitem').textContent).toBe(
+      'plans.pdf5 minutes agoDownloaded by ravi@example.com · Hamburg, Germany',
+    );
+  });
+
+  it('has no list where there is nothing to see', async () => {
+    server.on(readOverview, () => buildOverview({ expiringSoon: none, unseen: none, latestDownloads: [] }));
+    await show();
+    await region('Storage');
+    for (const name of ['Expiring soon', 'Latest activity']) expect(screen.queryByRole('region', { name })).toBeNull();
   });
 
   it('shows a new member one thing: the next step', async () => {
@@ -138,22 +150,24 @@ describe('the home page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Storage' })).toBeTruthy();
   });
+});
 
-  it('shows names and places as text', async () => {
+describe('its texts', () => {
+  it('show names and places as they are', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     server.on(readOverview, () =>
       buildOverview({ latestDownloads: [buildDownload({ city: evil, downloadedFile: evil })] }),
     );
     const { container } = await show();
-    expect((await region('Latest downloads')).getByRole('listitem').textContent).toContain(evil);
+    expect((await region('Latest activity')).getAllByRole('listitem')[0]?.textContent).toContain(evil);
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('speaks Chinese', async () => {
+  it('are Chinese where that is wanted', async () => {
     server.on(readOverview, () => buildOverview());
     await show('zh');
     expect(await screen.findByRole('heading', { name: '概览' })).toBeTruthy();
-    expect((await region('最近下载')).getByRole('listitem').textContent).toContain('德国');
+    expect((await region('最近动态')).getAllByRole('listitem')[0]?.textContent).toContain('德国');
   });
 });
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { Suspense, type ReactNode } from 'react';
 import { HomeOverview } from '../components/home/home-overview.js';
 
@@ -11,7 +12,7 @@ interface DashboardPageProps {
   /** Sends files. Provided by the app, as are the extension requests: they are other features. */
   panel?: ReactNode;
   requests?: ReactNode;
-  /** Begins a file request; also another feature. */
+  /** Begins a file request, below the panel; also another feature. */
   quickRequest?: ReactNode;
   /** The requests are still being fetched. */
   isWaiting?: boolean;
@@ -27,12 +28,15 @@ export function DashboardPage({ panel, requests, quickRequest, isWaiting = false
         alignItems: 'start',
       }}
     >
-      <Box id="send" sx={{ scrollMarginTop: 88, minWidth: 0, position: { md: 'sticky' }, top: 104 }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={PANEL_HEIGHT} sx={{ borderRadius: 5 }} />}>
-          {panel}
-        </Suspense>
-      </Box>
-      <HomeOverview requests={requests} quickRequest={quickRequest} isWaiting={isWaiting} />
+      <Stack spacing={6} sx={{ minWidth: 0 }}>
+        <Box id="send" sx={{ scrollMarginTop: 88 }}>
+          <Suspense fallback={<Skeleton variant="rounded" height={PANEL_HEIGHT} sx={{ borderRadius: 5 }} />}>
+            {panel}
+          </Suspense>
+        </Box>
+        {quickRequest}
+      </Stack>
+      <HomeOverview requests={requests} isWaiting={isWaiting} />
     </Box>
   );
 }

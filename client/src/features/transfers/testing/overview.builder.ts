@@ -7,6 +7,7 @@ export function buildLine(changes: Partial<TransferLine> = {}): TransferLine {
     title: '',
     fileName: 'plans.pdf',
     fileNumber: 2,
+    moreFiles: 1,
     totalBytes: 1_500_000,
     sendAs: 'email',
     recipients: [

@@ -95,6 +95,7 @@ function lineOf(transfer: OverviewTransfer, person: (recipient: Named) => Named)
     title: transfer.title,
     fileName: transfer.fileName,
     fileNumber: transfer.fileCount,
+    moreFiles: transfer.moreFiles,
     totalBytes: transfer.totalBytes,
     sendAs: transfer.sendAs,
     recipients: recipients.slice(0, RECIPIENTS_NAMED).map(person),

@@ -71,7 +71,7 @@ function FigureCard({ title, figure, note, ratio, tone, warning, action }: Figur
       component="section"
       variant="outlined"
       aria-labelledby={`${id}-title`}
-      sx={{ px: { xs: 4, sm: 6 }, py: { xs: 4, sm: 5 }, minWidth: 0 }}
+      sx={{ px: { xs: 3, sm: 6 }, py: { xs: 3, sm: 5 }, minWidth: 0 }}
     >
       <Typography id={`${id}-title`} component="h2" variant="body2" color="textSecondary">
         {title}

@@ -6,29 +6,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Overview } from '#contract/transfers/library.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
-import { OverviewCards } from './overview-cards.js';
+import { lazyPart } from '../../../../ui/lazy-part.js';
 
-/** Heights of the two figures and the two lists. */
-const CARD_HEIGHTS = [110, 110, 220, 220];
+/** Heights of the two lists. */
+const LIST_HEIGHTS = [140, 320];
 
 function Skeletons() {
   const { t } = useTranslation('transfers');
   return (
-    <Box
-      component="output"
-      aria-label={t('home.loading')}
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' } }}
-    >
-      {CARD_HEIGHTS.map((height, place) => (
-        <Skeleton key={place} variant="rounded" height={height} sx={{ borderRadius: 3 }} />
+    <Stack component="output" aria-label={t('home.loading')} spacing={4}>
+      <Box sx={{ display: 'grid', gap: { xs: 3, sm: 4 }, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        <Skeleton variant="rounded" height={110} sx={{ borderRadius: 3 }} />
+        <Skeleton variant="rounded" height={110} sx={{ borderRadius: 3 }} />
+      </Box>
+      {LIST_HEIGHTS.map((height) => (
+        <Skeleton key={height} variant="rounded" height={height} sx={{ borderRadius: 3 }} />
       ))}
-    </Box>
+    </Stack>
   );
 }
+
+/** Fetched together with what it shows. */
+const OverviewCards = lazyPart(async () => (await import('./overview-cards.js')).OverviewCards, <Skeletons />);
 
 const isUnused = ({ counts, month, storage }: Overview) => counts.all + month.sent + storage.usedBytes === 0;
 
@@ -53,16 +56,15 @@ function FirstSteps() {
 interface HomeOverviewProps {
   /** Requests for more time, above the cards. */
   requests: ReactNode;
-  /** Begins a file request, below the cards. */
-  quickRequest?: ReactNode;
   /** Requests are still loading. Everything appears at once, so that the cards do not move. */
   isWaiting: boolean;
 }
 
 /** The state of the library at a glance. */
-export function HomeOverview({ requests, quickRequest, isWaiting }: HomeOverviewProps) {
+export function HomeOverview({ requests, isWaiting }: HomeOverviewProps) {
   const { t } = useTranslation('transfers');
   const { data: overview, error, refetch } = useQuery(overviewQuery);
+  useEffect(() => OverviewCards.prefetch(), []);
   return (
     <Box component="section" aria-labelledby="overview-title" sx={{ minWidth: 0 }}>
       <Typography id="overview-title" component="h1" variant="h2" sx={{ mb: 4 }}>
@@ -79,7 +81,6 @@ export function HomeOverview({ requests, quickRequest, isWaiting }: HomeOverview
         <Stack spacing={4}>
           {requests}
           {overview && (isUnused(overview) ? <FirstSteps /> : <OverviewCards overview={overview} />)}
-          {quickRequest}
         </Stack>
       )}
     </Box>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { LatestDownload, Overview, TransferLine } from '#contract/transfers/library.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
@@ -10,39 +11,22 @@ import { Section } from '../../../../ui/section.js';
 import { MonthCard, StorageCard } from './figures.js';
 import { LineList, useRecipientsText, type Line } from './line-list.js';
 
-/** The figures, and what wants attention, each with the way to where the rest of it is. Where there is none, no card. */
+/** The figures, what expires soon, and what happened. Where there is none, no list. */
 export function OverviewCards({ overview }: { overview: Overview }) {
-  const { t } = useTranslation('transfers');
-  const format = useFormats();
-  const now = useNow();
   const { storage, month, expiringSoon, unseen, latestDownloads } = overview;
-  const isWide = expiringSoon.count === 0 || unseen.count === 0;
   return (
-    <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
-    >
-      <StorageCard storage={storage} />
-      <MonthCard month={month} />
-      <TransfersCard
-        title={t('home.expiringSoon')}
-        {...expiringSoon}
-        isWide={isWide}
-        way={{ search: '?filter=active&sort=expiryDate&order=asc', label: t('home.byExpiry') }}
-        endOf={({ expiryDate }) => format.relative(expiryDate, now)}
-      />
-      <TransfersCard
-        title={t('home.unseen')}
-        {...unseen}
-        isWide={isWide}
-        way={{ search: '?filter=active', label: t('home.allActive') }}
-        endOf={({ dateSent }) => format.shortDate(dateSent, now)}
-      />
-      <DownloadsCard downloads={latestDownloads} />
-    </Box>
+    <Stack spacing={4}>
+      <Box sx={{ display: 'grid', gap: { xs: 3, sm: 4 }, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+        <StorageCard storage={storage} />
+        <MonthCard month={month} />
+      </Box>
+      <ExpiringSoon {...expiringSoon} />
+      <Activity unseen={unseen} downloads={latestDownloads} />
+    </Stack>
   );
 }
 
-function AsideLink({ search, label }: TransfersCardProps['way']) {
+function ListLink({ search, label }: { search: string; label: string }) {
   return (
     <TextLink to={`/dash/transfers${search}`} variant="body2" sx={{ flex: 'none' }}>
       {label}
@@ -50,64 +34,96 @@ function AsideLink({ search, label }: TransfersCardProps['way']) {
   );
 }
 
-interface TransfersCardProps {
-  title: string;
-  transfers: readonly TransferLine[];
-  count: number;
-  /** Query of the list that they are found in, and what it is called: it shows others too. */
-  way: { search: string; label: string };
-  /** At the end of the line. */
-  endOf(transfer: TransferLine): string;
-  isWide: boolean;
-}
+const More = ({ children }: { children: string }) => (
+  <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+    {children}
+  </Typography>
+);
 
-function TransfersCard({ title, transfers, count, way, endOf, isWide }: TransfersCardProps) {
+function ExpiringSoon({ transfers, count }: Overview['expiringSoon']) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
+  const now = useNow();
   const recipients = useRecipientsText();
+  if (count === 0) return null;
+  const more = count - transfers.length;
   const lines = transfers.map((transfer): Line => ({
     key: transfer.slug,
+    kind: 'expires',
     transfer,
-    text: recipients(transfer),
-    end: endOf(transfer),
+    text: recipients(transfer) || t('home.byLink'),
+    end: format.relative(transfer.expiryDate, now),
   }));
-  if (count === 0) return null;
   return (
-    <Section title={title} aside={<AsideLink {...way} />} isWide={isWide}>
+    <Section
+      title={t('home.expiringSoon')}
+      aside={<ListLink search="?filter=active&sort=expiryDate&order=asc" label={t('home.viewAll')} />}
+    >
       <LineList lines={lines} />
-      {count > lines.length && (
-        <Typography variant="body2" color="textSecondary">
-          {t('home.more', { count: count - lines.length, shown: format.number(count - lines.length) })}
-        </Typography>
-      )}
+      {more > 0 && <More>{t('home.more', { count: more, shown: format.number(more) })}</More>}
     </Section>
   );
 }
 
-function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) {
-  const { t, language } = useTranslation('transfers');
+interface ActivityProps {
+  unseen: Overview['unseen'];
+  downloads: readonly LatestDownload[];
+}
+
+/** What was downloaded, and what was sent and still waits for that; the latest first. */
+function Activity({ unseen, downloads }: ActivityProps) {
+  const { t } = useTranslation('transfers');
   const format = useFormats();
   const now = useNow();
-  const lines = downloads.map((download): Line => {
-    const { transfer, at, recipient, downloadedFile, fileCount } = download;
-    const what = downloadedFile?.split('/').at(-1) ?? t('home.files', { count: fileCount });
-    const parts = [
-      recipient === null ? t('home.byLink') : recipient.name || recipient.email,
-      what,
-      placeName(download, language),
-    ];
-    return {
-      key: transfer.slug,
-      transfer,
-      text: parts.filter((part) => part !== '').join(' · '),
-      // A slow clock must not show a time in the future.
-      end: format.ago(at, now),
-    };
-  });
+  const sentText = useSentText();
+  const downloadText = useDownloadText();
+  const sent = unseen.transfers.map((transfer) => ({
+    at: transfer.dateSent,
+    line: { key: `sent-${transfer.slug}`, kind: 'sent' as const, transfer, text: sentText(transfer) },
+  }));
+  const downloaded = downloads.map((download) => ({
+    at: download.at,
+    line: {
+      key: download.transfer.slug,
+      kind: 'downloaded' as const,
+      transfer: download.transfer,
+      text: downloadText(download),
+    },
+  }));
+  const lines = [...downloaded, ...sent]
+    .toSorted((one, other) => other.at - one.at)
+    // A slow clock must not show a time in the future.
+    .map(({ at, line }): Line => ({ ...line, end: format.ago(at, now) }));
   if (lines.length === 0) return null;
+  const more = unseen.count - unseen.transfers.length;
   return (
-    <Section title={t('home.downloads')} isWide>
+    <Section title={t('home.activity')} aside={<ListLink search="" label={t('home.viewAll')} />}>
       <LineList lines={lines} />
+      {more > 0 && <More>{t('home.moreUnseen', { count: more, shown: format.number(more) })}</More>}
     </Section>
   );
+}
+
+function useSentText(): (transfer: TransferLine) => string {
+  const { t } = useTranslation('transfers');
+  const recipients = useRecipientsText();
+  return (transfer) => {
+    const to = recipients(transfer);
+    return to === '' ? t('home.linkCreated') : t('home.sentTo', { to });
+  };
+}
+
+/** By whom, which of several files, and where. */
+function useDownloadText(): (download: LatestDownload) => string {
+  const { t, language } = useTranslation('transfers');
+  return (download) => {
+    const { transfer, recipient, downloadedFile, fileCount } = download;
+    const who =
+      recipient === null
+        ? t('home.downloadedByLink')
+        : t('home.downloadedBy', { who: recipient.name || recipient.email });
+    const file = downloadedFile?.split('/').at(-1) ?? t('home.files', { count: fileCount });
+    const what = transfer.fileNumber > 1 ? file : '';
+    return [who, what, placeName(download, language)].filter((part) => part !== '').join(' · ');
+  };
 }

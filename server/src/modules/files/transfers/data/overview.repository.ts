@@ -7,7 +7,7 @@ import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
 /** A transfer without its files. */
 export type OverviewTransfer = Pick<
   Transfer,
-  '_id' | 'slug' | 'title' | 'fileName' | 'fileCount' | 'totalBytes' | 'sendAs' | 'dateSent' | 'expiresAt'
+  '_id' | 'slug' | 'title' | 'fileName' | 'moreFiles' | 'fileCount' | 'totalBytes' | 'sendAs' | 'dateSent' | 'expiresAt'
 > & { recipients: Pick<Recipient, 'recipientId' | 'email' | 'name' | 'withdrawnAt'>[] };
 
 type Creator = Pick<Transfer, 'accountId' | 'createdBy'>;
@@ -21,6 +21,7 @@ const shown = {
   slug: 1,
   title: 1,
   fileName: 1,
+  moreFiles: 1,
   fileCount: 1,
   totalBytes: 1,
   sendAs: 1,
