@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { RequestView } from '#contract/requests/requests.js';
+import { DAY_MS } from '#contract/units.js';
 import { expect, test, type Visitor } from './support/journey.js';
-import { openWithoutScripts } from './support/page-load.js';
+import { openWithoutScripts, vitalsOf, watchVitals } from './support/page-load.js';
 import { PASSWORD } from './support/steps.js';
-import { textFile } from './support/test-files.js';
+import { textFile, writeText } from './support/test-files.js';
 
 interface Served {
   path: string;
@@ -145,6 +147,71 @@ test('an address and a password typed, and Enter pressed, before any script has 
   release();
   await expect(page).toHaveURL('/dash');
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+});
+
+interface Owner {
+  headers: Record<string, string>;
+}
+
+/** The public link of a checklist with a question of each kind that is filled in by hand. */
+async function requestLink({ headers }: Owner, url: string): Promise<string> {
+  const items = [
+    { kind: 'files', name: 'Passport' },
+    { kind: 'text', name: 'Tax number' },
+    { kind: 'choice', name: 'Status', choices: ['single', 'married'] },
+  ];
+  const asks = { name: 'required', company: 'off', email: 'off' };
+  const wish = { title: 'Your first day', lang: 'en', layout: 'checklist', isPublic: true, items, asks };
+  const answer = await fetch(new URL('/v1/requests', url), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...wish, message: 'Please by Friday.', dueAt: Date.now() + 6 * DAY_MS }),
+  });
+  return ((await answer.json()) as RequestView).link;
+}
+
+for (const width of [1440, 390])
+  test(`a request is readable before any script has come, and nothing moves, at ${width} px`, async ({
+    visit,
+    account,
+    server,
+  }) => {
+    const link = await requestLink(await account({ role: 'pro' }), server.url);
+    const visitor = await visit();
+    const { page } = visitor;
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await watchVitals(visitor);
+    const { release } = await openWithoutScripts(visitor, () => page.goto(link, { waitUntil: 'commit' }));
+    const title = page.getByRole('heading', { name: 'Your first day' });
+    await expect(title).toBeInViewport();
+    const shown = await title.elementHandle();
+    release();
+    await live(page);
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible();
+    expect(await title.evaluate((now, then) => now === then, shown)).toBe(true);
+    expect((await vitalsOf(visitor)).layoutShift).toBeLessThan(0.02);
+  });
+
+test('a request that is filled in before any script has come is submitted', async ({
+  visit,
+  account,
+  server,
+}, testInfo) => {
+  const link = await requestLink(await account({ role: 'pro' }), server.url);
+  const visitor = await visit();
+  const { page } = visitor;
+  const { release } = await openWithoutScripts(visitor, () => page.goto(link, { waitUntil: 'commit' }));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('group', { name: 'Passport' }).getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(await writeText(testInfo.outputPath('passport.txt'), 'A passport.'));
+  await page.getByLabel('Tax number').fill('91 330 106');
+  await page.getByLabel('Status').selectOption('married');
+  await page.getByLabel('Your name').fill('Anna');
+  await page.getByLabel('Your name').press('Enter');
+  release();
+  await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
+  for (const received of ['passport.txt', '91 330 106', 'married'])
+    await expect(page.getByRole('region', { name: 'Received' })).toContainText(received);
 });
 
 test('an unknown request is called so before any script has come', async ({ visit }) => {

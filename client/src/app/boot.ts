@@ -3,23 +3,40 @@
  * colour scheme, and says whether the page will be another than the one the server sent (prerendered-page.ts).
  */
 import { passwordTickets } from '../features/downloads/session-tokens.js';
-import type { EarlyPick } from '../features/send/use-pre-hydration-files.js';
+import { hasDraft } from '../features/submit/draft-key.js';
+import { readTicket } from '../features/submit/request-tickets.js';
 import { firstLanguage } from '../i18n/first-language.js';
 import { readStored } from '../lib/browser-storage.js';
-import { OTHER_LANGUAGE, PICKS, PRESSED, SERVED, UNWANTED, WAITS, WITHOUT_RAIL } from '../lib/served-page.js';
+import {
+  OTHER_LANGUAGE,
+  PICKS,
+  PICKS_FOR,
+  PRESSED,
+  SERVED,
+  UNWANTED,
+  WAITS,
+  WITHOUT_RAIL,
+} from '../lib/served-page.js';
 import { DRAFT_KEY, FONT_KEY, RAIL_KEY, SCHEME_KEY, SESSION_MARKER } from '../lib/storage-keys.js';
 import { entriesOf, handlesOf } from '../sending/files/read-entries.js';
+import type { EarlyPick } from '../sending/files/use-pre-hydration-files.js';
 import { mayHaveRecordings } from '../sending/recording/recording-form.js';
 import { mayHaveUnfinished } from '../upload/browser/unfinished-marker.js';
 
 const page = document.documentElement;
 
-/** A session to take up; a password entered before; on Home uploads to go on with, recordings, a form filled in before. */
+/**
+ * A session to take up; a password entered before; uploads to go on with, recordings, a form filled in before; a request
+ * that something may have been submitted to from here by its plain link.
+ */
 function isKnown(): boolean {
   if (readStored(SESSION_MARKER) !== null) return true;
-  const [, slug] = /^\/(?:w|d|downloads)\/([^/]+)/.exec(window.location.pathname) ?? [];
-  if (slug !== undefined) return passwordTickets.read(slug) !== undefined;
-  return mayHaveUnfinished() || mayHaveRecordings() || readStored(DRAFT_KEY, 'sessionStorage') !== null;
+  const [, kind, slug = '', personId] =
+    /^\/(w|d|downloads|r)\/([^/]+)(?:\/([^/]+))?/.exec(window.location.pathname) ?? [];
+  if (kind !== undefined && kind !== 'r') return passwordTickets.read(slug) !== undefined;
+  if (mayHaveUnfinished() || mayHaveRecordings()) return true;
+  if (kind === undefined) return readStored(DRAFT_KEY, 'sessionStorage') !== null;
+  return hasDraft() || (personId === undefined && readTicket({ slug, personId }) !== undefined);
 }
 
 const mode = readStored(SCHEME_KEY) ?? 'system';
@@ -54,29 +71,33 @@ addEventListener(
 );
 
 /*
- * The server's Home is filled in while its scripts are still on their way. Fields keep what is typed; what is picked or
- * dropped is kept here until the page asks for it (features/send/use-pre-hydration-files.ts).
+ * The server's Home, or its page of a request, is filled in while the scripts are still on their way. Fields keep what is
+ * typed; what is picked or dropped is kept here until the page asks for it (sending/files/use-pre-hydration-files.ts).
  */
 const picks: EarlyPick[] = [];
 window.earlyPicks = picks;
-const names: string[] = [];
+/** By the place that the files are for. */
+const names = new Map<HTMLElement, string[]>();
 
 const served = () => document.querySelector<HTMLElement>(`[${SERVED}]`);
 const pressed = ({ target }: Event, mark: string) =>
   target instanceof Element ? target.closest(`[${SERVED}] [${mark}]`) : null;
 
-function keep(pick: EarlyPick, added: readonly { name: string }[]): void {
-  picks.push(pick);
-  names.push(...added.map(({ name }) => name));
-  const said = `${names[0]}${names.length > 1 ? ` +${names.length - 1}` : ''}`;
-  served()?.style.setProperty('--early-picks', JSON.stringify(said));
+const placeOf = (control: Element | null) => control?.closest<HTMLElement>(`[${PICKS_FOR}]`) ?? served();
+
+function keep(pick: EarlyPick, added: readonly { name: string }[], place: HTMLElement | null): void {
+  picks.push({ ...pick, of: place?.getAttribute(PICKS_FOR) ?? undefined });
+  if (!place) return;
+  const all = [...(names.get(place) ?? []), ...added.map(({ name }) => name)];
+  names.set(place, all);
+  place.style.setProperty('--early-picks', JSON.stringify(`${all[0]}${all.length > 1 ? ` +${all.length - 1}` : ''}`));
 }
 
 const isDrop = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
   served() !== null && event.dataTransfer?.types.includes('Files') === true;
 
 addEventListener('click', (event) => {
-  if (pressed(event, PICKS)) document.querySelector<HTMLElement>(`[${SERVED}] [type=file]`)?.click();
+  pressed(event, PICKS)?.closest(':has([type=file])')?.querySelector<HTMLElement>('[type=file]')?.click();
   // The download of a served page is asked for while the scripts are on their way; the page takes it from here.
   const download = pressed(event, WAITS);
   if (!download) return;
@@ -87,7 +108,7 @@ addEventListener('change', ({ target }) => {
   if (!served() || !(target instanceof HTMLInputElement) || !target.files?.length) return;
   const files = [...target.files];
   target.value = '';
-  keep({ files }, files);
+  keep({ files }, files, placeOf(target));
 });
 addEventListener('dragover', (event) => {
   if (isDrop(event)) event.preventDefault();
@@ -97,7 +118,11 @@ addEventListener('drop', (event) => {
   event.preventDefault();
   const handles = handlesOf(event.dataTransfer);
   const entries = entriesOf(event.dataTransfer);
-  if (entries.length > 0) keep({ entries, handles }, entries);
+  const places = document.querySelectorAll(`[${PICKS_FOR}]`);
+  // With several places it has to be said for which one it is.
+  const place =
+    places.length > 1 ? (event.target as Element).closest<HTMLElement>(`[${PICKS_FOR}]`) : placeOf(places[0] ?? null);
+  if (entries.length > 0 && place) keep({ entries, handles }, entries, place);
 });
 addEventListener('submit', (event) => {
   if (!served()) return;

@@ -4,6 +4,12 @@ import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { PageInputs } from '#contract/site/rendered-page.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { LinkFrame, TransferFrame } from '#contract/transfers/link-frame.js';
+import {
+  buildItem,
+  buildRequestPage,
+  buildSubmission,
+  buildSubmitted,
+} from '../features/submit/testing/request-page.builder.js';
 import { clientConfig } from '../lib/hosts.js';
 import { renderPage } from './render-page.js';
 
@@ -14,6 +20,7 @@ const billing = {
   prices: Object.fromEntries(planChoiceCodes.map((code) => [code, ''])) as Record<PlanChoice, string>,
 };
 const closed = { ...policies, signUp: 'nobody' } as const;
+const required = { name: 'required', company: 'off', email: 'required' } as const;
 const slug = 'abcdefg';
 const now = Date.now();
 const transfer: TransferFrame = {
@@ -54,7 +61,7 @@ const paths = ['/', '/zh', '/pricing', '/about', '/updates'];
 beforeAll(async () => {
   // A link first: nothing of another page is there yet.
   await renderOpen();
-  for (const path of paths) await render({ path });
+  for (const path of [...paths, '/r/abcdefg']) await render({ path });
 });
 
 it('renders pages in both languages, also when all are asked for at once', async () => {
@@ -152,6 +159,39 @@ it.each<[ErrorCode, string]>([
 
 it('refuses an address that leads to another', async () => {
   await expect(render({ path: '/?ref=trial_ending' })).rejects.toThrow('no page is shown at this address');
+});
+
+describe('the page of a request', () => {
+  const renderRequest = ({ ticket: _ticket, ...request }: ReturnType<typeof buildRequestPage>) =>
+    render({ path: '/r/abc1234', frame: { slug: 'abc1234', request } });
+  const items = [
+    buildItem({ itemId: 'i1', name: 'Passport', types: ['pdf'] }),
+    buildItem({ itemId: 'i2', kind: 'text' }),
+  ];
+
+  it('shows who asks for what, with fields that can be filled in', async () => {
+    const { html } = await renderRequest(
+      buildRequestPage({ message: 'By <b>Friday</b>.', dueAt: now, items, layout: 'checklist', asks: required }),
+    );
+    expect(mainOf(html)).toMatch(/^ML\|Mei Lin requested files\|.*\|Plans for the river bank\|By &lt;b&gt;Friday&lt;/);
+    expect(html).toMatch(/<input[^>]*type="file"[^>]*>.*<textarea.*<input[^>]*type="email"/s);
+    expect(html).toMatch(/data-picks-for="i1".*data-picks=""/s);
+    // Its time of day depends on the reader's time zone.
+    expect(html).toMatch(/<time/);
+  });
+
+  it('shows a person what was submitted before', async () => {
+    const files = [{ fileId: 'f', name: 'passport.pdf', size: 1000 }];
+    const { html } = await renderRequest(
+      buildRequestPage({
+        items,
+        layout: 'checklist',
+        person: { email: 'anna@example.com', name: 'Anna', company: '' },
+        submission: buildSubmission([buildSubmitted({ itemId: 'i1', files })]),
+      }),
+    );
+    for (const shown of ['passport.pdf', 'Received', 'anna@example.com', 'Receipt']) expect(html).toContain(shown);
+  });
 });
 
 describe('the page of a link', () => {

@@ -10,7 +10,7 @@ import {
 import { NONCE_MARK, type PageInputs, type RenderedPage } from '#contract/site/rendered-page.js';
 import { preloadLogin } from '../features/auth/pages/login-page.js';
 import { preloadClosed } from '../features/downloads/closed-parts.js';
-import { preloadClosedRequest } from '../features/submit/closed-parts.js';
+import { preloadRequest } from '../features/submit/preload-request.js';
 import { loadTexts, loadTextsInUse, shownLanguage } from '../i18n/index.js';
 import { assumeClientConfig } from '../lib/hosts.js';
 import { setLinkFrame } from '../lib/link-frame.js';
@@ -97,7 +97,7 @@ export async function renderPage(inputs: PageInputs): Promise<RenderedPage> {
   if (hasFailedPage()) throw new Error('files of the build are missing');
   await loadTexts('common', 'dash');
   await preloadClosed(inputs.frame);
-  await preloadClosedRequest(inputs.frame);
+  await preloadRequest(inputs.frame);
   await preloadLogin(inputs.config, address.searchParams);
   await loadTextsInUse(inputs.language);
   return renderWith(inputs, handler.dataRoutes, context);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Text typed before hydration: it is in the field, but no handler has seen it. */
 export function usePreHydrationText(
-  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | null>,
   known: string,
   onText: (text: string) => void,
 ): void {

@@ -1,5 +1,6 @@
 import type { DownloadPage } from './downloads.js';
 import type { ErrorCode } from '../errors/catalogue.js';
+import type { RequestPage } from '../requests/submissions.js';
 
 /** A row of the file tree. */
 export interface FrameRow {
@@ -23,10 +24,14 @@ export interface TransferFrame extends Pick<
   rows: FrameRow[];
 }
 
+/** The page of an open request. Its ticket, which only a call gives, belongs to one visit. */
+export type RequestFrame = Omit<RequestPage, 'ticket'>;
+
 /**
  * The content that the server writes into the page of a link, so that it is readable before any script has loaded: a
- * transfer, or the reason why a transfer or request is not shown.
+ * transfer, a request, or the reason why it is not shown.
  */
 export type LinkFrame =
   | { slug: string; transfer: TransferFrame }
+  | { slug: string; request: RequestFrame }
   | { slug: string; code: ErrorCode; details?: Record<string, unknown> };

@@ -17,8 +17,8 @@ const loadDownload = async () => {
 };
 
 const loadRequest = async () => {
-  const { SubmitRoute, preloadClosedRequest } = await import('../pages/submit-route.js');
-  await preloadClosedRequest();
+  const { SubmitRoute, preloadRequest } = await import('../pages/submit-route.js');
+  await preloadRequest();
   return SubmitRoute;
 };
 

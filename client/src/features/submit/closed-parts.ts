@@ -1,5 +1,4 @@
 import { loadErrorTexts } from '../../lib/error-text.js';
-import { readLinkFrame } from '../../lib/link-frame.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 
 /** In place of a request that cannot be opened, or not yet. Most can. */
@@ -8,9 +7,3 @@ export const RefusedRequest = lazyPart(async () => {
   const [{ RefusedRequest: part }] = await Promise.all([import('./components/refused-request.js'), loadErrorTexts()]);
   return part;
 });
-
-/** Before the first rendering. */
-export async function preloadClosedRequest(frame = readLinkFrame()): Promise<void> {
-  if (frame === null || !('code' in frame)) return;
-  await (frame.code === 'password-required' ? PasswordView : RefusedRequest).preload();
-}

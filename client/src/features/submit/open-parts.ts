@@ -1,4 +1,4 @@
-import type { RequestPage } from '#contract/requests/submissions.js';
+import type { RequestFrame } from '#contract/transfers/link-frame.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { EarlierFiles } from './components/item-files.js';
 import { isDropBox } from './domain/item-state.js';
@@ -6,12 +6,13 @@ import { isDropBox } from './domain/item-state.js';
 /** Not needed for a drop box that is opened for the first time. */
 export const Checklist = lazyPart(async () => (await import('./components/checklist.js')).Checklist);
 export const EarlierNote = lazyPart(async () => (await import('./components/earlier-note.js')).EarlierNote);
+export const Receipt = lazyPart(async () => (await import('./components/receipt-buttons.js')).ReceiptButtons);
 
 /** Before the page is shown, so that nothing in it moves. */
-export async function preloadParts(page: RequestPage): Promise<void> {
+export async function preloadParts(page: RequestFrame): Promise<void> {
   const parts = [
     ...(isDropBox(page) ? [] : [Checklist]),
-    ...(page.submission.firstAt === null ? [] : [EarlierNote, EarlierFiles]),
+    ...(page.submission.firstAt === null ? [] : [EarlierNote, EarlierFiles, Receipt]),
   ];
   await Promise.all(parts.map((part) => part.preload()));
 }

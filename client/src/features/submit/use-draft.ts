@@ -1,8 +1,7 @@
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { readTabDraft, useTabDraft } from '../../lib/tab-draft.js';
+import { draftKey } from './draft-key.js';
 import { aboutFields, firstFrom, type AboutYou, type Draft } from './domain/answers.js';
-
-const keyOf = (slug: string) => `request-draft.${slug}`;
 
 function texts(stored: unknown): Record<string, string> {
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
@@ -10,7 +9,7 @@ function texts(stored: unknown): Record<string, string> {
 }
 
 function readDraft(page: RequestPage): Draft {
-  const stored = readTabDraft(keyOf(page.slug));
+  const stored = readTabDraft(draftKey(page.slug));
   const [first, typed] = [firstFrom(page), texts(stored?.['from'])];
   const from = Object.fromEntries(aboutFields.map((field) => [field, typed[field] ?? first[field]])) as AboutYou;
   return { answers: texts(stored?.['answers']), from };
@@ -18,7 +17,7 @@ function readDraft(page: RequestPage): Draft {
 
 /** Answers, and what a visitor says about themselves. */
 export function useDraft(page: RequestPage) {
-  const { draft, change, reset } = useTabDraft(keyOf(page.slug), () => readDraft(page));
+  const { draft, change, reset } = useTabDraft(draftKey(page.slug), () => readDraft(page));
   return {
     draft,
     answer: (itemId: string, text: string) =>

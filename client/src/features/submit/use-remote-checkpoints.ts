@@ -7,7 +7,7 @@ import type { CheckpointStore } from '../../upload/index.js';
 
 /** Checkpoints that include uploads which the person of a personal link began on other devices; undefined for none. */
 export function useRemoteCheckpoints({ slug, person, ticket }: RequestPage): CheckpointStore | undefined {
-  const isPerson = person !== null;
+  const isPerson = person !== null && ticket !== '';
   // Without the list the upload starts from the beginning.
   const find = useCallback(
     async () => (isPerson ? findCheckpoints(slug, ticket) : undefined),

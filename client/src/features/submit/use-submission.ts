@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toEmail } from '#contract/formats.js';
 import type { RequestPage, SubmissionView } from '#contract/requests/submissions.js';
 import type { ApiError } from '../../lib/api.js';
@@ -68,6 +68,18 @@ function useSending() {
   return { job, send };
 }
 
+/** Resolves when the call that opens the page was answered: what is pressed before waits for it. */
+function useOpened({ ticket }: RequestPage): Promise<void> {
+  const [{ opened, onOpened }] = useState(() => {
+    let onOpened = (): void => undefined;
+    return { opened: new Promise<void>((resolve) => (onOpened = resolve)), onOpened: () => onOpened() };
+  });
+  useEffect(() => {
+    if (ticket !== '') onOpened();
+  }, [ticket, onOpened]);
+  return opened;
+}
+
 /** Everything that is done on the page of a request. */
 export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: SubmissionOptions) {
   const form = useForm(page);
@@ -117,6 +129,13 @@ export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: Sub
     if (ticket !== null && shown.current === 'verify') await sendAs(ticket);
   }
 
+  const opened = useOpened(page);
+  const latestSubmit = useLatest(submit);
+  const submitOnceOpened = async () => {
+    if (page.ticket === '') await opened;
+    await latestSubmit.current();
+  };
+
   return {
     page,
     ...form,
@@ -125,7 +144,7 @@ export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: Sub
     job,
     email,
     verification,
-    submit: () => void whileBusy(submit),
+    submit: () => void whileBusy(submitOnceOpened),
     verify: (code: string) => void whileBusy(() => verify(code)),
   };
 }

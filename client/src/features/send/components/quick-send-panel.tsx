@@ -12,7 +12,7 @@ import type { Usage } from '../model/limit-gate.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { lazyServices } from '../services/lazy-services.js';
 import type { SendServices } from '../services/send-services.js';
-import { usePreHydrationFiles } from '../use-pre-hydration-files.js';
+import { usePreHydrationFiles } from '../../../sending/files/use-pre-hydration-files.js';
 import { useQuickSend, type QuickSend } from '../use-quick-send.js';
 import { useWindowDrop, type Dropped } from '../../../sending/files/use-window-drop.js';
 import { DropVeil } from '../../../sending/files/drop-veil.js';

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { errorIdOf, Field, FieldInput } from '../../../ui/field.js';
+import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import { aboutFields, aboutProblem, askedAbout, type AboutField } from '../domain/answers.js';
 import type { SubmissionHandle } from '../use-submission.js';
 
@@ -49,6 +50,8 @@ function AboutInput({ field, form, isRequired }: AboutInputProps) {
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
   const value = form.draft.from[field];
+  const box = useRef<HTMLInputElement>(null);
+  usePreHydrationText(box, value, (text) => form.tell(field, text));
   const problem = aboutProblem(field, isRequired ? 'required' : 'optional', value);
   const isShown = form.tries > 0 || (isLeft && problem === 'invalid');
   const error =
@@ -63,6 +66,7 @@ function AboutInput({ field, form, isRequired }: AboutInputProps) {
       aside={isRequired ? undefined : <Box component="span">{t('about.optional')}</Box>}
     >
       <FieldInput
+        ref={box}
         id={id}
         type={field === 'email' ? 'email' : 'text'}
         autoComplete={autoComplete[field]}

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, type ChangeEvent } from 'react';
+import { useId, useRef, type ChangeEvent, type RefObject } from 'react';
 import { REQUEST_ANSWER_MAX_LENGTH } from '#contract/limits.js';
 import { plainNumber, readNumber } from '#contract/text/read-number.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { FieldArea, FieldError, FieldInput } from '../../../ui/field.js';
+import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
 import { isWrongAnswer, typedAnswer } from '../domain/answers.js';
 import type { AskedItem } from '../domain/item-state.js';
 import type { SubmissionHandle } from '../use-submission.js';
@@ -40,6 +41,8 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
   const answerText = useAnswerText();
   const value = form.draft.answers[item.itemId] ?? typedAnswer(item);
   const isWrong = form.tries > 0 && isWrongAnswer(item, value);
+  const ref = useRef<AnyControl>(null);
+  usePreHydrationText(ref, value, (text) => form.answer(item.itemId, text));
   if (!item.isOpen) {
     const { answer } = item.submitted;
     return (
@@ -49,6 +52,7 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
     );
   }
   const field = {
+    ref,
     'aria-labelledby': labelledBy,
     'aria-describedby': errorId,
     'aria-invalid': isWrong,
@@ -114,9 +118,13 @@ function NumberReading({ typed, isWrong, onChoose }: NumberReadingProps) {
   );
 }
 
+/** Which one it is depends on the question. */
+type AnyControl = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement;
+
 interface ControlProps {
   item: AskedItem;
   field: {
+    ref: RefObject<AnyControl | null>;
     value: string;
     onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
     'aria-labelledby': string;

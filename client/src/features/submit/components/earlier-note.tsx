@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { missingItems, type AskedItem } from '../domain/item-state.js';
 
 interface EarlierNoteProps {
@@ -15,13 +16,19 @@ export function EarlierNote({ page, items }: EarlierNoteProps) {
   const { t } = useTranslation('submit');
   const format = useFormats();
   const { lastAt } = page.submission;
+  // The server's page has its own time zone.
+  const isLocal = useBrowserValue(() => true, false);
   const count = missingItems(items).length;
   const canChange = items.some(({ isOpen }) => isOpen);
   const isAccepted = items.every(({ submitted: { state } }) => state === 'accepted' || state === 'missing');
   const text = canChange ? t('earlier.open') : t(isAccepted ? 'earlier.settled' : 'earlier.final');
   return (
     <Alert severity={count > 0 ? 'info' : 'success'}>
-      <AlertTitle sx={{ typography: 'body1', fontWeight: 600, mb: 0 }}>
+      <AlertTitle
+        key={`at ${isLocal}`}
+        suppressHydrationWarning
+        sx={{ typography: 'body1', fontWeight: 600, mb: 0, ...(!isLocal && { visibility: 'hidden' }) }}
+      >
         {t('earlier.title', { date: format.dateTime(lastAt ?? 0) })}
       </AlertTitle>
       {count > 0 && <div>{t('earlier.missing', { count })}</div>}

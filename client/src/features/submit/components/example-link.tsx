@@ -32,6 +32,7 @@ export function ExampleLink({ item: { itemId, example }, ticket }: { item: Item;
         size="small"
         startIcon={<DownloadRounded />}
         aria-describedby={errorId}
+        disabled={ticket === ''}
         onClick={download}
         sx={{ ...touchTarget, ml: -2, textAlign: 'left', overflowWrap: 'anywhere' }}
       >

@@ -4,6 +4,7 @@ import { acceptOf, fileTypeOf } from '#contract/requests/file-types.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FilePicker } from '../../../sending/files/file-picker.js';
 import { entriesOf, handlesOf, readEntries } from '../../../sending/files/read-entries.js';
+import { usePreHydrationFiles } from '../../../sending/files/use-pre-hydration-files.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import type { AskedItem } from '../domain/item-state.js';
@@ -38,6 +39,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   const isLarge = isAlone && own.length === 0 && item.submitted.files.length === 0;
   const isFull = countAfter(item, staged.staged, staged.withdrawn) >= maxFiles;
   const takesPhotos = types.length === 0 || types.some((type) => photoTypes.includes(fileTypeOf(type)));
+  usePreHydrationFiles(({ files, unreadable }) => staged.add(item, files, unreadable), itemId);
   const { isOver, ...drop } = useDrop((files, unreadable) => staged.add(item, files, unreadable));
   const prefetch = () => {
     FileList.prefetch();
@@ -47,6 +49,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
     <Box
       component="fieldset"
       aria-label={item.name}
+      data-picks-for={isOpen ? itemId : undefined}
       onPointerEnter={prefetch}
       onFocus={prefetch}
       {...(isOpen && !isAlone && drop)}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { personName } from '#contract/display-formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -13,9 +13,10 @@ import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js'
 import { BusyButton } from '../../../ui/busy-button.js';
 import { FieldError } from '../../../ui/field.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { usePreHydrationSubmit } from '../../../ui/use-pre-hydration-submit.js';
 import { isAnythingAsked } from '../domain/answers.js';
 import { isDropBox, type AskedItem as Item } from '../domain/item-state.js';
-import { Checklist, EarlierNote } from '../open-parts.js';
+import { Checklist, EarlierNote, Receipt } from '../open-parts.js';
 import type { SubmissionHandle } from '../use-submission.js';
 import { AboutYou } from './about-you.js';
 import { ItemFiles } from './item-files.js';
@@ -23,7 +24,6 @@ import { RequestHead } from './request-head.js';
 import { SentBack } from './sent-back.js';
 import { useFileRules } from './use-file-rules.js';
 
-const Receipt = lazyPart(async () => (await import('./receipt-buttons.js')).ReceiptButtons);
 const Unfinished = lazyPart(async () => (await import('./unfinished-note.js')).UnfinishedNote);
 const RefusalAlert = sendingPart(
   async () => (await import('../../../sending/outcome/refusal-alert.js')).RefusalAlert,
@@ -40,9 +40,11 @@ export function RequestForm({ form }: { form: SubmissionHandle }) {
   const isDragOver = useWindowDrop(target !== undefined, ({ files, unreadable }) => {
     if (target) staged.add(target, files, unreadable);
   });
+  const ref = useRef<HTMLFormElement>(null);
+  usePreHydrationSubmit(ref);
   const [box] = items;
   return (
-    <Stack component="form" noValidate spacing={6} onSubmit={onSubmit(form)}>
+    <Stack ref={ref} component="form" noValidate spacing={6} onSubmit={onSubmit(form)}>
       <RequestHead page={page} />
       {page.submission.firstAt !== null && <EarlierNote page={page} items={items} />}
       {(mayHaveUnfinished() || form.remoteCheckpoints) && <Unfinished form={form} />}

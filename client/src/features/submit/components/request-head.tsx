@@ -4,6 +4,7 @@ import { personName } from '#contract/display-formats.js';
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BrandHead, BrandStyles } from '../../../ui/brand-look.js';
 import { PersonHeading } from '../../../ui/person-heading.js';
@@ -42,16 +43,24 @@ function Summary({ page: { dueAt, limits }, hasLimit }: { page: HeadFacts; hasLi
   const { t } = useTranslation('submit');
   const format = useFormats();
   const now = useNow();
+  // The server's page has its own time and time zone: it only keeps the room of what depends on them.
+  const isLocal = useBrowserValue(() => true, false);
   if (dueAt === null && !hasLimit) return null;
   const isOverdue = dueAt !== null && dueAt < now;
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 4, color: 'text.secondary' }}>
       {dueAt !== null && (
         <Typography
+          key={`due ${isLocal}`}
           component="time"
+          suppressHydrationWarning
           dateTime={new Date(dueAt).toISOString()}
-          title={format.dateTime(dueAt)}
-          sx={{ fontWeight: 600, color: isOverdue ? 'error.main' : 'text.primary' }}
+          title={isLocal ? format.dateTime(dueAt) : undefined}
+          sx={{
+            fontWeight: 600,
+            color: isOverdue ? 'error.main' : 'text.primary',
+            ...(!isLocal && { visibility: 'hidden' }),
+          }}
         >
           {t(isOverdue ? 'summary.overdue' : 'summary.due', { date: format.end(dueAt, now) })}
         </Typography>

@@ -2,6 +2,8 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { RequestPage as Page } from '#contract/requests/submissions.js';
+import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { followLanguage } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
@@ -54,10 +56,12 @@ interface LinkedRequestProps {
 function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
   const query = useMemo(() => requestPageQuery(link), [link]);
   const client = useQueryClient();
-  const { data: page, error, refetch } = useQuery(query);
+  const { data, error, refetch } = useQuery(query);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { status } = useSession();
-  const lang = page?.lang;
+  const frame = data === undefined && error === null ? linkFrameOf(link.slug) : null;
+  const page = useMemo(() => data ?? framedPage(frame), [data, frame]);
+  const lang = data?.lang;
   useEffect(() => {
     // A member's language is the account's.
     if (lang !== undefined && status === 'anonymous') void followLanguage(lang);
@@ -68,7 +72,7 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     setRefusal(refused);
   };
   // Facts in the served page are shown until the call is answered.
-  const problem = refusal ?? (page === undefined ? (error ?? problemOf(linkFrameOf(link.slug))) : null);
+  const problem = refusal ?? (page === undefined ? (error ?? problemOf(frame)) : null);
   if (hasCode(problem, 'password-required')) {
     return (
       <CardGround ground={ground} width={440}>
@@ -110,6 +114,10 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
     </CardGround>
   );
 }
+
+/** The server's own page of the request, which has no ticket yet. */
+const framedPage = (frame: LinkFrame | null): Page | undefined =>
+  frame && 'request' in frame ? { ...frame.request, ticket: '' } : undefined;
 
 function Foot({ onReport }: { onReport(): void }) {
   const { t } = useTranslation('submit');

@@ -13,7 +13,7 @@ import { RequestAccess } from './request-access.service.js';
 import { toSubmissionView, toVisitorItem } from './request-views.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 import type { Language } from '#contract/primitives.js';
-import type { LinkFrame } from '#contract/transfers/link-frame.js';
+import type { LinkFrame, RequestFrame } from '#contract/transfers/link-frame.js';
 import { personName } from '#contract/display-formats.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
@@ -49,8 +49,7 @@ interface LinkText {
 interface RequestPreview {
   /** Null if there is nothing to describe. */
   text: LinkText | null;
-  /** Null for a request that is open. */
-  frame: LinkFrame | null;
+  frame: LinkFrame;
   isGone?: true;
 }
 
@@ -68,9 +67,21 @@ export class RequestPages {
 
   async openRequest(link: RequestLink): Promise<OpenedRequest> {
     const { request, person } = await this.findByLink(link);
-    const { owner, account, entitlements } = await this.access.receiverOf(request);
+    const receiver = await this.access.receiverOf(request);
     const visitorId = this.knownVisitor(request, link) ?? (await this.admitVisitor(request, person, link));
     const page = {
+      ...(await this.shownTo({ request, person, visitorId }, receiver)),
+      ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
+    };
+    return { page, request, person };
+  }
+
+  private async shownTo(
+    { request, person, visitorId }: Omit<OpenedRequest, 'page'> & { visitorId: string | undefined },
+    { owner, account, entitlements }: Awaited<ReturnType<RequestAccess['receiverOf']>>,
+  ): Promise<RequestFrame> {
+    const submission = visitorId === undefined ? null : await this.submissions.findByVisitor(request._id, visitorId);
+    return {
       slug: request.slug,
       title: request.title,
       message: request.message,
@@ -86,10 +97,8 @@ export class RequestPages {
       expiresAt: endOf(request),
       person: person && { email: person.email, name: person.name, company: person.company },
       limits: { submissionBytes: entitlements.limits.uploadBytes, files: entitlements.limits.files },
-      submission: toSubmissionView(request, await this.submissions.findByVisitor(request._id, visitorId)),
-      ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
+      submission: toSubmissionView(request, submission),
     };
-    return { page, request, person };
   }
 
   async findByLink({ slug, personId, network }: Pick<RequestLink, 'slug' | 'personId' | 'network'>): Promise<{
@@ -108,20 +117,19 @@ export class RequestPages {
   }
 
   /**
-   * Describes the link of a request for chats, and gives people the reason why it is not open: reveals nothing that a
-   * password protects, and names nobody who is asked. Counts only as a guess at a slug.
+   * Describes the link of a request for chats, without naming who is asked, and gives people the page or the reason why it
+   * is not open. Reveals nothing that a password protects. Counts only as a guess at a slug.
    */
   async previewOf({ language, ...link }: PreviewRequest): Promise<RequestPreview> {
     const { slug } = link;
     try {
-      const { request } = await this.findByLink(link);
-      const { owner } = await this.access.receiverOf(request);
-      const name = personName({ name: owner.fullName, email: owner.email });
-      const isOpen = request.passwordHash === null;
-      return {
-        text: linkText(isOpen ? { name, title: request.title } : null, language),
-        frame: isOpen ? null : { slug, code: 'password-required' },
-      };
+      const { request, person } = await this.findByLink(link);
+      const receiver = await this.access.receiverOf(request);
+      if (request.passwordHash !== null)
+        return { text: linkText(null, language), frame: { slug, code: 'password-required' } };
+      const shown = await this.shownTo({ request, person, visitorId: person?.personId }, receiver);
+      const name = personName(shown.owner);
+      return { text: linkText({ name, title: request.title }, language), frame: { slug, request: shown } };
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error;
       const { code, details } = error;

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import type { PickedHandle } from '../../upload/index.js';
-import { fromInput } from '../../sending/files/picked-files.js';
-import { readEntries } from '../../sending/files/read-entries.js';
-import type { Dropped } from '../../sending/files/use-window-drop.js';
 import { useLatest } from '../../lib/use-latest.js';
+import { fromInput } from './picked-files.js';
+import { readEntries } from './read-entries.js';
+import type { Dropped } from './use-window-drop.js';
 
 /** A pick or drop, as `app/boot.ts` stores it. */
-export type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<PickedHandle[]> };
+export type EarlyPick = ({ files: File[] } | { entries: FileSystemEntry[]; handles: Promise<PickedHandle[]> }) & {
+  /** What the files were picked for, where the page has several places for files. */
+  of?: string | undefined;
+};
 
 declare global {
   interface Window {
@@ -19,15 +22,22 @@ async function read(pick: EarlyPick): Promise<Dropped> {
   return readEntries(pick.entries, await pick.handles);
 }
 
+/** Takes those for one place out of the list. */
+function takeEarlyPicks(of: string | undefined): EarlyPick[] {
+  const taken = (window.earlyPicks ?? []).filter((pick) => pick.of === of);
+  window.earlyPicks = window.earlyPicks?.filter((pick) => pick.of !== of) ?? [];
+  return taken;
+}
+
 /** Passes on the files picked before the page's scripts were loaded, once and in the order of picking. */
-export function usePreHydrationFiles(onPicked: (picked: Dropped) => void): void {
+export function usePreHydrationFiles(onPicked: (picked: Dropped) => void, of?: string): void {
   const latest = useLatest(onPicked);
   useEffect(() => {
     const handOut = async () => {
-      const picks = await Promise.all((window.earlyPicks?.splice(0) ?? []).map(read));
+      const picks = await Promise.all(takeEarlyPicks(of).map(read));
       const unreadable = picks.reduce((sum, pick) => sum + pick.unreadable, 0);
       if (picks.length > 0) latest.current({ files: picks.flatMap(({ files }) => files), unreadable });
     };
     void handOut();
-  }, [latest]);
+  }, [latest, of]);
 }

@@ -1,0 +1,10 @@
+import { readLinkFrame } from '../../lib/link-frame.js';
+import { PasswordView, RefusedRequest } from './closed-parts.js';
+import { preloadParts } from './open-parts.js';
+
+/** Before the first rendering. */
+export async function preloadRequest(frame = readLinkFrame()): Promise<void> {
+  if (frame === null) return;
+  if ('request' in frame) await preloadParts(frame.request);
+  if ('code' in frame) await (frame.code === 'password-required' ? PasswordView : RefusedRequest).preload();
+}
