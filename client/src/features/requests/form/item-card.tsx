@@ -23,11 +23,11 @@ import { ActionMenu } from '../../../ui/action-menu.js';
 import { FormField } from '../../../ui/form-field.js';
 import { FormSelect } from '../../../ui/form-select.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { ExampleFile } from './example-file.js';
 import { maxBytesOf, maxFilesOf, readFileLimit } from './file-limits.js';
 import type { ItemForm, RequestForm } from './request-form.js';
 
 const ItemChoices = lazyPart(async () => (await import('./item-choices.js')).ItemChoices);
+const ExampleFile = lazyPart(async () => (await import('./example-file.js')).ExampleFile);
 const FileRules = lazyPart(async () => (await import('./file-rules.js')).FileRules);
 
 interface ItemCardProps {
