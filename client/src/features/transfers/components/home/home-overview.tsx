@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Overview } from '#contract/transfers/library.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
-import { lazyPart } from '../../../../ui/lazy-part.js';
+import { OverviewCards } from './overview-cards.js';
 
 /** Heights of the two lists. */
 const LIST_HEIGHTS = [140, 320];
@@ -29,9 +29,6 @@ function Skeletons() {
     </Stack>
   );
 }
-
-/** Fetched together with what it shows. */
-const OverviewCards = lazyPart(async () => (await import('./overview-cards.js')).OverviewCards, <Skeletons />);
 
 const isUnused = ({ counts, month, storage }: Overview) => counts.all + month.sent + storage.usedBytes === 0;
 
@@ -64,7 +61,6 @@ interface HomeOverviewProps {
 export function HomeOverview({ requests, isWaiting }: HomeOverviewProps) {
   const { t } = useTranslation('transfers');
   const { data: overview, error, refetch } = useQuery(overviewQuery);
-  useEffect(() => OverviewCards.prefetch(), []);
   return (
     <Box component="section" aria-labelledby="overview-title" sx={{ minWidth: 0 }}>
       <Typography id="overview-title" component="h1" variant="h2" sx={{ mb: 4 }}>
