@@ -18,7 +18,7 @@ const looks: readonly Look[] = [
 const CORE = [
   'home-filled home-verify-wrong home-done-by-mail send-done-undo login-refused register-dialog second-factor-setup',
   'download-folders download-password-wrong download-expired download-preview-pdf request-page-checklist verify-genuine',
-  'not-found feedback-dialog nav-account-menu phone-menu dash-home-empty dash-home-filled bell-filled',
+  'not-found feedback-rated nav-account-menu dash-home-empty dash-home-filled bell-filled',
   'transfers-filled transfers-selected transfer-files recipients-filled settings-filled forward-form received-filled',
   'contacts-filled contacts-import-preview analytics-filled profile-filled account-settings developers-filled',
   'customize-filled file-requests-filled request-form-details request-filled pricing-visitor billing-active',

@@ -50,6 +50,12 @@ describe('site', () => {
       expect(await feedbackOf('no rating')).toMatchObject([{ rating: null }]);
     });
 
+    it('needs no message beside a rating', async () => {
+      await give({ rating: 'Fantastic', route: '/dash/rated' }).expect(201);
+      const stored = await world.database.collection('feedback').findOne({ route: '/dash/rated' });
+      expect(stored).toMatchObject({ message: '', rating: 'Fantastic' });
+    });
+
     it('sends no mail', async () => {
       const mails = () => world.database.collection('mails').countDocuments();
       const before = await mails();
@@ -86,9 +92,9 @@ describe('site', () => {
     });
 
     it.each([
-      ['an empty comment', { message: '', rating: 'Fine' }],
-      ['blanks for a comment', { message: ' \n ', rating: 'Fine' }],
-      ['no comment', { rating: 'Fine' }],
+      ['an empty comment and no rating', { message: '' }],
+      ['blanks for a comment and no rating', { message: ' \n ' }],
+      ['neither comment nor rating', { route: '/dash' }],
       ['a long comment', { message: 'x'.repeat(2001), rating: 'Fine' }],
       ['another rating', { message: 'hello', rating: 'Awful' }],
       ['operators', { message: { $gt: '' }, rating: { $ne: null } }],

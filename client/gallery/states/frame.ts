@@ -31,11 +31,14 @@ export const frameStates: readonly GalleryState[] = [
   },
   {
     ...home,
-    name: 'rail-log-out-failed',
+    name: 'log-out-failed',
     widths: [1440],
     server: (server) => server.on(readOverview, () => buildOverview()).on(logout, refuse('internal')),
-    act: (actor) => actor.press('dash:rail.logOut'),
-    shows: 'dash:rail.logOutFailed',
+    act: async (actor) => {
+      await actor.press('common:nav.account', { values: { name: 'Mei Lin' } });
+      await actor.choose('menuitem', 'common:nav.logout');
+    },
+    shows: 'common:logoutFailed.title',
   },
   {
     ...home,
@@ -54,13 +57,6 @@ export const frameStates: readonly GalleryState[] = [
     },
     act: (actor) => actor.press(/Maximiliane/),
     shows: (actor) => actor.find('menuitem', 'common:nav.places.account'),
-  },
-  {
-    ...home,
-    name: 'phone-menu',
-    widths: [390],
-    act: (actor) => actor.press('common:nav.menu'),
-    shows: (actor) => actor.find('dialog', 'common:nav.menu'),
   },
   {
     ...home,

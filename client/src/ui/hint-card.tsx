@@ -17,6 +17,14 @@ const corner = {
   // Above the dashboard's bar on a phone.
   bottom: { xs: 76, sm: 24 },
 } as const;
+/** At the end of the page, which can be scrolled until the card covers nothing; on a phone it stays there. */
+const inFlow = {
+  position: { sm: 'sticky' },
+  zIndex: { sm: 'speedDial' },
+  bottom: { sm: 24 },
+  alignSelf: { sm: 'flex-end' },
+  mt: 6,
+} as const;
 const distance = { name: 'offset', options: { offset: [0, 32] } };
 
 interface HintCardProps {
@@ -28,6 +36,8 @@ interface HintCardProps {
   anchor?: Element | null;
   /** A new one restarts the time. */
   step?: number;
+  /** In a column, at its end, instead of over the corner of the page. */
+  isInFlow?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -63,8 +73,8 @@ function useEscape(close: () => void) {
 }
 
 /** A hint beside the page: takes no focus, covers no dialog, closes with Escape. */
-export function HintCard({ anchor = null, ...card }: HintCardProps) {
-  if (!anchor) return <Card {...card} sx={corner} />;
+export function HintCard({ anchor = null, isInFlow = false, ...card }: HintCardProps) {
+  if (!anchor) return <Card {...card} sx={isInFlow ? inFlow : corner} />;
   return (
     <Popper open anchorEl={anchor} placement="right-start" modifiers={[distance]} sx={{ zIndex: 'speedDial' }}>
       <Card {...card} />
@@ -80,7 +90,7 @@ function Card({
   sx,
   onClose,
   children,
-}: Omit<HintCardProps, 'anchor'> & { sx?: typeof corner }) {
+}: Omit<HintCardProps, 'anchor' | 'isInFlow'> & { sx?: typeof corner | typeof inFlow }) {
   const titleId = useId();
   const [isHeld, setIsHeld] = useState(false);
   const latest = useLatest(onClose);

@@ -79,19 +79,21 @@ export type FeedbackRating = (typeof feedbackRatings)[number];
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
-  body: z.strictObject({
-    message: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH),
-    rating: z.enum(feedbackRatings).nullable().default(null),
-    email: z.union([z.literal(''), emailSchema]).default(''),
-    fullName: displayNameSchema.default(''),
-    company: displayNameSchema.default(''),
-    role: z.string().max(40).default(''),
-    time: instantSchema.optional(),
-    /** Page from which it was sent. */
-    route: z.string().max(500).default(''),
-    /** URL of the session recording, if the deployment has one. */
-    sessionLink: z.string().max(1000).default(''),
-  }),
+  body: z
+    .strictObject({
+      message: z.string().trim().max(FEEDBACK_MAX_LENGTH).default(''),
+      rating: z.enum(feedbackRatings).nullable().default(null),
+      email: z.union([z.literal(''), emailSchema]).default(''),
+      fullName: displayNameSchema.default(''),
+      company: displayNameSchema.default(''),
+      role: z.string().max(40).default(''),
+      time: instantSchema.optional(),
+      /** Page from which it was sent. */
+      route: z.string().max(500).default(''),
+      /** URL of the session recording, if the deployment has one. */
+      sessionLink: z.string().max(1000).default(''),
+    })
+    .refine(({ message, rating }) => message !== '' || rating !== null, 'neither a rating nor a message'),
   response: z.object({ received: z.literal(true) }),
   status: 201,
   unlogged: true,

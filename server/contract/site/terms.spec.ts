@@ -8,7 +8,7 @@ readAccountAccess: lang = "en"
 readChangelog: lang = "en", skip ..10000 = 0
 readClientConfig: duringMaintenance, onLinkDomain, scope any, unlimited
 readLocation:
-sendFeedback: status 201, unlogged, message 1..2000, rating = null, email = "", email ..320, fullName ..120 =
+sendFeedback: status 201, unlogged, message ..2000 = "", rating = null, email = "", email ..320, fullName ..120 =
   "", company ..120 = "", role ..40 = "", route ..500 = "", sessionLink ..1000 = ""
 `;
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { grids } from '../../theme/tokens.js';
+import { grids, navHeightPx } from '../../theme/tokens.js';
 import { useMember } from '../../lib/member.js';
 import { loadTexts } from '../../i18n/index.js';
 import { lazyPart } from '../../ui/lazy-part.js';
@@ -10,6 +10,8 @@ import { withQueries } from '../layout/with-queries.js';
 import { MemberArea } from './member-area.js';
 import { Rail } from './rail.js';
 import { TransferModalRoute } from './transfer-modal-route.js';
+import { closeFeedback, feedbackOpen } from '../../features/feedback/feedback-store.js';
+import { useStore } from '../../lib/store.js';
 import { useLivePages } from './use-live-pages.js';
 
 const DeletionAlert = lazyPart(
@@ -23,6 +25,8 @@ const AccessAlert = lazyPart(() =>
   }),
 );
 
+const FeedbackCard = lazyPart(async () => (await import('../../features/feedback/feedback-card.js')).FeedbackCard);
+
 const SecondFactorDemanded = lazyPart(
   async () => (await import('../../features/account/components/second-factor-demanded.js')).SecondFactorDemanded,
 );
@@ -34,9 +38,20 @@ export function DashFrame() {
     <MemberArea>
       <Stack direction="row" sx={{ ...grids.dash, px: 0 }}>
         <Rail />
-        <Box sx={{ flex: 1, minWidth: 0, px: grids.dash.px, py: { xs: 5, sm: 8 } }}>
-          <Pages />
-        </Box>
+        <Stack
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: `calc(100dvh - ${navHeightPx.full}px)`,
+            px: grids.dash.px,
+            py: { xs: 5, sm: 8 },
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Pages />
+          </Box>
+          <Feedback />
+        </Stack>
       </Stack>
     </MemberArea>
   );
@@ -58,6 +73,10 @@ function Pages() {
       <TransferModalRoute />
     </>
   );
+}
+
+function Feedback() {
+  return useStore(feedbackOpen) && <FeedbackCard onClose={closeFeedback} />;
 }
 
 function PlannedDeletion() {

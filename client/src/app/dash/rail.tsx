@@ -5,7 +5,6 @@ import ContactsRounded from '@mui/icons-material/ContactsRounded';
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded';
 import HomeRounded from '@mui/icons-material/HomeRounded';
 import InsightsRounded from '@mui/icons-material/InsightsRounded';
-import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import MoveToInboxRounded from '@mui/icons-material/MoveToInboxRounded';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -16,10 +15,8 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { readStored, writeStored } from '../../lib/browser-storage.js';
-import { logOut } from '../../lib/session.js';
 import { RAIL_KEY } from '../../lib/storage-keys.js';
 import { navHeightPx } from '../../theme/tokens.js';
-import { notify } from '../../lib/notices.js';
 import { paths } from '../paths.js';
 import { dashChildren } from '../routes/dash-pages.js';
 import type { Page } from '../routes/page.js';
@@ -39,7 +36,7 @@ const NARROW = 72;
 const WIDE = 184;
 const BAR_HEIGHT = 64;
 
-/** Full height, so that its border reaches the footer while the rail itself is sticky. */
+/** Full height, so that its border reaches the end of the page while the rail itself is sticky. */
 const Column = styled('div')(({ theme }) => ({
   flex: 'none',
   [theme.breakpoints.up('sm')]: { borderRight: `1px solid ${theme.vars.palette.surface.line}` },
@@ -73,7 +70,7 @@ const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<
 );
 
 const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' })<
-  ButtonProps<typeof NavLink | 'button'> & { isNarrow: boolean }
+  ButtonProps<typeof NavLink> & { isNarrow: boolean }
 >(({ theme, isNarrow }) => {
   const iconOnly = {
     minWidth: 48,
@@ -94,9 +91,11 @@ const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' }
     ...(isNarrow ? { [theme.breakpoints.up('lg')]: iconOnly } : {}),
     [theme.breakpoints.between('sm', 'lg')]: iconOnly,
     [theme.breakpoints.down('sm')]: {
+      // A phone has room for five; the account menu has the sixth.
+      '&:nth-of-type(6)': { display: 'none' },
       flexDirection: 'column',
       gap: 2,
-      ...theme.typography.body2,
+      ...theme.typography.caption,
       flex: 1,
       minWidth: 0,
       padding: theme.spacing(1, 0),
@@ -113,7 +112,6 @@ export function Rail() {
     setNarrow(!isNarrow);
     writeStored(RAIL_KEY, isNarrow ? 'wide' : 'narrow');
   };
-  const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('rail.logOutFailed') }));
   const toggleLabel = isNarrow ? t('rail.expand') : t('rail.collapse');
   return (
     <Column>
@@ -136,15 +134,6 @@ export function Rail() {
           );
         })}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
-        <Item
-          isNarrow={isNarrow}
-          startIcon={<LogoutRounded />}
-          title={t('rail.logOut')}
-          onClick={() => void leave()}
-          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          <span className="label">{t('rail.logOut')}</span>
-        </Item>
         <IconButton
           aria-label={toggleLabel}
           title={toggleLabel}

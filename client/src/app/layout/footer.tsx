@@ -7,64 +7,50 @@ import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { helpPath } from '../../lib/help-path.js';
 import { grids, touchLink } from '../../theme/tokens.js';
-import { optionalPart } from '../../ui/lazy-part.js';
 import { SitePart } from '../../ui/site-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
-import { isDashPath, isLinkPath, paths, plainPath, sitePath } from '../paths.js';
+import { isLinkPath, paths, plainPath, sitePath } from '../paths.js';
 import { LanguageSwitch } from './language-switch.js';
 
-const FooterFeedback = optionalPart(async () => (await import('./settled-parts.js')).FooterFeedback);
-
-/** Reserves its space, to avoid a layout shift. */
-function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
-  const { pathname } = useLocation();
-  if (isDashPath(pathname)) return null;
-  return <Box sx={{ ...grids.site, pb: 5, minHeight: { xs: 96, sm: 56 } }}>{isSettled && <FooterFeedback />}</Box>;
-}
-
 /** Links of a page without the site's columns, which lead everywhere. */
-function FooterLinks({ isDash }: { isDash: boolean }) {
+function FooterLinks() {
   const { t, language } = useTranslation();
   return (
     <>
-      {!isDash && (
-        <TextLink data-own-name to={sitePath(paths.home, language)} variant="body2" color="text.secondary">
-          {t('nav.send')}
-        </TextLink>
-      )}
+      <TextLink data-own-name to={sitePath(paths.home, language)} variant="body2" color="text.secondary">
+        {t('nav.send')}
+      </TextLink>
       <Link data-own-name href={helpPath()} variant="body2" color="text.secondary">
         {t('nav.help')}
       </Link>
       <TextLink to={paths.verify} variant="body2" color="text.secondary">
         {t('footer.verify')}
       </TextLink>
-      {!isDash && (
-        <Box
-          sx={{
-            typography: 'body2',
-            '& span': { display: 'flex', flexWrap: 'wrap', columnGap: 5 },
-            '& a': { color: 'text.secondary', fontWeight: 550, textDecoration: 'none', ...touchLink },
-          }}
-        >
-          <SitePart name="legal" />
-        </Box>
-      )}
+      <Box
+        sx={{
+          typography: 'body2',
+          '& span': { display: 'flex', flexWrap: 'wrap', columnGap: 5 },
+          '& a': { color: 'text.secondary', fontWeight: 550, textDecoration: 'none', ...touchLink },
+        }}
+      >
+        <SitePart name="legal" />
+      </Box>
     </>
   );
 }
 
-export function Footer({ isSettled }: { isSettled: boolean }) {
+/** Of public pages: a dashboard has its navigation. */
+export function Footer() {
   const { t } = useTranslation();
   const pathname = plainPath(useLocation().pathname);
-  const isDash = isDashPath(pathname);
-  const hasColumns = !isDash && !isLinkPath(pathname);
+  const hasColumns = !isLinkPath(pathname);
   return (
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
       {hasColumns && <SitePart name="footer" />}
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        sx={{ ...(isDash ? grids.dash : grids.site), py: 6, gap: 4, flexWrap: 'wrap', alignItems: { sm: 'center' } }}
+        sx={{ ...grids.site, py: 6, gap: 4, flexWrap: 'wrap', alignItems: { sm: 'center' } }}
       >
         <Stack data-own-name direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: '1 0 auto' }}>
           <Logo size={24} />
@@ -94,11 +80,10 @@ export function Footer({ isSettled }: { isSettled: boolean }) {
           >
             {t('nav.whatsNew')}
           </Link>
-          {!hasColumns && <FooterLinks isDash={isDash} />}
+          {!hasColumns && <FooterLinks />}
           <LanguageSwitch />
         </Stack>
       </Stack>
-      <FeedbackPlace isSettled={isSettled} />
     </Box>
   );
 }

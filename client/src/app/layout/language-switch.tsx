@@ -20,17 +20,23 @@ function useSwitchTo() {
   };
 }
 
+/** The other language, and how to get there. */
+export function useOtherLanguage() {
+  const switchTo = useSwitchTo();
+  const next = other[currentLanguage()];
+  return { next, lang: next === 'zh' ? 'zh-CN' : 'en', go: () => void switchTo(next) };
+}
+
 /** Two languages need no menu: the button names the other one, in its own script. */
 export function LanguageSwitch() {
   const { t } = useTranslation();
-  const switchTo = useSwitchTo();
-  const next = other[currentLanguage()];
+  const { next, lang, go } = useOtherLanguage();
   return (
     <Button
       color="inherit"
       size="small"
-      lang={next === 'zh' ? 'zh-CN' : 'en'}
-      onClick={() => void switchTo(next)}
+      lang={lang}
+      onClick={go}
       sx={{ color: 'text.secondary', fontWeight: 550, whiteSpace: 'nowrap', minHeight: 40 }}
     >
       {t(`language.${next}`)}

@@ -4,7 +4,9 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useHasUnseen } from '../../features/changelog/seen-entries.js';
 import { asksForFeedback, rememberAsked } from '../../features/feedback/feedback-moment.js';
+import { openFeedback } from '../../features/feedback/feedback-store.js';
 import { doNotRemind, isBack, reminds } from '../../features/hints/reminders.js';
+import { blockerSlot } from '../../lib/blocker-slot.js';
 import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { optionalPart } from '../../ui/lazy-part.js';
@@ -12,9 +14,6 @@ import { paths } from '../paths.js';
 import { choosePrompt, type Prompt } from './choose-prompt.js';
 import { withQueries } from './with-queries.js';
 
-const FeedbackDialog = optionalPart(
-  async () => (await import('../../features/feedback/feedback-dialog.js')).FeedbackDialog,
-);
 const WhatsNewWindow = optionalPart(() =>
   withQueries(async () => (await import('../../features/changelog/whats-new-window.js')).WhatsNewWindow),
 );
@@ -23,10 +22,10 @@ const StepHints = optionalPart(async () => (await import('../../features/hints/s
 
 const LARGE = '(min-width: 1200px)';
 
-/** True while the user types or a dialog is open. */
+/** True while the user types, a dialog is open, or something would be lost by leaving, as chosen files are. */
 function isBusy(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
-  return typing || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return typing || blockerSlot.get() !== null || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 /** A shown prompt counts as seen and is not shown again. */
@@ -66,7 +65,7 @@ function usePrompt() {
   const { pathname } = useLocation();
   const { user, status } = useSession();
   const hasNews = useHasUnseen();
-  const [prompt, setPrompt] = useState<Prompt | null>(null);
+  const [prompt, setPrompt] = useState<Exclude<Prompt, 'feedback'> | null>(null);
   const isSpent = useRef(false);
   useEffect(() => {
     if (isSpent.current || status === 'unknown') return undefined;
@@ -76,19 +75,18 @@ function usePrompt() {
       if (next === null) return;
       isSpent.current = true;
       remember(next, user);
-      setPrompt(next);
+      if (next === 'feedback') openFeedback();
+      else setPrompt(next);
     });
     return () => clearTimeout(timer);
   }, [pathname, status, user, hasNews]);
   return { prompt, user, close: () => setPrompt(null) };
 }
 
-/** Prompts that appear by themselves: feedback, welcome, news, first steps. Loaded some seconds after the page. */
+/** Prompts that appear by themselves: welcome, news, first steps; the question for feedback is in the dashboard. Loaded some seconds after the page. */
 export function PromptHost() {
   const { prompt, user, close } = usePrompt();
   switch (prompt) {
-    case 'feedback':
-      return <FeedbackDialog onClose={close} />;
     case 'whatsNew':
       return <WhatsNewWindow onClose={close} />;
     case 'welcomeBack':

@@ -16,8 +16,7 @@ import './menus/mobile-menu-sheet.js';
 import './prompt-host.js';
 import './menus/upgrade-box.js';
 import '../../features/alerts/components/bell.js';
-import '../../features/feedback/feedback-dialog.js';
-import '../../features/feedback/footer-feedback.js';
+import { closeFeedback, feedbackOpen } from '../../features/feedback/feedback-store.js';
 import '../../features/hints/welcome-back.js';
 import { RootLayout } from './root-layout.js';
 
@@ -156,6 +155,9 @@ describe('a member', () => {
       'Teams',
       'Customize',
       'Billing',
+      "What's new",
+      '中文',
+      'Use dark colors',
       'Help',
       'Logout',
     ]);
@@ -163,13 +165,18 @@ describe('a member', () => {
     expect(router.state.location.pathname).toBe('/dash/account');
   });
 
-  it('finds both in the menu of a phone', async () => {
+  it('has no second menu on a phone, and what is new in this one', async () => {
     member();
-    await show();
-    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-    const sheet = await screen.findByRole('dialog', { name: 'Menu' });
-    expect(within(sheet).getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/dash/account');
-    expect(within(sheet).getByRole('button', { name: 'Logout' })).toBeTruthy();
+    await show('/dash');
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Account of Mei Lin' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getByRole('menuitem', { name: "What's new" })).toBeTruthy();
+    expect(menu.getByRole('menuitem', { name: 'Analytics' }).getAttribute('href')).toBe('/dash/analytics');
+    expect(menu.getByRole('menuitem', { name: '中文' })).toBeTruthy();
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Feedback' }));
+    expect(feedbackOpen.get()).toBe(true);
+    closeFeedback();
   });
 
   it('reads the pages in the language of the account, where this browser chose none', async () => {
@@ -241,31 +248,22 @@ describe('when a page has settled', () => {
   };
   const goesOn = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)));
 
-  it('asks in the footer after 3.2 s, not before', async () => {
-    await show();
-    await settle(3100);
-    expect(screen.queryByText('How do you like Sampan?')).toBeNull();
-    await settle(200);
-    jest.useRealTimers();
-    expect(await screen.findByText('How do you like Sampan?')).toBeTruthy();
-  });
-
-  it('asks nothing in the footer of the dashboard', async () => {
-    startSession(buildSession());
-    await settled('/dash');
+  it('asks visitors for no opinion', async () => {
+    await settled('/');
     await goesOn();
-    expect(screen.queryByText('How do you like Sampan?')).toBeNull();
+    expect(feedbackOpen.get()).toBe(false);
   });
 
   it('asks a member at the third log-in, once', async () => {
     startSession(buildSession({ user: buildUser({ loginCount: 3 }) }));
     await settled('/dash');
-    expect(await screen.findByRole('dialog', { name: 'Tell us what you think' })).toBeTruthy();
+    await waitFor(() => expect(feedbackOpen.get()).toBe(true));
     cleanup();
+    closeFeedback();
     jest.useFakeTimers();
     await settled('/dash');
     await goesOn();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(feedbackOpen.get()).toBe(false);
   });
 
   it('does not come between a person and what they type', async () => {
@@ -275,7 +273,7 @@ describe('when a page has settled', () => {
     await settled('/dash');
     await goesOn();
     field.remove();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(feedbackOpen.get()).toBe(false);
     expect(localStorage.getItem('feedbackAsked')).toBeNull();
   });
 

@@ -167,9 +167,11 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
             )}
           </Stack>
           {user !== null && <MemberTools user={user} />}
-          <Box sx={{ display: { sm: 'none' } }}>
-            <MobileMenu user={user} />
-          </Box>
+          {user === null && (
+            <Box sx={{ display: { sm: 'none' } }}>
+              <MobileMenu />
+            </Box>
+          )}
         </Stack>
       </Box>
     </Box>

@@ -4,10 +4,9 @@ import type { FeedbackRating } from '#contract/site/site.js';
 import { call } from '../../lib/api.js';
 
 export interface Opinion {
-  rating: FeedbackRating | null;
+  rating: FeedbackRating;
+  /** May be empty. */
   message: string;
-  /** Address of a visitor who wants an answer. */
-  email: string;
 }
 
 /** Parts of URLs that grant access: they must not be sent. */
@@ -19,12 +18,12 @@ export function routeOf(pathname: string): string {
 }
 
 /** Never fails: the user is thanked in any case. */
-export async function sendOpinion({ rating, message, email }: Opinion, user: UserView | null): Promise<void> {
+export async function sendOpinion({ rating, message }: Opinion, user: UserView | null): Promise<void> {
   const { fullName = '', company = '', role = 'anon' } = user ?? {};
   const body = {
     rating,
     message,
-    email: user?.email ?? email,
+    email: user?.email ?? '',
     fullName,
     company,
     role,

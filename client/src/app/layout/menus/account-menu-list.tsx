@@ -2,24 +2,33 @@ import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
 import AdminPanelSettingsRounded from '@mui/icons-material/AdminPanelSettingsRounded';
 import BadgeRounded from '@mui/icons-material/BadgeRounded';
+import CampaignRounded from '@mui/icons-material/CampaignRounded';
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import GroupRounded from '@mui/icons-material/GroupRounded';
+import InsightsRounded from '@mui/icons-material/InsightsRounded';
 import LanguageRounded from '@mui/icons-material/LanguageRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import PaletteRounded from '@mui/icons-material/PaletteRounded';
+import ThumbsUpDownRounded from '@mui/icons-material/ThumbsUpDownRounded';
+import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { helpPath } from '../../../lib/help-path.js';
 import { teamOwnerName } from '../../../lib/team.js';
+import { openChangelog } from '../../../features/changelog/panel-store.js';
+import { openFeedback } from '../../../features/feedback/feedback-store.js';
+import { useOtherScheme } from '../../../ui/scheme-switch.js';
+import { isDashPath, paths } from '../../paths.js';
 import type { AccountPlace } from '../../routes/page.js';
 import { accountPlaces } from './account-places.js';
+import { useOtherLanguage } from '../language-switch.js';
 import { useLogOut } from '../use-log-out.js';
 
 const icons: Record<AccountPlace, ComponentType<{ fontSize: 'small' }>> = {
@@ -31,6 +40,9 @@ const icons: Record<AccountPlace, ComponentType<{ fontSize: 'small' }>> = {
   billing: CreditCardRounded,
 };
 
+/** Elsewhere the bar has it. */
+const phoneOnly = { display: { sm: 'none' } };
+
 interface AccountMenuListProps {
   id: string;
   user: UserView;
@@ -41,6 +53,9 @@ interface AccountMenuListProps {
 export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListProps) {
   const { t } = useTranslation();
   const leave = useLogOut();
+  const { pathname } = useLocation();
+  const language = useOtherLanguage();
+  const scheme = useOtherScheme();
   const owner = teamOwnerName(user);
   return (
     <Menu
@@ -61,6 +76,14 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
         </Typography>
       )}
       <Divider component="li" role="presentation" sx={{ my: 1 }} />
+      {isDashPath(pathname) && (
+        <MenuItem component={Link} to={paths.analytics} onClick={onClose} sx={phoneOnly}>
+          <ListItemIcon>
+            <InsightsRounded fontSize="small" />
+          </ListItemIcon>
+          {t('titles.analytics')}
+        </MenuItem>
+      )}
       {accountPlaces(user).map(({ name, to }) => {
         const Icon = icons[name];
         return (
@@ -79,6 +102,41 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
             <AdminPanelSettingsRounded fontSize="small" />
           </ListItemIcon>
           {t('nav.admin')}
+        </MenuItem>
+      )}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          openChangelog();
+        }}
+        sx={phoneOnly}
+      >
+        <ListItemIcon>
+          <CampaignRounded fontSize="small" />
+        </ListItemIcon>
+        {t('nav.whatsNew')}
+      </MenuItem>
+      <MenuItem lang={language.lang} onClick={language.go} sx={phoneOnly}>
+        <ListItemIcon>
+          <TranslateRounded fontSize="small" />
+        </ListItemIcon>
+        {t(`language.${language.next}`)}
+      </MenuItem>
+      <MenuItem onClick={scheme.go} sx={phoneOnly}>
+        <ListItemIcon>{scheme.icon}</ListItemIcon>
+        {scheme.label}
+      </MenuItem>
+      {isDashPath(pathname) && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            openFeedback();
+          }}
+        >
+          <ListItemIcon>
+            <ThumbsUpDownRounded fontSize="small" />
+          </ListItemIcon>
+          {t('nav.feedback')}
         </MenuItem>
       )}
       <MenuItem component="a" href={helpPath()} onClick={onClose}>

@@ -1,10 +1,7 @@
-import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
-import type { UserView } from '#contract/accounts/auth.js';
-import { openChangelog } from '../../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
@@ -14,26 +11,19 @@ import { CloseButton } from '../../../ui/close-button.js';
 import { ButtonLink, TextLink } from '../../../ui/router-link.js';
 import { SchemeSwitch } from '../../../ui/scheme-switch.js';
 import { paths, plainPath, sitePath } from '../../paths.js';
-import { accountPlaces } from './account-places.js';
 import { FeatureLinks, menuLink } from './feature-links.js';
 import { LanguageSwitch } from '../language-switch.js';
-import { useLogOut } from '../use-log-out.js';
 
 interface MobileMenuSheetProps {
-  user: UserView | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps) {
+/** For visitors: members have their account menu. */
+export function MobileMenuSheet({ isOpen, onClose }: MobileMenuSheetProps) {
   const { t, language } = useTranslation();
   const { key, pathname } = useLocation();
-  const leave = useLogOut();
   const shownAt = useRef({ key, pathname });
-  const showNews = () => {
-    onClose();
-    openChangelog();
-  };
   useEffect(() => {
     const before = shownAt.current;
     shownAt.current = { key, pathname };
@@ -64,59 +54,26 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
           </Stack>
           <CloseButton label={t('close')} onClick={onClose} />
         </Stack>
-        {user ? (
-          <>
-            <ButtonLink to={paths.dash} variant="contained" size="large">
-              {t('nav.dash')}
-            </ButtonLink>
-            {accountPlaces(user).map(({ name, to }) => (
-              <ButtonLink key={name} to={to} variant="outlined" size="large">
-                {t(`nav.places.${name}`)}
-              </ButtonLink>
-            ))}
-            {user.staffRole !== null && (
-              <ButtonLink to="/admin" variant="outlined" size="large">
-                {t('nav.admin')}
-              </ButtonLink>
-            )}
-            <FeatureLinks />
-            <ButtonLink to={sitePath(paths.pricing, language)} size="large" color="inherit">
-              {t('nav.pricing')}
-            </ButtonLink>
-            <Button variant="outlined" size="large" onClick={showNews}>
-              {t('nav.whatsNew')}
-            </Button>
-            <Button variant="outlined" size="large" href={helpPath()}>
-              {t('nav.help')}
-            </Button>
-            <Button size="large" color="inherit" onClick={leave}>
-              {t('nav.logout')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <FeatureLinks />
-            <Link href={sitePath('/blog', language)} {...menuLink}>
-              {t('nav.blog')}
-            </Link>
-            <TextLink to={sitePath(paths.pricing, language)} {...menuLink}>
-              {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
-            </TextLink>
-            <TextLink to={sitePath(paths.about, language)} {...menuLink}>
-              {t('nav.about')}
-            </TextLink>
-            <Link href={helpPath()} {...menuLink}>
-              {t('nav.help')}
-            </Link>
-            <ButtonLink to={paths.login} variant="outlined" size="large">
-              {t('nav.loginShort')}
-            </ButtonLink>
-            {letsSignUp() && (
-              <ButtonLink to={paths.register} variant="contained" size="large">
-                {t('nav.tryFree')}
-              </ButtonLink>
-            )}
-          </>
+        <FeatureLinks />
+        <Link href={sitePath('/blog', language)} {...menuLink}>
+          {t('nav.blog')}
+        </Link>
+        <TextLink to={sitePath(paths.pricing, language)} {...menuLink}>
+          {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
+        </TextLink>
+        <TextLink to={sitePath(paths.about, language)} {...menuLink}>
+          {t('nav.about')}
+        </TextLink>
+        <Link href={helpPath()} {...menuLink}>
+          {t('nav.help')}
+        </Link>
+        <ButtonLink to={paths.login} variant="outlined" size="large">
+          {t('nav.loginShort')}
+        </ButtonLink>
+        {letsSignUp() && (
+          <ButtonLink to={paths.register} variant="contained" size="large">
+            {t('nav.tryFree')}
+          </ButtonLink>
         )}
       </Stack>
     </Drawer>

@@ -1,13 +1,12 @@
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 
 const MobileMenuSheet = lazyPart(async () => (await import('./mobile-menu-sheet.js')).MobileMenuSheet);
 
-export function MobileMenu({ user }: { user: UserView | null }) {
+export function MobileMenu() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -25,7 +24,7 @@ export function MobileMenu({ user }: { user: UserView | null }) {
       >
         <MenuRounded />
       </IconButton>
-      {wasOpened && <MobileMenuSheet user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {wasOpened && <MobileMenuSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

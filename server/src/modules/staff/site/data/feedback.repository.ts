@@ -18,7 +18,7 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
     state: { type: String, required: true },
     subject: text,
     answers: { type: [{ _id: false, id: String, text: String, at: Date }], default: [] },
-    message: { type: String, required: true },
+    message: text,
     rating: { type: String, default: null },
     email: text,
     fullName: text,
