@@ -76,7 +76,7 @@ addEventListener(
  */
 const picks: EarlyPick[] = [];
 window.earlyPicks = picks;
-/** By the place that the files are for. */
+/** Names of the picked files by the element that they were picked for. */
 const names = new Map<HTMLElement, string[]>();
 
 const served = () => document.querySelector<HTMLElement>(`[${SERVED}]`);
@@ -119,7 +119,7 @@ addEventListener('drop', (event) => {
   const handles = handlesOf(event.dataTransfer);
   const entries = entriesOf(event.dataTransfer);
   const places = document.querySelectorAll(`[${PICKS_FOR}]`);
-  // With several places it has to be said for which one it is.
+  // If there are several, the drop counts only on one of them.
   const place =
     places.length > 1 ? (event.target as Element).closest<HTMLElement>(`[${PICKS_FOR}]`) : placeOf(places[0] ?? null);
   if (entries.length > 0 && place) keep({ entries, handles }, entries, place);

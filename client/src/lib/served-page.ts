@@ -13,7 +13,7 @@ export const OTHER_LANGUAGE = 'data-other-language';
 export const WITHOUT_RAIL = 'data-without-rail';
 /** On a button that opens the choice of files. */
 export const PICKS = 'data-picks';
-/** On what holds such a button where there are several: what the files are for. */
+/** On an element around such a button, on a page with several: the id of the item that the files are for. */
 export const PICKS_FOR = 'data-picks-for';
 /** On a button whose press is kept until the page can act on it. */
 export const WAITS = 'data-waits';

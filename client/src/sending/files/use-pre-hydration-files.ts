@@ -7,7 +7,7 @@ import type { Dropped } from './use-window-drop.js';
 
 /** A pick or drop, as `app/boot.ts` stores it. */
 export type EarlyPick = ({ files: File[] } | { entries: FileSystemEntry[]; handles: Promise<PickedHandle[]> }) & {
-  /** What the files were picked for, where the page has several places for files. */
+  /** The item that the files were picked for, on a page with several. */
   of?: string | undefined;
 };
 
@@ -22,7 +22,7 @@ async function read(pick: EarlyPick): Promise<Dropped> {
   return readEntries(pick.entries, await pick.handles);
 }
 
-/** Takes those for one place out of the list. */
+/** Removes the picks for one item from the list and returns them. */
 function takeEarlyPicks(of: string | undefined): EarlyPick[] {
   const taken = (window.earlyPicks ?? []).filter((pick) => pick.of === of);
   window.earlyPicks = window.earlyPicks?.filter((pick) => pick.of !== of) ?? [];

@@ -21,7 +21,7 @@ interface ListFiltersProps<S extends string> {
   children: ReactNode;
 }
 
-/** Search and order of a list, and below them its chips, all of which stand in the address. */
+/** Search, sort order and filter chips of a list. Their state is in the URL. */
 export function ListFilters<S extends string>({
   url,
   search: { maxLength, ...labels },
@@ -57,7 +57,7 @@ interface FilterLinksProps<F extends string> {
   filters: readonly { filter: F; label: string; count: number | undefined }[];
 }
 
-/** Chips of which one is chosen. */
+/** Filter chips; exactly one is selected. */
 export function FilterLinks<F extends string>({ url, label: name, filters }: FilterLinksProps<F>) {
   return (
     <Stack

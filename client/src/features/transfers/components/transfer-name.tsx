@@ -39,7 +39,7 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
   );
 }
 
-/** How many files, and who sent them where that was somebody else. */
+/** The number of files, and the sender if it is a colleague. */
 export function useContentText(transfer: TransferRow): string {
   const { t } = useTranslation('transfers');
   const format = useFormats();

@@ -70,7 +70,7 @@ interface ActivityProps {
   downloads: readonly LatestDownload[];
 }
 
-/** What was downloaded, and what was sent and still waits for that; the latest first. */
+/** Downloads, and sent transfers that nobody has downloaded yet, newest first. */
 function Activity({ unseen, downloads }: ActivityProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
