@@ -192,6 +192,17 @@ for (const width of [1440, 390])
     expect((await vitalsOf(visitor)).layoutShift).toBeLessThan(0.02);
   });
 
+test('a request is served in its own language only, so that its texts do not change while they are read', async ({
+  account,
+  server,
+}) => {
+  const link = await requestLink(await account({ role: 'pro' }), server.url);
+  const servedIn = async (language: string) =>
+    (await fetch(link, { headers: { accept: 'text/html', 'accept-language': language } })).text();
+  expect(await servedIn('en')).toContain('Please by Friday.');
+  expect(await servedIn('zh-CN')).not.toContain('Please by Friday.');
+});
+
 test('a request that is filled in before any script has come is submitted', async ({
   visit,
   account,

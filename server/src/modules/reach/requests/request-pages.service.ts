@@ -49,7 +49,8 @@ interface LinkText {
 interface RequestPreview {
   /** Null if there is nothing to describe. */
   text: LinkText | null;
-  frame: LinkFrame;
+  /** Null for a request in another language: its page follows that one once it is open. */
+  frame: LinkFrame | null;
   isGone?: true;
 }
 
@@ -129,7 +130,10 @@ export class RequestPages {
         return { text: linkText(null, language), frame: { slug, code: 'password-required' } };
       const shown = await this.shownTo({ request, person, visitorId: person?.personId }, receiver);
       const name = personName(shown.owner);
-      return { text: linkText({ name, title: request.title }, language), frame: { slug, request: shown } };
+      return {
+        text: linkText({ name, title: request.title }, language),
+        frame: shown.lang === language ? { slug, request: shown } : null,
+      };
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'too-many-requests') throw error;
       const { code, details } = error;
