@@ -9,7 +9,7 @@ import { renderer } from './build-plugins/renderer.js';
 import { retriedImports } from './build-plugins/retried-imports.js';
 import { site } from './build-plugins/site.js';
 
-/** Where the server listens while this one serves the pages (development only). */
+/** The server's address while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
 
 /** Everything that is not a page: the paths of the contract, stored objects, and what the server makes itself. */

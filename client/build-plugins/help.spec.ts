@@ -17,7 +17,7 @@ function labelsOf(language: string): Set<string> {
   return new Set(files.flatMap(texts));
 }
 
-/** What must not differ between the languages, in the order of the text. */
+/** The outline of a text, which must not differ between the languages. */
 const outlineOf = (text: string) => ({
   head: all(text, /^((?:topic|position|screens|drawing): .*)$/gm),
   lines: all(text, /^(#+ |\d+\. |- |\|)/gm),

@@ -51,7 +51,7 @@ export function chunksOf(modules: readonly string[], chunks: Chunks): Set<string
   return found;
 }
 
-/** What the server knows of each address: the scripts it needs beyond those of `index.html`, per language. */
+/** The table that the server reads: for each address the scripts beyond those of `index.html`, per language. */
 function describe(addresses: readonly Address[], chunks: Chunks): object[] {
   const entry = chunksOf([join(root, 'src/app/main.tsx')], chunks);
   return addresses.map(({ loads, texts, ...address }) => {

@@ -6,7 +6,7 @@ const STEEPNESS = 12;
 export interface Page {
   /** Bytes that it should not exceed. */
   goal: number;
-  /** What it loads at first, without what that imports. */
+  /** Modules that it loads at first, without their own imports. */
   modules: readonly string[];
 }
 

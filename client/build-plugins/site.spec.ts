@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '../site');
 
 let found: RenderedSite;
 let pages: TextFile[];
-/** What stands in the application's Home. */
+/** The parts in the application's Home. */
 let parts: TextFile[];
 beforeAll(async () => {
   found = await renderSite();
@@ -134,7 +134,7 @@ it('has what every page needs, once', () => {
     (content) => new Set(all(content, /\sid="([^"]*)"/g)).size !== all(content, /\sid="([^"]*)"/g).length,
   );
   expect(repeatedIds).toEqual([]);
-  // What the content policy would take away.
+  // The content policy would block these.
   expect(offending((content) => /<[^>]*\s(?:style|on[a-z]+)=/i.test(content))).toEqual([]);
   const titles = pages.map(({ content }) => all(content, /<title>([^<]+)/g)[0]);
   expect(new Set(titles).size).toBe(titles.length);
@@ -175,7 +175,7 @@ it('has a picture for chats of every page, in its language', () => {
   expect(contentOf('/sitemap.xml')).toContain(`<loc>${origin}/zh</loc>`);
   for (const facts of Object.values(found.heads).flatMap((head) => Object.values(head)))
     expect([facts.picture, pictures.has(facts.picture)]).toEqual([facts.picture, true]);
-  // Of outlines and colours only: nothing to be fetched, and no font.
+  // The drawings have outlines and colours only: nothing to be fetched, and no font.
   expect(found.drawn.length).toBeGreaterThan(5);
   for (const picture of found.drawn) expect(/<(text|image)|url\(|var\(|NaN/.exec(picture)).toBeNull();
 });
@@ -266,7 +266,7 @@ describe('where nothing is sold', () => {
     expect(texts(found.unsold).length).toBeGreaterThan(100);
     expect(offersOf(found.unsold)).toEqual([]);
     expect(JSON.stringify(found.unsoldHeads)).not.toMatch(offer);
-    // Where plans are sold, they do.
+    // They do once plans are sold.
     const selling = offersOf(found.files).map(([path]) => path);
     for (const path of ['/support/plans', '/zh/support/billing', '/support/index.json'])
       expect(selling).toContain(path);
@@ -328,7 +328,7 @@ it('weighs little', () => {
   const shared = gzipped(found.styles[0]) + gzipped(readFileSync(join(folder, 'site.js'), 'utf8'));
   const heaviest = Math.max(...pages.map(({ content }) => gzipped(content)));
   expect(shared + heaviest).toBeLessThan(120_000);
-  // What Home bears beyond the application.
+  // Home adds these to the application's styles.
   const [, homeStyles] = found.styles;
   const ofHome = parts
     .filter(({ language, part }) => language === 'en' && part !== 'about')

@@ -164,7 +164,7 @@ test(
     await expect(page.getByRole('list', { name: 'Replies' })).toContainText('billing address');
     expect((await mailTo(writer, /invoice/i)).text).toContain('It went to your billing address.');
 
-    // What is an administrator's or an operator's is neither offered nor done.
+    // Only administrators and operators may do these: support is not offered them, and the server refuses them.
     await page.goto(`/admin/people/${someone.user?._id}`);
     await expect(page.getByRole('button', { name: 'Change plan' })).toBeVisible();
     await expect(page.getByRole('button', { name: /Export data|Delete account/ })).toHaveCount(0);

@@ -47,7 +47,7 @@ test(
     expect(mail.html).toContain('&lt;b&gt;Harbour&lt;/b&gt; Works');
 
     const { page: guest, context } = await visit();
-    // As the server writes it, and as the page's own scripts draw it.
+    // The server writes the colours first; then the page's own scripts draw them.
     const served = await (await context.request.get(`/w/${slug}`, { headers: { accept: 'text/html' } })).text();
     expect(served).toContain('&lt;b&gt;Harbour&lt;/b&gt; Works');
     expect(served).toContain(`--sampan-palette-secondary-main:${COLOR}`);

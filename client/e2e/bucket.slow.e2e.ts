@@ -70,7 +70,7 @@ test('files travel between browsers and a bucket directly, and count as arrived 
   );
   expect(starts).toHaveLength(2);
   expect(Number(starts[0])).toBe(0);
-  // What lay in buffers on the way when the line broke may be lost; what had arrived is not requested again.
+  // Bytes in buffers on the way when the line broke may be lost; those that had arrived are not requested again.
   expect(Number(starts[1])).toBeGreaterThan(0);
   expect(Number(starts[1])).toBeLessThanOrEqual(6_000_000);
   expect(await fetchOne('small.bin')).toBe(await sha256Of(small));

@@ -29,7 +29,7 @@ async function slowed(visitor: Visitor): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** What a person has done on the page. */
+/** The traces of what a person has done on the page. */
 const doneOn = (page: Page) =>
   page.evaluate(() => ({
     top: Math.round(window.scrollY),

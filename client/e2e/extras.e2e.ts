@@ -14,7 +14,7 @@ async function settle(page: Page): Promise<void> {
   await page.clock.fastForward(SETTLED_MS);
 }
 
-/** As if this browser had come for the first time so long ago, and had last looked at the news then. */
+/** Makes this browser one whose first visit, and last look at the news, were that long ago. */
 async function remember(page: Page, changes: Record<string, string>): Promise<void> {
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);

@@ -11,7 +11,7 @@ import { publishSystem, startSystem, STRIPE_URL, type SystemName } from './suppo
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await ensureBuilt();
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journeys-'));
-  // As of integration suites.
+  // Integration suites set it, too.
   const { TEST_MONGODB_URI: MONGODB_URI = '' } = process.env;
   const services = await startServices({ dir, ports: 'free', env: { MONGODB_URI }, say: () => undefined });
   const stripeUrl = `http://127.0.0.1:${await freePort()}`;

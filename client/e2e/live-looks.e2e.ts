@@ -2,7 +2,7 @@ import { inspect } from './support/inspect.js';
 import { expect, inSecondTier, test, type Visitor } from './support/journey.js';
 import { noiseFile, textFile } from './support/test-files.js';
 
-/** Of the eight looks of a page these four hold every pair of language, scheme and width. */
+/** These four of a page's eight looks hold every pair of language, scheme and width. */
 const looks = [
   { locale: 'en-US', colorScheme: 'light', width: 1440 },
   { locale: 'zh-CN', colorScheme: 'dark', width: 1440 },

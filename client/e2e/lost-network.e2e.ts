@@ -69,7 +69,7 @@ test('a page whose first script cannot be fetched says so, in both languages', a
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-/** As after a new version of the installation: the server has other files. */
+/** Removes a script, as a new version of the installation does. */
 const gone = (page: Page, name: string) =>
   page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), (route) => route.fulfill({ status: 404 }));
 
@@ -97,7 +97,7 @@ for (const { path, script, says } of [
     script: /\/assets\/update-password-page-[^/]*\.js/,
     says: (page: Page) => page.getByRole('heading', { name: 'Connection trouble' }),
   },
-  // What the server has rendered stays.
+  // The server's rendering stays.
   {
     path: '/login',
     script: /\/assets\/login-page-[^/]*\.js/,

@@ -29,7 +29,8 @@ test(
     const ranges = geoProxy?.rangesAsked(ZIP) ?? [];
     expect(ranges).toHaveLength(3);
     expect(ranges[0]).toBe('bytes=0-');
-    // What lay in buffers on the way when the line broke, some megabytes, may be lost; what had arrived is not requested again.
+    // Some megabytes in buffers on the way when the line broke may be lost; those that had arrived are not requested
+    // again.
     const starts = ranges.map((range) => Number(/\d+/.exec(range ?? '')?.[0]));
     expect(starts[1]).toBeGreaterThan(1_000_000);
     expect(starts[1]).toBeLessThanOrEqual(5_000_000);

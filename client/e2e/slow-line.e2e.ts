@@ -11,7 +11,7 @@ async function pick({ page }: Visitor, path: string): Promise<void> {
   await (await chooser).setFiles(path);
 }
 
-/** As the browser does it, which opens the file unless the page handles the drop. */
+/** Drops a file as the browser does, which opens it unless the page handles the drop. */
 async function drop({ page, context }: Visitor, path: string, onto: { x: number; y: number }): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };

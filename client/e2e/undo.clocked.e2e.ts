@@ -46,7 +46,7 @@ test(
     await expect(page.getByRole('region', { name: 'This month' })).toBeHidden();
     expect((await page.request.post('/v1/downloads', { data: { slug: link.split('/').at(-1) } })).status()).toBe(404);
 
-    // What was filled in is still there.
+    // The panel is still filled in.
     await expect(panel.form.getByText(reader)).toBeVisible();
     await panel.fillMessage('The new numbers');
     await panel.submit();
@@ -66,7 +66,7 @@ test(
   inSecondTier('undo.e2e.spec.ts, notices.spec.tsx'),
   async ({ member, sentTransfer, address }, testInfo) => {
     const { page, panel, account } = await member();
-    // What is half faded in has no contrast yet.
+    // Elements that fade in have no contrast yet.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await sentTransfer(account, [textFile('other.txt', 'other')]);
     await page.goto('/dash');

@@ -9,7 +9,7 @@ interface SentBody {
   fileObjects: { fileName: string; crc32?: number }[];
 }
 
-/** What the page says of its files when it makes a transfer of them. */
+/** The files that the page names when it makes a transfer of them. */
 async function statedFiles({ page, panel }: Visitor): Promise<SentBody['fileObjects']> {
   const request = page.waitForRequest((each) => each.url().endsWith('/quicksend2'), { timeout: 120_000 });
   await panel.done();

@@ -9,7 +9,7 @@ export type Label = TextKey | RegExp;
 const TIMEOUT_MS = 60_000;
 const wait = { timeout: TIMEOUT_MS };
 
-/** What hands do to an element. */
+/** A person's action on an element. */
 export type Action = 'click' | 'clickUnavailable' | 'fill' | 'press';
 
 declare global {

@@ -66,7 +66,7 @@ test('nothing on the dashboard moves when requests come after the figures', asyn
   }
 });
 
-/** What the browser's own PDF of the page says, without the spaces, which differ. */
+/** The text of the browser's own PDF of the page, without spaces, which differ. */
 async function printed(page: Page): Promise<string> {
   const { promise } = getDocument({ data: new Uint8Array(await page.pdf({ format: 'A4' })), verbosity: 0 });
   const document = await promise;
@@ -99,7 +99,7 @@ test('a receipt on paper holds all that proves it, dark on white, and no control
 
 /** Runs in the page: pairs of texts that lie on each other. */
 function findOverlaps(): string[] {
-  /** What is left of it by the boxes that cut it off. */
+  /** The part of it that no box cuts off. */
   const shown = (rect: DOMRect, box: Element | null): DOMRect => {
     if (!box) return rect;
     if (getComputedStyle(box).overflowX === 'visible') return shown(rect, box.parentElement);

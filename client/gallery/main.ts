@@ -13,7 +13,7 @@ import { states } from './states/index.js';
 /** Names the state that this tab shows; set by the index and by the tests. */
 const STATE_KEY = 'gallery-state';
 
-/** What appears by itself is shown in states of its own. */
+/** Hints that appear by themselves are shown in states of their own. */
 const NO_HINTS = { dnr: 'welcome,steps' };
 
 /** Read by the tests: `ready`, or the reason why the state could not be reached. */
@@ -21,7 +21,7 @@ function report(outcome: string): void {
   document.documentElement.dataset['gallery'] = outcome;
 }
 
-/** As the server writes them into the page. */
+/** Writes settings into the page as the server does. */
 function writeConfig(changes: GalleryState['config']): void {
   const tag = document.querySelector<HTMLMetaElement>('meta[name="client-config"]');
   if (tag && changes) tag.content = JSON.stringify({ ...JSON.parse(tag.content), ...changes });

@@ -1,7 +1,9 @@
 /** By their absolute address. */
 const objects = new Map<string, Blob>();
 
-/** What an address holds itself (`data:`, `blob:`) is read by the browser, objects from here; all else goes to the fake server. */
+/**
+ * Lets the browser read `data:` and `blob:` addresses, and objects from here; all other requests go to the fake server.
+ */
 export function letDataThrough(browserFetch: typeof fetch): void {
   const served = globalThis.fetch;
   const fetch: typeof served = (address, init) => {

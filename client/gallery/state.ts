@@ -14,7 +14,7 @@ export interface GalleryState {
   user?: Partial<UserView>;
   /** Settings of the deployment that differ from the gallery's own. */
   config?: Partial<ClientConfig>;
-  /** What the browser remembers from an earlier visit. */
+  /** Storage of this browser from an earlier visit. */
   storage?: Record<string, string>;
   /** The tab is a view, in which someone of the staff sees the user's pages. */
   inView?: true;
@@ -22,15 +22,15 @@ export interface GalleryState {
   server?(server: FakeServer): void;
   /** How much of each file an upload sends before it stops: 0 to 1. Left out, uploads complete. */
   uploadStopsAt?: number;
-  /** What the download worker reports of a download. Left out, the browser saves downloads by itself. */
+  /** Reports of the download worker. Without them, the browser saves downloads by itself. */
   downloadReports?: readonly WorkerReport[];
-  /** What a person does to get there. Runs in the page. */
+  /** Does what a person does to get there. Runs in the page. */
   act?(actor: Actor): Promise<void>;
-  /** What only this state shows: a text key, a pattern for data, or a search in the page that rejects when it fails. */
+  /** Found in this state only: a text key, a pattern for data, or a search in the page that rejects when it fails. */
   shows: string | RegExp | ((actor: Actor) => Promise<unknown>);
   /** Lets the page's timers run this far before it is looked at, e.g. for prompts that appear later. */
   elapsedSeconds?: number;
-  /** Of pages that a phone shows differently or not at all. */
+  /** The widths to look at, if a phone shows the page differently or not at all. */
   widths?: readonly (1440 | 390)[];
 }
 

@@ -12,7 +12,7 @@ const looks: readonly Look[] = [
   { language: 'en', scheme: 'dark', width: 390 },
 ];
 /**
- * What `npm test` looks at: what most people see on the main ways through the product, and one of each kind of dialog
+ * States of `npm test`: those that most people see on the main ways through the product, and one of each kind of dialog
  * and notice. `npm run test:all` looks at every state in all looks.
  */
 const CORE = [
@@ -24,7 +24,7 @@ const CORE = [
   'customize-filled file-requests-filled request-form-details request-filled pricing-visitor billing-active',
   'team-filled team-invite-wrong admin-person-filled operations-queues-filled',
 ];
-/** What `npm run test:peers` adds: of each page what most people see of it. */
+/** States that `npm run test:peers` adds: for each page the one that most people see. */
 const WIDER = [
   'home-empty home-drawer-expiry home-unfinished-resumable send-offline send-limit-over send-drawer-sharing',
   'signup-code-wrong passkeys-listed login-code-wrong step-up-code-wrong update-password-short download-owner',
@@ -53,7 +53,7 @@ function looksAt({ widths }: GalleryState, index: number): readonly Look[] {
   return isThorough ? possible : possible.filter((_, at) => at === index % possible.length);
 }
 
-/** What is wrong with a state in the first look that shows something wrong, where the tab stays for its picture. */
+/** Problems of a state in the first look that shows any, where the tab stays for its picture. */
 async function problemsOf(tab: Tab, state: GalleryState, ofState: readonly Look[]): Promise<string[]> {
   for (const language of ['en', 'zh'] as const) {
     const [first, ...others] = ofState.filter((look) => look.language === language);

@@ -21,7 +21,7 @@ const heights = { 1440: 900, 390: 844 };
 
 export interface Tab {
   page: Page;
-  /** What the page has complained about since `open`: errors and warnings of its console. */
+  /** Errors and warnings of the page's console since `open`. */
   complaints: string[];
   open(state: GalleryState, look: Look): Promise<void>;
   /** The same page in another scheme or width. */
@@ -107,7 +107,7 @@ export async function openTab(browser: Browser): Promise<Tab> {
     }
     await page.waitForFunction(() => (document.documentElement as HTMLElement | null)?.dataset['gallery']);
     expect(await page.evaluate(() => document.documentElement.dataset['gallery'])).toBe('ready');
-    // What lies under the pointer looks different.
+    // An element under the pointer looks different.
     await page.mouse.move(0, 0);
   };
   return { page, complaints, open, change };

@@ -16,7 +16,7 @@ interface AboutPartProps extends AboutContent {
   styles: string;
 }
 
-/** What `/about` says of those behind the installation, where its content says it. */
+/** The part of `/about` about those behind the installation, if its content describes them. */
 export function AboutPart({ language, styles, who, place, figures }: AboutPartProps) {
   const { tag, home, about: t } = siteTexts[language];
   return (

@@ -51,7 +51,7 @@ function Fields({ title, required, schema }: FieldsProps) {
   );
 }
 
-/** As an anchor: `get-v1-overview`. */
+/** The anchor of a call: `get-v1-overview`. */
 const anchorOf = ({ endpoint: { method, path } }: NamedCall) =>
   `${method}${path}`
     .toLowerCase()
@@ -85,7 +85,7 @@ function Call({ call, language }: { call: NamedCall; language: Language }) {
   );
 }
 
-/** What programs can do, from the contract itself. */
+/** The API for programs, written from the contract itself. */
 export function ApiPage({ language }: { language: Language }) {
   const t = apiTexts[language];
   return (

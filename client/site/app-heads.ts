@@ -8,11 +8,14 @@ import { siteTexts } from './texts.js';
 interface Head {
   title: string;
   description: string;
-  /** Of the picture for chats. */
+  /** The drawing for the picture that chats show. */
   drawing: string;
 }
 
-/** What the pages of the application say of themselves to search engines and chats. Not part of the browser's first load. */
+/**
+ * Titles and descriptions of the application's pages for search engines and chats. They are not part of the browser's
+ * first load.
+ */
 export const appHeads: Record<string, Record<Language, Head>> = {
   '/': {
     en: {
@@ -118,7 +121,7 @@ function appFacts(path: string, language: Language, site: SiteSettings): object[
   return [organizationAt(site.origin), page, ...(path === '/pricing' ? [applicationOf(description, site)] : [])];
 }
 
-/** What the application's pages say of themselves. */
+/** Titles and descriptions of the application's pages. */
 export function headsOf(site: SiteSettings): SiteHeads {
   const headIn = (path: string, language: Language) => ({
     ...(appHeads[path]?.[language] ?? { title: '', description: '' }),

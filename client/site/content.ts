@@ -63,7 +63,7 @@ interface ContentFile {
   field: (name: string) => string;
 }
 
-/** Where the content stands, and for which installation it is read. */
+/** The folders of the content, and the kind of installation it is read for. */
 export type ContentSource = Pick<SiteSettings, 'folders' | 'isSold'>;
 
 /** Lines from `:::sold` or `:::not-sold` to `:::` are for installations that sell plans, or that do not. */
@@ -188,7 +188,7 @@ export interface Figure {
   label: string;
 }
 
-/** What Home says beyond the product: what is true of the installation only where it has been written down. */
+/** The content of Home beyond the product: facts of the installation, each null or empty until it is written down. */
 export interface HomeContent {
   customers: Customer[];
   testimonials: Testimonial[];
@@ -220,10 +220,10 @@ function pictureOf(source: ContentSource, { slug, language, field }: ContentFile
   return { path: `/site-pictures/${language}/${name}`, type: pictureTypes[type], bytes: readFileSync(file) };
 }
 
-/** Where those behind the installation are. */
+/** The place of those behind the installation. */
 export interface Place {
   title: string;
-  /** What the map's pin stands at. */
+  /** The place under the map's pin. */
   name: string;
   latitude: number;
   longitude: number;
@@ -231,7 +231,7 @@ export interface Place {
   body: string;
 }
 
-/** What is said of those behind the installation; null where nothing has been written down. */
+/** The content about those behind the installation; null if none has been written. */
 export interface AboutContent {
   who: { title: string; body: string } | null;
   place: Place | null;

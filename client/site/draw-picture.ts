@@ -8,7 +8,10 @@ import type { Picture } from './picture.js';
 const THREAD = './picture-thread.mjs';
 const oneByOne = pLimit(1);
 
-/** As PNG, since chats show no SVG. In a thread that ends with it, since fonts take much memory and hold up all else. */
+/**
+ * Draws it as PNG, since chats show no SVG, in a thread that ends with it, since fonts take much memory and hold up all
+ * other work.
+ */
 export function drawPicture(picture: Picture): Promise<Uint8Array> {
   return oneByOne(async () => {
     const thread = new Worker(new URL(THREAD, import.meta.url), { workerData: picture });

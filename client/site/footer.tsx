@@ -10,7 +10,7 @@ interface FooterProps extends Frame {
   language: Language;
 }
 
-/** What the site leads to, by columns. */
+/** Links to the pages of the site, in columns. */
 function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRoadmap }: FooterProps) {
   const of = (links: readonly NavLink[]): [string, string][] =>
     links.map(({ path, label }) => [address(path, language), label]);

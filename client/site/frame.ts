@@ -7,9 +7,9 @@ export interface NavLink {
   label: string;
 }
 
-/** What header and footer lead to. */
+/** Content of header and footer. */
 export interface Frame {
-  /** What leads to the plans, which have no price where they are not sold. */
+  /** The label of the link to the plans, which have no price if they are not sold. */
   plansLabel: string;
   /** The pages of the header's menu. */
   features: readonly NavLink[];

@@ -7,10 +7,10 @@ import { fill, siteTexts } from './texts.js';
 export const HELP_PATH = '/support';
 export const helpPath = (slug: string): string => `${HELP_PATH}/${slug}`;
 
-/** Where the search of a language finds its index. */
+/** The address of the search index of a language. */
 export const indexPath = (language: Language): string => address(`${HELP_PATH}/index.json`, language);
 
-/** What is searched: the article as plain text. */
+/** The index that is searched: articles as plain text. */
 export function helpIndex(articles: readonly Help[], language: Language): string {
   const plain = (body: string) =>
     body
@@ -150,7 +150,7 @@ export function HelpArticle({ article, articles }: { article: Help; articles: re
   );
 }
 
-/** Where an article stands, for search engines (schema.org). */
+/** The breadcrumbs of an article, for search engines (schema.org). */
 export function crumbsOf({ slug, title, language }: Help, origin: string): object {
   const item = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',

@@ -124,7 +124,7 @@ interface HomePartProps extends HomeContent {
   site: SiteSettings;
 }
 
-/** What Home shows below the send panel. What is true of an installation only is shown where its content says it. */
+/** The part of Home below the send panel. Facts of an installation are shown only if its content has them. */
 export function HomePart({ language, products, site, customers, testimonials, figures, faq }: HomePartProps) {
   const { tag, home: t, send } = siteTexts[language];
   const facts = [organizationAt(site.origin), applicationOf(appHeads['/']?.[language].description ?? '', site)];

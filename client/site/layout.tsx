@@ -14,7 +14,7 @@ export interface PageHead {
   title: string;
   description: string;
   type: 'website' | 'article';
-  /** Of the picture for chats. */
+  /** The drawing for the picture that chats show. */
   drawing: string;
   /** For search engines (schema.org). */
   facts: readonly object[];
@@ -30,7 +30,7 @@ export const organizationAt = (origin: string): object => ({
   logo: `${origin}/favicon.svg`,
 });
 
-/** Of the picture that chats show of a page. */
+/** The address of the picture that chats show for a page. */
 export const picturePath = (path: string, language: Language): string =>
   `/og${path === '/' ? '/home' : path}.${language}.png`;
 

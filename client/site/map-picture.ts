@@ -5,7 +5,7 @@ interface Point {
   longitude: number;
 }
 
-/** What the picture shows of the world around the pin, in units of the map. */
+/** The part of the world around the pin, in units of the map. */
 const VIEW = { width: 560, height: 280 };
 /** Seen on both a light and a dark ground, since a picture does not know which it is on. */
 const LAND = '#7f948f';

@@ -200,7 +200,7 @@ function pagesOf(section: Section): Entry[] {
   ];
 }
 
-/** What the application's pages show of the site, with the pictures that stand in it. */
+/** Parts of the site on the application's pages, with their pictures. */
 function partsOf(section: Section): Entry[] {
   const { language, products, site } = section;
   const home = homeContentOf(site, language);

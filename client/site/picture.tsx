@@ -7,14 +7,14 @@ import { schemes } from '../src/theme/tokens.js';
 import { Drawing, Mark } from './drawings.js';
 import { drawingRules } from './styles.js';
 
-/** What chats show, in pixels (ogp.me). */
+/** The size of the picture for chats, in pixels (ogp.me). */
 export const pictureSize = { width: 1200, height: 630 };
 const MARGIN = 72;
 const TEXT_WIDTH = pictureSize.width - 2 * MARGIN;
 const TITLE_TOP = 146;
 const MAX_LINES = 2;
 const SIZES = [60, 52, 44, 38];
-/** As `data:` addresses. Their letters become outlines: the machine that draws the picture needs no font. */
+/** Fonts as `data:` addresses. Their letters become outlines, so the machine that draws the picture needs no font. */
 const files: Record<Language, string> = { en: latin, zh: chinese };
 const fonts = new Map<Language, Font>();
 
@@ -45,7 +45,7 @@ function linesOf(font: Font, words: readonly string[], width: number): string[] 
   return lines.map((line) => line.trimEnd());
 }
 
-/** Of about equal length. */
+/** Lines of about equal length. */
 function balanced(font: Font, words: readonly string[], width: number): string[] {
   let lines = linesOf(font, words, width);
   for (let narrower = width * 0.96; narrower > width / 2; narrower *= 0.96) {

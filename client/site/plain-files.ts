@@ -34,7 +34,7 @@ export function sitemap(paths: readonly string[], origin: string): string {
   return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${pages.join('')}</urlset>`;
 }
 
-/** What the transfers of users are found under is kept out of search engines. */
+/** Addresses of users' transfers are kept out of search engines. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

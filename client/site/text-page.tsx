@@ -11,7 +11,7 @@ interface TextPageProps {
   page: LegalPage | Comparison;
   /** Below the text. */
   note?: string;
-  /** What to read next. */
+  /** Links to further reading. */
   lists: readonly { title: string; links: readonly NavLink[] }[];
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 
-/** What stands around the content of the public site. */
+/** Texts around the content of the public site. */
 const en = {
   tag: 'en',
   other: '中文',

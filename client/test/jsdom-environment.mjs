@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What every browser has, jsdom lacks, and the router needs to stand at all. */
+/** Globals of every browser that jsdom lacks and the router needs to start. */
 const fromNode = ['TextEncoder', 'TextDecoder', 'Request', 'Response', 'Headers', 'structuredClone'];
 
 class BrowserEnvironment extends TestEnvironment {

@@ -93,9 +93,9 @@ export interface TextFile extends Omit<SitePage, 'render'> {
 }
 
 export interface RenderedSite extends Omit<PublicSite, 'pages'> {
-  /** Where plans are sold. */
+  /** The site of an installation that sells plans. */
   files: TextFile[];
-  /** Where none are. */
+  /** The site of an installation that sells none. */
   unsold: TextFile[];
   unsoldHeads: SiteHeads;
   /** With content of the installation. */
@@ -105,7 +105,7 @@ export interface RenderedSite extends Omit<PublicSite, 'pages'> {
   alone: TextFile[];
   /** Without a roadmap, at an installation that is closed to sign-ups. */
   closed: TextFile[];
-  /** Of the public site, and of Home. */
+  /** Styles of the public site, then those of Home. */
   styles: [string, string];
   /** Pages of the application for search engines. */
   appPaths: string[];

@@ -5,9 +5,9 @@ import type { AxeResults } from 'axe-core';
 const SETTLED_MS = 30_000;
 
 /**
- * What is wrong with the page, which `look` names: controls that are cut off at the edge of the window, texts that are
- * cut off by their own boxes, bars under a notice, and what axe calls serious or critical. Popovers, notices and colours
- * follow a new width or scheme in a moment, so what is wrong gets time to go.
+ * Problems of the page, which `look` names: controls that are cut off at the edge of the window, texts that are cut off
+ * by their own boxes, bars under a notice, and what axe calls serious or critical. Popovers, notices and colours follow
+ * a new width or scheme in a moment, so a problem gets time to go.
  */
 export async function inspect(page: Page, look: string): Promise<string[]> {
   await settle(page);

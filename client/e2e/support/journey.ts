@@ -119,7 +119,7 @@ function storedSession({ browserSession: { cookie, handle } }: MemberAccount, ba
   };
 }
 
-/** What a failed journey ended on, for runs of which only the output is kept. */
+/** Prints the pages on which a failed journey ended, for runs of which only the output is kept. */
 async function printPages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const shown = await page.ariaSnapshot({ timeout: 5000 }).catch(String);

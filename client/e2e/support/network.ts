@@ -43,7 +43,7 @@ export function keptBytes(page: Page): Promise<number> {
     .then((parts) => parts.reduce((sum, { size }) => sum + size, 0));
 }
 
-/** What goes over the wire to the store, from now on. */
+/** Counts requests and bytes to the store from now on. */
 export function countSent(page: Page): () => Promise<{ requests: number; bytes: number }> {
   const sizes: Promise<number>[] = [];
   page.on('request', (request) => {

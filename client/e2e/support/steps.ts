@@ -58,7 +58,7 @@ export async function openTransfer({ page }: Member, { slug }: TransferView): Pr
   await expect(page.getByRole('dialog').getByRole('tablist')).toBeVisible();
 }
 
-/** Of the view of a transfer. */
+/** A tab in the view of a transfer. */
 export const viewTab = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('tab', { name: new RegExp(`^${name}`) });
 

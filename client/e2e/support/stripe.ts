@@ -4,7 +4,7 @@ import type { FakeObject } from '../../../server/test/stripe-ledger.js';
 import { type SystemClock, STRIPE_URL } from './system.js';
 import { expect, test as base } from './journey.js';
 
-/** Where the fake ledger's portal sessions lead. */
+/** The address of the fake ledger's portal sessions. */
 const PORTAL = 'https://billing.example/**';
 
 /** In place of Stripe.js, in the browser: the embedded checkout is one button. */
@@ -41,7 +41,7 @@ class JourneyStripe {
     return this.fake.ledger;
   }
 
-  /** What is loaded from Stripe's hosts, in place of the real thing: a form that pays with this card at one click. */
+  /** Serves a stand-in for Stripe's scripts: a form that pays with this card at one click. */
   async serve(context: BrowserContext, card: string): Promise<void> {
     await context.route('https://js.stripe.com/**', async (route) => {
       const [, version = ''] = new URL(route.request().url()).pathname.split('/');

@@ -5,10 +5,13 @@ import { startApp } from '../../../docker/embedded/app.mjs';
 import { expect } from '@playwright/test';
 import { Queue } from 'bullmq';
 
-/** What a journey has to know of a running system, whichever process has started it. */
+/** The facts that a journey needs of a running system, whichever process has started it. */
 export interface SystemAddress {
   baseUrl: string;
-  /** Of its processes. The file `JOURNEY_CLOCK_FILE` holds the milliseconds by which their clock is moved. */
+  /**
+   * The environment of its processes. The file `JOURNEY_CLOCK_FILE` holds the milliseconds by which their clock is
+   * moved.
+   */
   env: Record<string, string>;
 }
 

@@ -17,7 +17,7 @@ const programs = {
   WebKit: ['WebKitWebDriver', 'MiniBrowser', 'Xvfb'],
 } as const satisfies Record<OtherBrowser, readonly ToolName[]>;
 
-/** What `npm run test:tools` would prepare. */
+/** The tool that `npm run test:tools` would prepare, if it is missing. */
 export const missingFor = (name: OtherBrowser): string | undefined =>
   programs[name].find((program) => toolPath(program) === null);
 
@@ -26,7 +26,7 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
 const FIND_MS = 120_000;
 
-/** What is shown and has this name: its label, its text or what a label says of it. */
+/** Finds a visible element by its name: a label, its own text or a label that describes it. */
 const FIND = `
   const [tag, name, isPart] = arguments;
   const nameOf = (element) =>
@@ -53,7 +53,7 @@ export class WebDriver {
   private constructor(
     private readonly url: string,
     private readonly processes: readonly ChildProcess[],
-    /** Of the person; what is downloaded arrives somewhere in it. */
+    /** The person's home folder; downloads arrive somewhere in it. */
     private readonly home: string,
   ) {}
 
@@ -155,7 +155,7 @@ async function webKit(home: string): Promise<Started> {
   // A number that no other screen has: the driver's port is free, and so is what it stands for.
   const display = `:${port}`;
   const screen = start(toolPath('Xvfb'), [display, '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], home);
-  // Where the desktop says that downloads go.
+  // The desktop's settings send downloads here.
   await mkdir(join(home, 'Downloads'));
   await mkdir(join(home, '.config'));
   await writeFile(join(home, '.config/user-dirs.dirs'), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');

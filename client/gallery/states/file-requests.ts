@@ -366,5 +366,5 @@ const submissionStates: readonly GalleryState[] = [
   },
 ];
 
-/** What a member asks of others, and what they submit. */
+/** Requests of a member, and the submissions to them. */
 export const fileRequestStates: readonly GalleryState[] = [...listStates, ...pageStates, ...submissionStates];

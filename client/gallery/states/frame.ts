@@ -13,7 +13,7 @@ const home = {
   server: (server: FakeServer) => void server.on(readOverview, () => buildOverview()),
 } as const;
 
-/** What stands around every page of a member: the rail, the bar of a phone, the menus. */
+/** The frame around every page of a member: the rail, the bar of a phone, the menus. */
 export const frameStates: readonly GalleryState[] = [
   { ...home, name: 'rail-wide', widths: [1440], shows: (actor) => actor.find('button', 'dash:rail.collapse') },
   {

@@ -10,7 +10,7 @@ import { member } from './sample-data.js';
 const plans = accountPlans.filter((plan) => plan !== 'free');
 const DAY = Date.UTC(2026, 4, 4);
 
-/** As many codes, of which the first ones were taken back. */
+/** Adds `count` codes, of which the first ones were taken back. */
 function codes(server: FakeServer, count: number, withdrawn = 0): FakeServer {
   return server
     .on(listLifetimeCodes, () => ({

@@ -41,7 +41,7 @@ async function recordBoth(actor: Actor): Promise<void> {
   }
 }
 
-/** What the browser says when its user refuses, or has no device. */
+/** The browser's error if its user refuses, or has no device. */
 const refuseDevices = (name: string) => () => {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name));
 };

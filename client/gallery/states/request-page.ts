@@ -302,7 +302,7 @@ const closedStates: readonly GalleryState[] = [
   },
 ];
 
-/** Where people without an account submit what a request asks for. */
+/** The page on which people without an account submit files for a request. */
 export const requestPageStates: readonly GalleryState[] = [
   ...openStates,
   ...submittedStates,

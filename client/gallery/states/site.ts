@@ -266,7 +266,7 @@ const navigationStates: readonly GalleryState[] = [
   },
 ];
 
-/** What stands around the pages, and pages that are none. */
+/** The frame around the pages, and error pages. */
 export const siteStates: readonly GalleryState[] = [
   ...pageStates,
   ...navigationStates,

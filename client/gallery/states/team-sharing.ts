@@ -45,7 +45,7 @@ const ofTwo = {
     ),
 } as const;
 
-/** What a team changes on the pages of transfers and contacts. */
+/** Differences that a team makes to the pages of transfers and contacts. */
 export const teamSharingStates: readonly GalleryState[] = [
   {
     name: 'send-sharing-team',

@@ -275,7 +275,7 @@ const busy: Activity = {
   downloaders: 12_004,
 };
 
-/** Where and when a transfer was opened and downloaded. */
+/** Countries and times in which a transfer was opened and downloaded. */
 export const activityStates: readonly GalleryState[] = [
   { ...activityPage(busy), name: 'activity-filled', shows: 'transfer:activity.where' },
   { ...activityPage({ ...busy, countries: [] }), name: 'activity-nowhere', shows: 'transfer:activity.nowhere' },

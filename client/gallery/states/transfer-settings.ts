@@ -30,7 +30,7 @@ const setPassword = async (actor: Actor, password: string) => {
   await actor.type('transfer:settings.passwordLabel', password);
 };
 
-/** What can be changed of a transfer that was sent. */
+/** Settings of a transfer that was sent. */
 export const transferSettingsStates: readonly GalleryState[] = [
   { ...settings, name: 'settings-free', shows: 'transfer:settings.withPlan' },
   { ...paying, name: 'settings-larger-plan', shows: 'transfer:settings.remindersHint' },

@@ -6,7 +6,7 @@ import { acceptCodes, asUser, asVisitor, SENDER } from './send.js';
 
 const FILM = 'A film of the river.mov';
 
-/** As a person who picks a file in the browser's own window, which gives a handle. */
+/** Picks a file in the browser's own window, which gives a handle. */
 async function pickByHandle(actor: Actor): Promise<void> {
   const folder = await navigator.storage.getDirectory();
   const handle = await folder.getFileHandle(FILM, { create: true });

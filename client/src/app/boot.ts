@@ -1,6 +1,6 @@
 /*
- * What cannot wait for the page's scripts; a file of its own, since the policy allows no inline script. Chooses the
- * colour scheme, and says whether the page will be another than the one the server sent (prerendered-page.ts).
+ * Work that cannot wait for the page's scripts; a file of its own, since the policy allows no inline script. Chooses
+ * the colour scheme, and says whether the page will be another than the one the server sent (prerendered-page.ts).
  */
 import { passwordTickets } from '../features/downloads/session-tokens.js';
 import { hasDraft } from '../features/submit/draft-key.js';

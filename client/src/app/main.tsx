@@ -71,7 +71,7 @@ async function start(container: HTMLElement): Promise<void> {
     return sayStartFailed();
   }
   const isKept = isPrerendered && (await canHydrate(router, pathname));
-  // What can still be read stays.
+  // A page that can still be read stays.
   if (isKept && hasFailedPage()) return sayStartFailed();
   if (isKept) {
     // The browser has put the page where it belongs, and the person may have moved it since.

@@ -10,7 +10,7 @@ import { theme } from '../theme/theme.js';
 export const STYLES_KEY = 's';
 
 interface ProvidersProps {
-  /** Where the page's styles are put. */
+  /** The cache that takes the page's styles. */
   styles: EmotionCache;
   children: ReactNode;
 }

@@ -68,13 +68,13 @@ interface Place {
   route: string;
   at?: string;
   texts: Namespace[];
-  /** What tells that the page is there. */
+  /** Found only when the page is there. */
   shows: RegExp;
   /** The menus that are opened. */
   menus?: RegExp;
   /** A box that is ticked first. */
   ticks?: RegExp;
-  /** What stays allowed, though it is named like an offer. */
+  /** Texts that may stay, though they are named like an offer. */
   may?: string;
 }
 
@@ -178,7 +178,7 @@ const places: [string, Place][] = [
   ]),
 ];
 
-/** What sends, requests or receives. */
+/** Controls that send, request or receive. */
 const offers =
   /^(Request files|Duplicate|Edit( request)?|Extend.*|Reopen( request)?|Add (people|files|recipients?).*|Forward.*|Send (back|to|again|files).*|Send it back.*|Resend.*|Correct.*|Rename|Replace.*|Save to my library|Save .* to my library|Invite.*|Another time|Continue|Message)$/i;
 

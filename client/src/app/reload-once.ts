@@ -6,6 +6,6 @@ const RELOADED = 'reloaded-for';
 export function reloadOnce(file: string, reload: () => void = () => window.location.reload()): void {
   if (readStored(RELOADED, 'sessionStorage') === file) return;
   writeStored(RELOADED, file, 'sessionStorage');
-  // Where nothing can be remembered, nothing would end it.
+  // If nothing can be remembered, the reloads would not end.
   if (readStored(RELOADED, 'sessionStorage') === file) reload();
 }

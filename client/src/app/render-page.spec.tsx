@@ -46,7 +46,7 @@ const renderLink = (frame: LinkFrame, language: PageInputs['language'] = 'en') =
   render({ path: `/w/${slug}`, frame, language });
 const renderOpen = (changes: Partial<TransferFrame> = {}) =>
   renderLink({ slug, transfer: { ...transfer, ...changes } });
-/** What stands between header and footer, with `|` between its elements. */
+/** The texts between header and footer, with `|` between the elements. */
 const mainOf = (html: string) => {
   const [, main = ''] = /<main\b[^>]*>(.*)<\/main>/s.exec(html) ?? [];
   return main

@@ -26,7 +26,7 @@ import { rootRoute } from './routes/root-route.js';
 const pages = createStaticHandler([rootRoute([...homePages, ...publicPages])]);
 const shell = createStaticHandler([{ path: '*', Component: Shell }]);
 
-/** What React writes in place of the whole page where a component of it throws. */
+/** React writes this in place of the whole page if a component of it throws. */
 const FAILED = /<main\b[^>]*><!--\$!-->/;
 
 /** The rules of a page, marked as the style library marks its own, so that it reuses them in the browser. */

@@ -1,6 +1,6 @@
 import type common from '../i18n/en/common.json';
 
-/** What a route declares for the layout around it. */
+/** Declarations of a route for the layout around it. */
 export interface RouteHandle {
   /** Name of the page in the tab; pages that name themselves leave it out. */
   title?: keyof (typeof common)['titles'];

@@ -174,7 +174,7 @@ describe('a page whose script cannot be fetched', () => {
       );
     });
     expect(router.state.initialized).toBe(false);
-    // What is pressed there would be lost.
+    // A press there would be lost.
     expect(screen.getByRole('banner').closest('[inert][aria-hidden=true]')).toBeTruthy();
     await act(async () => giveUp(new ChunkLoadError('./public-pages.js')));
     expect(await trouble()).toBeTruthy();

@@ -33,7 +33,7 @@ it('tells nothing where errors are reported nowhere, else each once and five at 
   watchErrors(router);
   uncaught(errorAt(2));
   uncaught(errorAt(2));
-  // As a boundary does.
+  // A boundary reports an error in this way.
   tellError(errorAt(3));
   await waitFor(() => expect(server.seen(reportPageError)).toHaveLength(2));
   for (let line = 4; line < 12; line += 1) uncaught(errorAt(line));

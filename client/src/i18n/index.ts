@@ -42,7 +42,10 @@ async function loadMissing(language: Language, namespaces: readonly Namespace[])
   await Promise.all(missing.map((namespace) => load(language, namespace)));
 }
 
-/** What a component throws whose texts are not loaded, to suspend or to fail. Only `loadTexts` tries again. */
+/**
+ * The promise or error that a component throws if its texts are not loaded, to suspend or to fail. Only `loadTexts`
+ * tries again.
+ */
 export function whyMissing(language: Language, namespace: Namespace): Promise<void> | Error | null {
   if (loaded[language][namespace]) return null;
   return loads.get(`${language}/${namespace}`) ?? load(language, namespace);
@@ -52,7 +55,7 @@ export function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
   return loadMissing(currentLanguage(), namespaces);
 }
 
-/** Of a language that need not be the shown one, for what is written to others. */
+/** Loads texts of a language that need not be the shown one, for messages to others. */
 export function loadTextsOf(language: Language, ...namespaces: readonly Namespace[]): Promise<void> {
   return loadMissing(language, namespaces);
 }

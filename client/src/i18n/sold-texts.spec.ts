@@ -14,7 +14,7 @@ const whereSold: Record<string, RegExp> = {
   // Their pages have a view for installations that sell nothing, tested in pricing-page.spec and billing-page.spec.
   billing: /./,
   pricing: /./,
-  // What the staff do with subscriptions that there are.
+  // Staff work with subscriptions that exist.
   admin: /./,
   operations: /./,
   common: /^nav\.upgrade$/,

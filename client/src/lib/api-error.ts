@@ -42,7 +42,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return 'internal';
 }
 
-/** Of a refused call. */
+/** Details of a refused call. */
 export function detailsOf(error: unknown): Record<string, unknown> {
   const details = error instanceof Error && 'details' in error ? error.details : undefined;
   return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};

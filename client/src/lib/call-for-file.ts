@@ -2,7 +2,7 @@ import type { Call, EndpointShape } from '#contract/endpoint.js';
 import { call, type CallOptions } from './api.js';
 
 interface FileCallOptions<E extends EndpointShape> extends Omit<CallOptions<E>, 'isFile'> {
-  /** Of texts in the file. */
+  /** The language of texts in the file. */
   language?: string;
 }
 

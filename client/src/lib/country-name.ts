@@ -9,7 +9,7 @@ export function placeName(
   return language === 'zh' ? parts.toReversed().join(' ') : parts.join(', ');
 }
 
-/** Of an ISO 3166-1 alpha-2 code, in the reader's language; the code itself if there is no name. */
+/** The name of an ISO 3166-1 alpha-2 code, in the reader's language; the code itself if there is no name. */
 export function countryName(code: string, language: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   let known = names.get(language);

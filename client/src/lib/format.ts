@@ -3,7 +3,7 @@ import { formatBytes, formatDuration, formatRelative } from '#contract/display-f
 import { MINUTE_MS } from '#contract/units.js';
 import { useTranslation } from '../i18n/use-translation.js';
 
-/** What `Intl` takes. */
+/** The maximum that `Intl` accepts. */
 const MOST_DIGITS = 20;
 
 export function formatNumber(value: number, language: string): string {
@@ -30,7 +30,10 @@ function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
 
-/** Of an end: the day alone if it ends with it, else with the hour. Without the year if it is the current one. */
+/**
+ * Formats an end: the day alone if it is at the end of one, else with the hour; without the year if it is the current
+ * one.
+ */
 export function formatEnd(instant: number, now: number, language: string): string {
   // A day ends with its last minute, or where the next one begins.
   const last = new Date(instant - 1);
@@ -43,7 +46,7 @@ export function formatEnd(instant: number, now: number, language: string): strin
   return new Intl.DateTimeFormat(language, shape).format(instant);
 }
 
-/** Of what has happened: never "in 4 seconds", though a page's `now` may be older than what it shows. */
+/** Formats a past time: never "in 4 seconds", though a page's `now` may be older than the events that it shows. */
 export function formatAgo(instant: number, now: number, language: string): string {
   return formatRelative(Math.min(instant, now), now, language);
 }
@@ -58,7 +61,7 @@ export interface Formats {
   shortDate(instant: number, now: number): string;
   dateTime(instant: number): string;
   end(instant: number, now: number): string;
-  /** Of the day. */
+  /** The time of day. */
   time(instant: number): string;
   duration(seconds: number): string;
   relative(instant: number, now: number): string;

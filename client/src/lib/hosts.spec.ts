@@ -1,6 +1,6 @@
 import { addressOf, clientConfig, forgetClientConfig } from './hosts.js';
 
-/** As the server does it. */
+/** Writes settings into the page as the server does. */
 function write(config: object): void {
   const meta = document.createElement('meta');
   meta.name = 'client-config';

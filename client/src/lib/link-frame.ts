@@ -13,7 +13,7 @@ export function setLinkFrame(next: LinkFrame | null): void {
   frame = next;
 }
 
-/** What the server has written into the page; null where this browser shows something else, say to the owner. */
+/** The frame that the server has written into the page; null if this browser shows another page, as to the owner. */
 export function readLinkFrame(): LinkFrame | null {
   if (frame === undefined) {
     const text = document.querySelector(`html:not([${UNWANTED}]) [${ATTRIBUTE}]`)?.getAttribute(ATTRIBUTE);

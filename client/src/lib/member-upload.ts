@@ -1,7 +1,7 @@
 import type { UserView } from '#contract/accounts/auth.js';
 import type { UploadArea } from '#contract/transfers/storage.js';
 
-/** Of calls of `openUpload`: what a member uploads lies with their team's, if they have joined one. */
+/** Options of `openUpload`: members of a team upload into its storage. */
 export interface MemberUpload {
   id: string;
   type: UploadArea & ('userUpload' | 'teamUpload');

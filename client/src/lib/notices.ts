@@ -3,7 +3,7 @@ import { createStore } from './store.js';
 /** How long a notice stays, and the least time between two. */
 export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500, interval: 2000 };
 
-/** What did not work takes longer to read, and to think about, than what did. */
+/** Failures take longer to read, and to think about, than successes. */
 export const msOfTone = {
   info: noticeMs.toast,
   success: noticeMs.toast,

@@ -24,7 +24,7 @@ export function isWithinLongestExpiry(until: number, now: number): boolean {
   return clientConfig().policies.longestExpirySeconds === null || until - now <= longestExpiryMs();
 }
 
-/** Of the user's account: those of the plan, or what support set in their place. */
+/** Limits of the user's account: those of the plan, or those that support set instead. */
 export function limitsOf({ role, adjustedLimits }: Pick<UserView, 'role' | 'adjustedLimits'>): PlanLimits {
   return { ...planLimits[role], ...adjustedLimits };
 }

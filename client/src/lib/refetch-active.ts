@@ -14,7 +14,7 @@ export async function refetchActive(client: QueryClient, filters: QueryFilters):
     .findAll({ ...filters, type: 'active' })
     .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined);
   await client.invalidateQueries(filters);
-  // What has failed was read neither before nor after: it is said, and tried again when asked to.
+  // A failed query was read neither before nor after: the page shows its error, and tries again on request.
   const fetched = initialFetches.filter(({ state }) => state.data !== undefined);
   await Promise.all(fetched.map(({ queryKey }) => client.invalidateQueries({ queryKey, exact: true })));
 }

@@ -10,7 +10,7 @@ import { refreshSession } from './session.js';
 let server: Server;
 let closed: Promise<unknown>;
 
-/** What answers, after which the listener can wait for the end of the connection. */
+/** Sends the answer, after which the listener can wait for the end of the connection. */
 async function answerBy(listener: RequestListener): Promise<void> {
   server = createServer((request, response) => {
     closed = once(response, 'close');

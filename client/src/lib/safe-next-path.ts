@@ -3,8 +3,8 @@ export const AFTER_LOGIN = '/dash';
 const ORIGIN = 'https://own.invalid';
 
 /**
- * Where to go after logging in. `next` comes from the URL and is untrusted: only a path of this very
- * origin is followed, whatever spelling tries to look like one (`//evil`, `/\evil`, a tab before the slashes).
+ * The path to open after login. `next` comes from the URL and is untrusted: only a path of this very origin is
+ * followed, whatever spelling tries to look like one (`//evil`, `/\evil`, a tab before the slashes).
  */
 export function safeNextPath(next: string | null, origin = ORIGIN): string {
   if (!next?.startsWith('/')) return AFTER_LOGIN;

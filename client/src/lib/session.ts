@@ -19,14 +19,14 @@ export type Session =
 /** `unreachable`: no response, so nothing is known and the marker stays. */
 export type RestoreOutcome = 'member' | 'anonymous' | 'unreachable';
 
-/** What someone of the staff sees of a person: read-only, and without the cookie of their own session. */
+/** A staff member's view of a person's account: read-only, and without the cookie of their own session. */
 export interface View {
   accessToken: string;
   expiresAt: number;
   userId: string;
 }
 
-/** Of this tab, as long as it is open. */
+/** The view of this tab, as long as it is open. */
 export const view = readStoredJson(VIEW, 'sessionStorage') as View | null;
 
 const anonymous: Session = { status: 'anonymous', user: null };

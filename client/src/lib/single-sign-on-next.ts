@@ -4,7 +4,7 @@ const KEY = 'single-sign-on-next';
 
 const PROOF_KEY = 'single-sign-on-proof';
 
-/** Where a log-in, or a proof of who one is, leads that goes by the pages of another service: this tab remembers it. */
+/** The page to open after a login or a proof of identity at another service; this tab remembers it. */
 export const singleSignOnNext = {
   keep(path: string, { isProof = false } = {}): void {
     sessionStorage.setItem(KEY, path);

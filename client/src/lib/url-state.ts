@@ -40,7 +40,7 @@ export type UrlValues<S extends Shape> = { [K in keyof S]: S[K] extends UrlParam
 
 export interface UrlState<V> {
   values: V;
-  /** What the address means without a query string. */
+  /** The value of an address without a query string. */
   initial: V;
   /** The query string with these changes; a change of anything but the page begins at page 1. */
   to(changes: Partial<V>): string;

@@ -132,7 +132,7 @@ const inputs: Overrides = {
       }),
     },
   },
-  // As high as its edge, so that a finger finds it. The arrow grows with the text.
+  // The select is as high as its edge, so that a finger finds it. The arrow grows with the text.
   MuiNativeSelect: {
     styleOverrides: { select: { '&&': { alignSelf: 'stretch', height: 'auto', paddingInlineEnd: '2rem' } } },
   },
@@ -232,5 +232,5 @@ const data: Overrides = {
   },
 };
 
-/** What makes the components ours: calm edges, one shadow, no ripple, labels as they are written. */
+/** Our look of the components: calm edges, one shadow, no ripple, labels as they are written. */
 export const componentOverrides: Overrides = { ...baseline, ...actions, ...inputs, ...surfaces, ...data };

@@ -31,19 +31,19 @@ export const breakpoints = { xs: 0, sm: 701, md: 960, lg: 1280, xl: 1600 };
 export const narrowNavScrollPx = 60;
 /** Heights of the navigation at the top, the line below included; the lower one once the page was scrolled. */
 export const navHeightPx = { full: 73, narrow: 57 };
-/** What header, content and footer have in common, so that their edges are in line at every width. */
+/** Columns that header, content and footer share, so that their edges are in line at every width. */
 export const grids = {
   site: { maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 } },
   dash: { maxWidth: 1440, mx: 'auto', px: { xs: 4, sm: 6 } },
 };
 
 /**
- * Of what stands for a list of a page that the server renders: what is below it comes into view with the list, and does not
- * move. Without scripts the list itself is there (`features/changelog/pages/updates-page.tsx`).
+ * A placeholder of a list on a page that the server renders: the content below comes into view with the list, and does
+ * not move. Without scripts the list itself is there (`features/changelog/pages/updates-page.tsx`).
  */
 export const untilFetched = { minHeight: '100dvh', '@media (scripting: none)': { display: 'none' } };
 
-/** Where fingers are used, a control is at least 44 pixels wide and high (WCAG 2.5.5). */
+/** A control for fingers is at least 44 pixels wide and high (WCAG 2.5.5). */
 export const touchTarget = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
 /** For links of a list, which are as high as their text otherwise. */
 export const touchLink = { display: 'inline-flex', alignItems: 'center', ...touchTarget } as const;

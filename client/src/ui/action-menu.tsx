@@ -13,7 +13,7 @@ export interface MenuAction {
 }
 
 interface ActionMenuProps {
-  /** What it is the menu of. */
+  /** The name of the thing that the menu belongs to. */
   label: string;
   actions: readonly MenuAction[];
 }

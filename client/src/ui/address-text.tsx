@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 /** Splits a text at the addresses in it. */
 const ADDRESSES = /(\S*@\S*)/;
-/** Where a line may break: after the @, and before separators in names and domains. */
+/** Places at which a line may break: after the @, and before separators in names and domains. */
 const BREAK_POINTS = /@|(?=[.+_-])/g;
 
 /** Parts of a text between which a line may break. */

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** What pages for people without an account show while they load, laid out as they are, so that nothing moves. */
+/** The placeholder of pages for people without an account, laid out like them, so that nothing moves. */
 export function CardSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack component="output" aria-label={label} spacing={6}>

@@ -12,7 +12,7 @@ interface CheckboxGroupProps<T extends string | number> {
   textOf: (option: T) => string;
   /** In one line where there is room, else below each other. */
   isRow?: boolean;
-  /** What is wrong with the choice. */
+  /** The problem with the choice. */
   problem?: string | undefined;
   onChange: (chosen: T[]) => void;
 }

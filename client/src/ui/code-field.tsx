@@ -10,7 +10,7 @@ export interface CodeFieldProps extends Omit<TextFieldProps, 'value' | 'onChange
 
 const LONG = 6;
 
-/** What is left of a typed or pasted code: letters and digits, in capitals. */
+/** Keeps letters and digits of a typed or pasted code, in capitals. */
 function cleanCode(text: string, length: number): string {
   return text
     .replace(/[^A-Za-z0-9]/g, '')

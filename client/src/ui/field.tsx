@@ -44,9 +44,9 @@ interface FieldProps {
   /** The line of the field, to which lists are anchored. */
   ref?: Ref<HTMLDivElement>;
   label: string;
-  /** Of the control the label names; `errorIdOf` it describes the control. */
+  /** The id of the control that the label names; `errorIdOf` it describes the control. */
   controlId: string;
-  /** What is wrong, in words. */
+  /** The problem, in words. */
   error?: ReactNode;
   /** Small, at the end of the label's line: a counter, an optional mark. */
   aside?: ReactNode;

@@ -8,7 +8,7 @@ import { useErrorText } from '../lib/error-text.js';
 import { BusyButton } from './busy-button.js';
 import { DialogFrame } from './dialog-frame.js';
 
-/** What the dialog does, as `useCall` returns it. */
+/** The dialog's call, as `useCall` returns it. */
 export interface DialogCall {
   isPending: boolean;
   /** Why the last try failed; null where a field shows it. */
@@ -17,7 +17,7 @@ export interface DialogCall {
 
 interface FormDialogProps {
   title: string;
-  /** What it is about. */
+  /** An explanation under the title. */
   text?: string;
   /** Default: "Cancel". */
   cancel?: string;

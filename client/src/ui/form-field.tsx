@@ -9,9 +9,9 @@ export const SERVER_ERROR = 'server';
 export interface FormFieldOptions<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Of a form without a schema; their messages are shown. */
+  /** Rules of a form without a schema; their messages are shown. */
   rules?: RegisterOptions<Values, FieldPath<Values>> | undefined;
-  /** What is wrong while the value does not fit the form's schema. */
+  /** The problem to name while the value does not fit the form's schema. */
   problem?: string | undefined;
   helperText?: TextFieldProps['helperText'];
   /** Takes the focus when the form opens. */

@@ -10,7 +10,7 @@ import { createPortal } from 'react-dom';
 interface FramedPageProps {
   title: string;
   scheme: 'light' | 'dark';
-  /** Of the window that is shown, in pixels. */
+  /** The width of the window in the frame, in pixels. */
   width: number;
   height: number;
   sx?: SxProps<Theme>;

@@ -9,7 +9,7 @@ import { ButtonLink } from './router-link.js';
 type Look = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'sx'>;
 
 interface LargerPlanProps extends Look {
-  /** What the link to the plans says; they are sold where it stands. */
+  /** The label of the link to the plans, which is shown only if they are sold. */
   label?: string;
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentProps, type ComponentType, type
 import { ChunkLoadError } from '../lib/import-chunk.js';
 import { PartFailure } from './part-failure.js';
 
-/** What parts have that can be closed; those lie over the page. */
+/** Props of parts that can be closed; those lie over the page. */
 interface Closable {
   onClose?: () => void;
   anchor?: Element | null;

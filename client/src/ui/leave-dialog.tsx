@@ -5,7 +5,7 @@ import { DialogFrame } from './dialog-frame.js';
 
 export interface LeaveTexts {
   title: string;
-  /** What is lost. */
+  /** Names what would be lost. */
   text: string;
   stay: string;
   leave: string;

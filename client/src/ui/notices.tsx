@@ -107,7 +107,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   );
 }
 
-/** Where notices appear; a live region from the start, so that screen readers say each one. */
+/** The place of notices; a live region from the start, so that screen readers say each one. */
 export function Notices() {
   const { t } = useTranslation();
   const shown = useStore(notices);

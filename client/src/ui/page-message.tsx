@@ -9,7 +9,7 @@ interface PageMessageProps {
   text: string;
   /** Between title and text. */
   about?: string;
-  /** What to do next: buttons or links. */
+  /** The next steps: buttons or links. */
   actions?: ReactNode;
   /** More than a button: a form, above the actions. */
   children?: ReactNode;

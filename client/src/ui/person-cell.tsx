@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { CompanyAvatar } from './company-avatar.js';
 
 interface PersonCellProps {
-  /** What the person is called here: a name, else the address. */
+  /** The person's name, else the address. */
   name: string;
   email: string;
   /** Below the name. */

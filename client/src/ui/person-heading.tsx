@@ -5,7 +5,7 @@ import { AddressText } from './address-text.js';
 import { CompanyAvatar } from './company-avatar.js';
 
 interface PersonHeadingProps {
-  /** Of the section. */
+  /** The name of the section. */
   label: string;
   heading: string;
   name: string;

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 
-/** As typed: no markup and no links, which could lead anywhere. */
+/** A message as typed: no markup and no links, which could lead anywhere. */
 export function QuotedMessage({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (

@@ -9,7 +9,7 @@ interface SaveButtonProps {
   isDirty: boolean;
 }
 
-/** Of a form of settings. */
+/** The button that saves a form of settings. */
 export function SaveButton({ label, busyLabel, isPending, isDirty }: SaveButtonProps) {
   return (
     <BusyButton

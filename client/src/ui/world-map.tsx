@@ -35,7 +35,7 @@ const Country = styled('path')(({ theme }) => ({
   '&:hover, &:focus-visible': { stroke: theme.vars.palette.text.primary, strokeWidth: 1.6 },
 }));
 
-/** Of the colour of numbers; by their logarithm, or one busy country would leave all others pale. */
+/** The share of the number colour; logarithmic, or one busy country would leave all others pale. */
 function strengthOf(value: number, most: number): number {
   return Math.round(28 + 72 * (Math.log1p(value) / Math.log1p(Math.max(1, most))));
 }

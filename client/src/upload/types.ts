@@ -9,7 +9,10 @@ import type { UploadApi } from './store/upload-api.js';
 import type { UploadLocks } from './engine/upload-lock.js';
 import type { WakeLock } from './browser/wake-lock.js';
 
-/** What the engine needs of a `Blob`, so that Node can give file handles instead. Slices must be cheap: they read nothing. */
+/**
+ * The part of a `Blob` that the engine needs, so that Node can give file handles instead. Slices must be cheap: they
+ * read nothing.
+ */
 export interface ByteSource {
   readonly size: number;
   slice(start: number, end: number): ByteSource;
@@ -46,7 +49,7 @@ export interface UploadedFile {
   path: string;
   size: number;
   itemPath: string;
-  /** Of the bytes as they were read here; absent where they could not be read apart from the sending. */
+  /** The sum of the bytes as they were read here; absent if they could not be read apart from the sending. */
   sha256?: string | undefined;
   crc32?: number | undefined;
 }

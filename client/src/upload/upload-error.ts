@@ -18,7 +18,7 @@ export interface UploadErrorShape {
   /** Position in the list of files. */
   fileIndex?: number | undefined;
   partNumber?: number | undefined;
-  /** Of the last answer that carried one. */
+  /** The id in the last answer that carried one. */
   requestId?: string | undefined;
   details?: Record<string, unknown> | undefined;
   cause?: unknown;

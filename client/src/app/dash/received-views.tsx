@@ -7,7 +7,7 @@ interface ReceivedViewsProps {
   current: 'transfers' | 'requests';
 }
 
-/** What others have sent, and what they have submitted for requests. */
+/** Tabs of files that others have sent, and of submissions to requests. */
 export function ReceivedViews({ current }: ReceivedViewsProps) {
   const { t } = useTranslation('received');
   const views = { transfers: paths.received, requests: paths.receivedForRequests };

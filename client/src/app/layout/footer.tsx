@@ -40,7 +40,7 @@ function FooterLinks() {
   );
 }
 
-/** Of public pages: a dashboard has its navigation. */
+/** The footer of public pages; the dashboard has none. */
 export function Footer() {
   const { t } = useTranslation();
   const pathname = plainPath(useLocation().pathname);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { AccountMenuPlace } from './menus/account-menu-place.js';
 
-/** As wide as the tools, to avoid a layout shift. */
+/** A placeholder as wide as the tools, to avoid a layout shift. */
 export function MemberToolsPlace() {
   return (
     <>

@@ -5,7 +5,7 @@ import { WhatsNewButton } from '../../features/changelog/whats-new-button.js';
 import { QueryProvider } from '../../lib/query-provider.js';
 import { AccountMenu } from './menus/account-menu.js';
 
-/** What only members have in the navigation, which is outside of the pages and their query client. */
+/** Controls of the navigation that only members have, outside of the pages and their query client. */
 export function MemberTools({ user }: { user: UserView }) {
   return (
     <QueryProvider>

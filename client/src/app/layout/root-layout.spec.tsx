@@ -86,7 +86,7 @@ it('links to nothing that is not there yet', async () => {
       '/login',
       '/pricing',
       '/register',
-      // Of the public site, as are the columns of the footer; its spec follows its links.
+      // These are pages of the public site, as are the columns of the footer; its spec follows its links.
       ...featurePages,
     ]),
   );

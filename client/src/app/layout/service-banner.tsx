@@ -12,7 +12,7 @@ import { CloseButton } from '../../ui/close-button.js';
 /** The text of the banner that was hidden in this browser: another text is shown again. */
 const HIDDEN_KEY = 'hidden-banner';
 
-/** What the installation tells everybody. At the bottom of the window, so that nothing of the page moves. */
+/** The installation's message to everybody. At the bottom of the window, so that nothing of the page moves. */
 export function ServiceBanner({ banner }: { banner: Banner }) {
   const { t } = useTranslation('service');
   const text = inLanguage(banner, currentLanguage());

@@ -1,2 +1,2 @@
-/** What appears by itself some seconds after the page. */
+/** Parts that appear by themselves some seconds after the page. */
 export { PromptHost } from './prompt-host.js';

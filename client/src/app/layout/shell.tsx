@@ -7,7 +7,7 @@ import { isDashPath } from '../paths.js';
 import { ProgressLine } from './navigation-progress.js';
 import { TopNav } from './top-nav.js';
 
-/** What the server sends with a page that it does not render, in place of what will be there. Nothing in it works yet. */
+/** The placeholder in a page that the server does not render. Nothing in it works yet. */
 export function Shell() {
   const isDash = isDashPath(useLocation().pathname);
   return (

@@ -12,7 +12,7 @@ type Load = () => Promise<unknown>;
 
 export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records' | 'pays'> {
   path: string;
-  /** Of the page, of the layouts around it, and of the table that it stands in. */
+  /** Scripts to load for the page, for the layouts around it, and for the table that declares it. */
   loads: Load[];
   texts: Namespace[];
 }

@@ -26,7 +26,7 @@ function AccessText() {
   );
 }
 
-/** What a restricted account may still do, and how it is opened again: written by the operator. */
+/** Explains what a restricted account may still do, and how it is opened again, in the operator's words. */
 export function AccessPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('site');
   return (

@@ -49,7 +49,7 @@ interface Action {
   endpoint: EndpointShape;
   answer: object;
   sent: { params: string[]; body?: object };
-  /** What the server returns then, and what the page shows of it. */
+  /** The server's answer afterwards, which the page then shows. */
   after?: Partial<ResponseOf<typeof readSecurity>>;
   shows: string;
   notice?: string;

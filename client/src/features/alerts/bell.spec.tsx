@@ -16,7 +16,7 @@ import { buildNotification } from './testing/notification.builder.js';
 
 let server: FakeServer;
 let stream: FakeStream;
-/** What the server has, newest first. */
+/** The server's notifications, newest first. */
 let stored: NotificationView[];
 
 beforeEach(() => {

@@ -24,7 +24,7 @@ beforeEach(() => {
   }));
 });
 
-/** As in a browser that was here before. */
+/** Makes this browser one that was here before. */
 function seenBefore(instant: number): void {
   localStorage.setItem('changelogSeen', String(instant));
   resetSeen();

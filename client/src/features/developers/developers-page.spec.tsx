@@ -110,11 +110,11 @@ interface Action {
   act: string;
   button: string;
   endpoint: EndpointShape;
-  /** Where it is confirmed in a dialog, by a button of the same name. */
+  /** True if a dialog confirms it, by a button of the same name. */
   isConfirmed?: true;
   answer(): unknown;
   sent: { params: string[]; body?: unknown };
-  /** What the page shows once it is done. */
+  /** Found on the page once it is done. */
   shows: string;
 }
 

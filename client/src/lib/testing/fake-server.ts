@@ -6,7 +6,7 @@ export interface Seen<E extends EndpointShape> {
   body: BodyOf<E>;
   query: QueryOf<E>;
   headers: Record<string, string>;
-  /** Of the address, in the order of the endpoint's path. */
+  /** Parameters of the address, in the order of the endpoint's path. */
   params: string[];
 }
 

@@ -27,7 +27,7 @@ interface RenderOptions {
   at: string;
   namespaces: Namespace[];
   language?: Language;
-  /** What a person does on the page as the server sends it; it is then hydrated. */
+  /** Does what a person does on the page as the server sends it; it is then hydrated. */
   beforeHydration?: (root: HTMLElement) => void;
 }
 

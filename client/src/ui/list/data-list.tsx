@@ -40,7 +40,7 @@ export interface DataListProps<Row, Sort extends string> {
   actionsWidth: number;
   tableFrom: 'md' | 'lg';
   selection?: Selection;
-  /** Where the order stands in the address. */
+  /** The state of the order in the address. */
   url?: UrlState<{ sort: Sort; order: Order }>;
 }
 

@@ -27,7 +27,7 @@ interface ListPageProps {
   meter?: ReactNode;
   /** Search, filters and order. */
   filters?: ReactNode;
-  /** What has just happened to rows. */
+  /** The notice about the last change of rows. */
   notice?: ReactNode;
   query: ListQuery;
   /** Rows on this page; undefined until they are known. */
@@ -36,7 +36,7 @@ interface ListPageProps {
   summary: string;
   empty: ComponentProps<typeof EmptyState>;
   pages: PagesProps | { links: ReactNode };
-  /** What can be done with the selected rows. */
+  /** Actions on the selected rows. */
   bar?: ReactNode;
   /** The rows. */
   children: ReactNode;

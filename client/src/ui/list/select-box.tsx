@@ -40,7 +40,7 @@ export function SelectBox({ id, name, selection }: SelectBoxProps) {
   );
 }
 
-/** Of a whole page. */
+/** Selects a whole page. */
 export function SelectAllBox({ selection }: { selection: Selection }) {
   const { t } = useTranslation('list');
   return (

@@ -31,7 +31,7 @@ export const kindsByExtension: ReadonlyMap<string, FileKind> = new Map(
   ),
 );
 
-/** What a page knows of a file besides its bytes. */
+/** Facts about a file besides its bytes. */
 export interface KnownFile {
   path: string;
   size: number;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { StoreRequest } from '../store/transport.js';
 import { XhrTransport } from './xhr-transport.js';
 
-/** As much of XMLHttpRequest as is used; the test plays the network. */
+/** The part of XMLHttpRequest that is used; the test plays the network. */
 class FakeXhr {
   static last: FakeXhr;
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};

@@ -9,13 +9,13 @@ export interface CheckpointFile {
   size: number;
   lastModified?: number | undefined;
   itemPath: string;
-  /** Of a multipart upload that was begun. */
+  /** The id of a multipart upload that was begun. */
   uploadId?: string | undefined;
-  /** Where its parts may begin: see `PartPlan`. */
+  /** The grid of its parts: see `PartPlan`. */
   gridBytes?: number | undefined;
   /** See `fingerprintOf`; absent until it is computed. */
   fingerprint?: string | undefined;
-  /** Of a stored file that was read to its end. */
+  /** The digest of a stored file that was read to its end. */
   digest?: FileDigest | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface CheckpointStore {
   save(checkpoint: UploadCheckpoint): Promise<void>;
   /** With all that is kept for it. */
   remove(slug: string): Promise<void>;
-  /** Where a browser can open files again by itself; it may refuse to keep them. */
+  /** Keeps handles if the browser can open files again by itself; it may refuse to keep them. */
   keepHandles?(slug: string, handles: readonly PickedHandle[]): Promise<void>;
   handles?(slug: string): Promise<PickedHandle[]>;
 }

@@ -18,7 +18,7 @@ export class SharedCheckpoints implements CheckpointStore {
     return [...local, ...structuredClone([...this.#elsewhere.values()].filter(({ slug }) => !known.has(slug)))];
   }
 
-  /** What is continued here is this browser's from then on. */
+  /** An upload that is continued here is this browser's from then on. */
   save(checkpoint: UploadCheckpoint): Promise<void> {
     return this.local.save({ ...checkpoint, isElsewhere: undefined });
   }

@@ -21,7 +21,7 @@ export interface MultipartFile extends Required<Pick<CheckpointFile, 'itemPath'>
   /** Parts that the store lists already. */
   listed: readonly DonePart[];
   sums: FileSums;
-  /** Where the client signs for itself: signs each part when it is sent, with that part's checksum. */
+  /** Signs each part when it is sent, with that part's checksum, if the client signs for itself. */
   crcNow?: ((part: Part) => Promise<number | undefined>) | undefined;
 }
 

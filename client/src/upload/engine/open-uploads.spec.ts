@@ -187,7 +187,7 @@ describe('files opened again by the browser', () => {
 it('IndexedDbCheckpoints keeps handles apart, and removes them with their checkpoint', async () => {
   const store = new IndexedDbCheckpoints(new IDBFactory());
   await store.save(await checkpointOf([]));
-  // What a browser's handle is to its database, any plain record is to this one.
+  // Any plain record is to this database what a handle is to a browser's.
   const handle = { kind: 'file', name: 'a.txt' } as unknown as PickedHandle;
   await store.keepHandles('abc1234', [handle]);
   expect(await store.handles('abc1234')).toEqual([handle]);

@@ -19,7 +19,7 @@ export interface OpenUpload {
   isLocal: boolean;
   /** The browser can open the files by itself. */
   hasHandles: boolean;
-  /** Of the transfer that files are added to. */
+  /** The id of the transfer that files are added to. */
   addTo: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface OpenUploadsOptions {
   checkpoints: CheckpointStore;
   /** Absent for visitors: the server lists what belongs to an account. */
   api?: Pick<UploadApi, 'listOpen'> | undefined;
-  /** Of this user. */
+  /** Tells whether the upload is this user's. */
   isMine(target: UploadCheckpoint['target']): boolean;
   /** Slugs that another tab is sending at the moment. */
   busy?: ReadonlySet<string>;

@@ -12,7 +12,7 @@ import {
 import type { UploadWarning } from '../types.js';
 import { UploadError, cancelledError } from '../upload-error.js';
 
-/** What is being tried, for the error if it fails for good. */
+/** The request that is being tried, for the error if it fails for good. */
 export interface Place {
   fileIndex?: number | undefined;
   partNumber?: number | undefined;

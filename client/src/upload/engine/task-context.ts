@@ -5,7 +5,7 @@ import type { StoreSession } from '../store/store-session.js';
 import { TransportError } from '../store/transport.js';
 import type { ByteSource, UploadFile } from '../types.js';
 
-/** What every task of a run needs. */
+/** The context that every task of a run needs. */
 export interface TaskContext {
   session: StoreSession;
   progress: ProgressMeter;

@@ -66,7 +66,7 @@ it('sends after a cancel only what is not there yet', async () => {
 });
 
 describe('an upload of another device', () => {
-  /** What the server knows of it. */
+  /** The server's record of it. */
   async function onServer(checkpoints: CheckpointStore): Promise<UploadCheckpoint[]> {
     const all = await checkpoints.list();
     return all.map(({ files, ...checkpoint }) => ({
@@ -226,7 +226,7 @@ describe('a checkpoint is found', () => {
   const now = Date.parse('2026-01-10T00:00:00Z');
   const inside = new Uint8Array(400_000).fill(7);
   const file = { path: 'f/a.bin', size: inside.length, lastModified: 5, blob: new Blob([inside]) };
-  /** As large, and another only at this place. */
+  /** A file of the same size, different only at this place. */
   const changedAt = (place: number) => ({ ...file, lastModified: undefined, blob: new Blob([inside.with(place, 8)]) });
 
   async function saved(savedAt = now, hasFingerprint = true) {

@@ -16,11 +16,11 @@ export interface FileToSum {
   size: number;
   /** Divides the place where every part begins. */
   blockBytes: number;
-  /** Of an earlier run that has read it to the end. */
+  /** The digest of an earlier run that has read it to the end. */
   known?: FileDigest | undefined;
 }
 
-/** Of one file; grows while it is read. */
+/** Sums of one file; they grow while it is read. */
 export class FileSums {
   readonly #blocks: number[] = [];
   readonly #blockShift: number;

@@ -12,7 +12,7 @@ export interface HashJob {
 export interface Hasher {
   /** Reads a file once, from its beginning. Returns its SHA-256 in hex, if this hasher computes it. */
   read(job: HashJob): Promise<string | undefined>;
-  /** Of a small range, at once, whatever else is being read. */
+  /** The sum of a small range, at once, whatever else is being read. */
   crc32(blob: ByteSource): Promise<number>;
   close(): void;
 }

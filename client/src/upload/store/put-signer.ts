@@ -16,7 +16,7 @@ export interface SignedPut extends TimedRequest {
 interface PutSignerOptions {
   session: StoreSession;
   clock: UploadClock;
-  /** Of files read so far. */
+  /** The sum of a file, if it has been read. */
   crcOf: (itemPath: string) => number | undefined;
   /** Already, with the opening of the upload. */
   signed: readonly SignedPut[];

@@ -30,7 +30,7 @@ export interface OpenUploadRequest {
 export interface UploadApi {
   /** Called for every refusal of the store. */
   refused?(refusal: StoreRefusal): void;
-  /** Of the member who calls. */
+  /** Lists open uploads of the member who calls. */
   listOpen(): Promise<ResponseOf<typeof storage.listOpenUploads>>;
   discard(scope: UploadScope): Promise<ResponseOf<typeof storage.discardUpload>>;
   openUpload(request: OpenUploadRequest): Promise<ResponseOf<typeof storage.openUpload>>;

@@ -26,7 +26,7 @@ export interface SeenPut {
   size: number;
   /** Counts the tries for the same bytes from 1. */
   tryNumber: number;
-  /** Of all PUTs, from 1. */
+  /** The number among all PUTs, from 1. */
   serial: number;
   /** Stated when it was signed. */
   crc32: number | undefined;
@@ -111,7 +111,7 @@ export class FakeStore {
     }
   }
 
-  /** What was handed out so far is refused from now on. */
+  /** Refuses, from now on, all credentials that were handed out. */
   expireCredentials(): void {
     this.#validToken = `token-${Number(this.#validToken.slice(6)) + 1}`;
   }

@@ -27,7 +27,7 @@ const Table = styled('table')(({ theme }) => ({
     padding: 0,
     borderRadius: 4,
     backgroundColor: theme.vars.palette.surface.well,
-    // As high as the map beside it.
+    // The rows are as high as the map beside them.
     [theme.breakpoints.up('lg')]: { height: 34 },
   },
 }));

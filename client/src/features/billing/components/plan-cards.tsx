@@ -134,7 +134,7 @@ function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
         <ToggleButton
           key={period}
           value={period}
-          // Of the button, since the group ignores a press on what is still shown as chosen.
+          // The press is the button's own, since the group ignores a press on the one still shown as chosen.
           onClick={() => onChange(period)}
           sx={{ px: 5, minHeight: 44, gap: 2, textTransform: 'none' }}
         >

@@ -2,7 +2,7 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { isPaymentDue } from '#contract/billing/payment-due.js';
 import type { Role } from '#contract/billing/plans.js';
 
-/** What is known about the reader of the pricing page. */
+/** Facts about the reader of the pricing page. */
 export interface PricingReader {
   user: Pick<UserView, 'role' | 'status' | 'trialExpired'> | null;
   /** The URL parameter `sender`: the user whose link led to this page. */

@@ -22,7 +22,7 @@ export function TimeZoneBox({ value, inputRef, onChange }: TimeZoneBoxProps) {
       value={value}
       getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
       disableClearable
-      // As high as the field above, whose text the theme pads.
+      // The row is as high as the field above, whose text the theme pads.
       sx={{
         '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': {
           py: 0,

@@ -37,7 +37,7 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
       cell: ({ sentAt }) => format.shortDate(sentAt, now),
     },
   ];
-  /** What matters most first: the rest may be cut off. */
+  /** The most important facts first: the rest may be cut off. */
   const factsOf = (transfer: ReceivedTransfer) => [
     transfer.isExpired && t('state.expired'),
     personName(transfer.sender),

@@ -26,7 +26,7 @@ interface ActivityPartProps {
   url: UrlState<TeamAddress>;
 }
 
-/** What everybody in the team did. */
+/** Activity of everybody in the team. */
 export function ActivityPart({ team, url }: ActivityPartProps) {
   const { t } = useTranslation('teams');
   const { values } = url;

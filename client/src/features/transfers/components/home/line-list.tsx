@@ -71,7 +71,7 @@ export function LineList({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** As mails name it: by its title, else by its first file and the number of others. */
+/** The name that mails use: the title, else the first file and the number of others. */
 function useShownName(): (transfer: TransferLine) => string {
   const { t } = useTranslation('transfers');
   const format = useFormats();

@@ -149,7 +149,8 @@ function SectionTabs({ id, section, sections, transfer, isDirty: isChanged, onSh
           id={`${id}-${name}`}
           aria-controls={`${id}-panel`}
           label={label(name)}
-          // Of the tab, since the tabs ignore a press on the one still shown as selected: a quick press back would be lost.
+          // The press is the tab's own, since the tabs ignore a press on the one still shown as selected: a quick press
+          // back would be lost.
           onClick={() => onShow(name)}
         />
       ))}
