@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Child } from './child.mjs';
 import { ENTRIES, ROOT, folder } from './paths.mjs';
 import { freePort } from './ports.mjs';
-import { ensureSecrets } from './secrets.mjs';
+import { ensureSecrets, withFilesRead } from './secrets.mjs';
 import { answersOk, waitUntil } from './wait.mjs';
 
 /** A small young generation keeps 30 MB less resident memory and is no slower: docs/performance.md. */
@@ -30,7 +30,7 @@ export async function startApp({ dir, env }) {
   const host = env.HOST || '127.0.0.1';
   /** @type {NodeJS.ProcessEnv & { PUBLIC_URL: string }} */
   const settings = {
-    ...process.env,
+    ...withFilesRead(process.env),
     ...ensureSecrets(join(dir, 'secrets.env'), env),
     NODE_ENV: 'production',
     HOST: host,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import util from 'node:util';
+import { CliError } from './cli-error.mjs';
 import { HOME, ROOT, folder } from './paths.mjs';
 
 export const SECRETS = join(HOME, 'secrets.env');
@@ -25,7 +26,32 @@ export function readEnvFile(path) {
 
 /** The operator's environment: variables of the shell win over `.env`. */
 export function operatorEnv() {
-  return { ...readEnvFile(join(ROOT, '.env')), ...process.env };
+  return withFilesRead({ ...readEnvFile(join(ROOT, '.env')), ...process.env });
+}
+
+/** Settings that the launcher reads, or makes where they are not given. */
+const OWN = ['HOST', 'PORT', 'PUBLIC_URL', 'STORAGE_DIR', 'MONGODB_URI', 'REDIS_URL', 'SMTP_URL'];
+
+/**
+ * Some settings are needed before server and worker start, which read `NAME_FILE` themselves.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv} with the content of the file as NAME, and without NAME_FILE
+ */
+export function withFilesRead(env) {
+  const read = { ...env };
+  for (const name of [...OWN, ...Object.keys(KEYS), 'ADMIN_EMAIL', 'ADMIN_PASSWORD']) {
+    const { [name]: value, [`${name}_FILE`]: file } = env;
+    if (!file) continue;
+    if (value) throw new CliError(`${name} is given twice, also by ${name}_FILE: set only one of the two.`);
+    delete read[`${name}_FILE`];
+    try {
+      read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch {
+      // The line below reports it.
+    }
+    if (!read[name]) throw new CliError(`The file ${file} of ${name}_FILE cannot be read, or is empty.`);
+  }
+  return read;
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { ensureSecrets, forgetPassword, readEnvFile } from './secrets.mjs';
+import { ensureSecrets, forgetPassword, readEnvFile, withFilesRead } from './secrets.mjs';
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'sampan-secrets-')), 'secrets.env');
 
@@ -67,4 +67,22 @@ describe('the password of the administrator', () => {
 
 describe('an environment file', () => {
   it('may be missing', () => assert.deepEqual(readEnvFile(newFile()), {}));
+});
+
+describe('a setting that the launcher needs, given by a file', () => {
+  const file = newFile();
+  writeFileSync(file, 'mongodb://db/sampan\n');
+
+  it('is read, and handed on as a value only', () => {
+    const read = withFilesRead({ MONGODB_URI_FILE: file, SSL_CERT_FILE: '/etc/certs' });
+    assert.deepEqual(read, { MONGODB_URI: 'mongodb://db/sampan', SSL_CERT_FILE: '/etc/certs' });
+  });
+
+  it('must not be given twice, and the file must be there', () => {
+    assert.throws(
+      () => withFilesRead({ MONGODB_URI: 'a', MONGODB_URI_FILE: file }),
+      /given twice, also by MONGODB_URI_FILE/,
+    );
+    assert.throws(() => withFilesRead({ JWT_SECRET_FILE: newFile() }), /JWT_SECRET_FILE cannot be read, or is empty/);
+  });
 });

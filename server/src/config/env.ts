@@ -13,6 +13,7 @@ import { webhookSettings } from '../modules/read/webhooks/webhooks.settings.js';
 import { moderationSettings } from '../modules/staff/moderation/moderation.settings.js';
 import { siteSettings } from '../modules/staff/site/site.settings.js';
 import { type constantsSchema, testConstants } from './constants.js';
+import { givenSettings } from './given-settings.js';
 import { mismatches } from './mismatches.js';
 
 /** Every variable that server and worker read, described beside what reads it. `npm run docs` prints `.env.example` from it. */
@@ -41,19 +42,20 @@ export class ConfigurationError extends Error {
 
 /** Names all that is wrong at once. @throws {ConfigurationError} */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const env: Record<string, unknown> = testConstants.parse(present['TEST_CONSTANTS']);
-  const unread = new Set<string>();
-  const lines: string[] = [];
+  const { given, problems } = givenSettings(source, Object.keys(environmentSchema.shape));
+  const env: Record<string, unknown> = testConstants.parse(source['TEST_CONSTANTS'] || undefined);
+  const unread = new Set(problems.keys());
+  const lines = [...problems].map(([name, problem]) => `${name}: ${problem}`);
   for (const [name, schema] of Object.entries(environmentSchema.shape)) {
-    const result = schema.safeParse(present[name]);
+    if (problems.has(name)) continue;
+    const result = schema.safeParse(given[name]);
     if (result.success) {
       env[name] = result.data;
       continue;
     }
     unread.add(name);
     for (const { message } of result.error.issues)
-      lines.push(`${name}: ${name in present ? message : 'missing; it must be set'}`);
+      lines.push(`${name}: ${name in given ? message : 'missing; it must be set'}`);
   }
   lines.push(...mismatches(env as Partial<Environment>, unread));
   if (lines.length === 0) return env as Environment;

@@ -12,6 +12,7 @@ function textOf(name: string, schema: (typeof environmentSchema.shape)[keyof typ
 // Writes `.env.example`; with `--check` it only fails when it is out of date.
 const heading =
   '# Every setting of servers and workers: lines without # must be set, the others show their default.\n' +
+  '# Each can also be given as NAME_FILE: a file whose content is the value, as of a Docker or Kubernetes secret.\n' +
   '# Written by `npm run docs` from the settings of each module. `npm start` needs none of this.\n';
 const blocks = Object.entries(environmentSchema.shape).map(([name, schema]) => textOf(name, schema));
 const text = [heading, ...blocks].join('\n');
