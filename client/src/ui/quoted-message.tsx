@@ -1,6 +1,14 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 
-/** A message as typed: no markup and no links, which could lead anywhere. */
+/**
+ * An address ends before the punctuation of the sentence around it, Chinese punctuation included. One with a user name,
+ * which makes a foreign host look like a known one, is none.
+ */
+const ADDRESS =
+  /(https?:\/\/(?![^\s/?#]*@)[^\s<>"'，。；：！？、（）《》「」]*[^\s<>"'，。；：！？、（）《》「」.,;:!?)\]}*_])/i;
+
+/** A message as typed, without markup. Its web addresses are links, which show their whole address. */
 export function QuotedMessage({ label, text }: { label: string; text: string }) {
   if (text === '') return null;
   return (
@@ -17,7 +25,15 @@ export function QuotedMessage({ label, text }: { label: string; text: string }) 
         overflowWrap: 'anywhere',
       }}
     >
-      {text}
+      {text.split(ADDRESS).map((part, index) =>
+        index % 2 === 1 ? (
+          <Link key={index} href={part} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part}
+          </Link>
+        ) : (
+          part
+        ),
+      )}
     </Typography>
   );
 }
