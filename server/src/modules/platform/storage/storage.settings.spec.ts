@@ -38,6 +38,14 @@ describe('the stores of the configuration', () => {
     ]);
   });
 
+  it('with the credentials of the machine: no key, but not half of one', () => {
+    const { accessKeyId: _, secretAccessKey: __, ...keyless } = bucket;
+    expect(parse([keyless]).data?.[0]).not.toHaveProperty('accessKeyId');
+    expect(issuesOf(JSON.stringify([{ ...keyless, accessKeyId: 'AKIAEXAMPLE' }]))).toEqual([
+      '[0] set both "accessKeyId" and "secretAccessKey", or neither, see docs/stores.md',
+    ]);
+  });
+
   it('keeps their order: the first is the default', () => {
     expect(parse([{ name: 'b', kind: 'disk' }, bucket]).data?.map(({ name }) => name)).toEqual(['b', 'far-away']);
   });

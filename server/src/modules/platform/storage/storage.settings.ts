@@ -20,8 +20,8 @@ const s3Store = z
     kind: z.literal('s3'),
     bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'expected the name of a bucket'),
     region: z.string().min(1).max(64),
-    accessKeyId: credential,
-    secretAccessKey: credential,
+    accessKeyId: credential.optional(),
+    secretAccessKey: credential.optional(),
     endpoint: address.optional(),
     publicEndpoint: address.optional(),
     cdnEndpoint: address.optional(),
@@ -39,6 +39,10 @@ const s3Store = z
   .refine(
     ({ checksums, sts }) => checksums || !sts,
     'with "sts" the server must support "checksums": clients require them',
+  )
+  .refine(
+    ({ accessKeyId, secretAccessKey }) => (accessKeyId === undefined) === (secretAccessKey === undefined),
+    'set both "accessKeyId" and "secretAccessKey", or neither',
   )
   .transform(({ forcePathStyle, sse, sts, ...store }) => {
     // On by default for AWS; off for S3-compatible servers, which often lack these features.

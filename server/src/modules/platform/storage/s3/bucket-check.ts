@@ -61,7 +61,7 @@ export class BucketCheck {
         case 400:
           return `the bucket "${name}" is not in the region ${this.config.region}; correct "region" in STORES`;
         case 403:
-          return `${where} refuses the key for the bucket "${name}"; correct "accessKeyId" and "secretAccessKey" in STORES, give the key the rights of docs/stores.md, and see that this machine's clock is right`;
+          return `${where} refuses the key for the bucket "${name}"; ${this.config.accessKeyId === undefined ? 'see which role or key this machine has' : 'correct "accessKeyId" and "secretAccessKey" in STORES'}, give the key the rights of docs/stores.md, and see that this machine's clock is right`;
         default:
           return `${where} answers ${error.$metadata.httpStatusCode ?? error.name}; see that the server is well`;
       }
@@ -155,6 +155,8 @@ export function reasonOf(error: unknown): string {
   if (code === 'EPROTO' && message.includes('wrong version number'))
     return '(it speaks without TLS); write "endpoint" in STORES with http://';
   const [reason = ''] = (message || name || String(error)).split('\n');
+  if (name === 'CredentialsProviderError')
+    return `(this machine has no credentials: ${reason}); set "accessKeyId" and "secretAccessKey" in STORES, or give it a role`;
   if (/CERT|SIGNATURE|ISSUER/.test(code))
     return `(its certificate is not trusted: ${reason}); renew it, or name its authority in NODE_EXTRA_CA_CERTS`;
   return `(${reason}); start it, or correct "endpoint" in STORES`;

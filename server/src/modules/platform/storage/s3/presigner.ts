@@ -29,7 +29,7 @@ export class Presigner {
   private readonly signer: S3RequestPresigner;
 
   constructor(
-    client: S3Client,
+    private readonly client: S3Client,
     private readonly addresses: Record<Via, URL>,
     /** That of the store: it compares. */
     private readonly clock: { now(): Date },
@@ -39,6 +39,7 @@ export class Presigner {
 
   async sign({ method, key, query = {}, headers = {}, expiresInSeconds, via = 'origin' }: Presigned): Promise<string> {
     const { protocol, hostname, port, host, pathname } = this.addresses[via];
+    const expiresIn = Math.min(expiresInSeconds, await this.secondsOfSession());
     const names = new Set(Object.keys(headers));
     const { path, query: signed } = await this.signer.presign(
       {
@@ -51,9 +52,16 @@ export class Presigner {
         headers: { ...headers, host },
       },
       // Keeps all headers signed as headers: the presigner would otherwise move some into the query.
-      { expiresIn: expiresInSeconds, signingDate: this.clock.now(), signableHeaders: names, unhoistableHeaders: names },
+      { expiresIn, signingDate: this.clock.now(), signableHeaders: names, unhoistableHeaders: names },
     );
     return `${protocol}//${host}${path}?${toQuery(signed)}`;
+  }
+
+  /** An address ends with the session's credentials that signed it, so it must not promise more. */
+  private async secondsOfSession(): Promise<number> {
+    const { expiration } = await this.client.config.credentials();
+    if (expiration === undefined) return Infinity;
+    return Math.max(1, Math.floor((expiration.getTime() - this.clock.now().getTime()) / 1000));
   }
 }
 

@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { S3StoreConfig } from '../storage.settings.js';
 import type { Via } from '../object-store.js';
@@ -12,14 +12,20 @@ const MAX_SOCKETS = 200;
 /** Calls during which the store copies or assembles bytes before it responds take longer. */
 export const LONG_CALL = { requestTimeout: 600_000 };
 
-export function createS3Client(
-  store: Pick<S3StoreConfig, 'region' | 'endpoint' | 'forcePathStyle' | 'accessKeyId' | 'secretAccessKey'>,
-): S3Client {
+type Keys = Pick<S3StoreConfig, 'accessKeyId' | 'secretAccessKey'>;
+
+/** Settings of a client; without a key the SDK looks for credentials itself: variables, web identity, instance role. */
+export function credentialsOf({ accessKeyId, secretAccessKey }: Keys): Pick<S3ClientConfig, 'credentials'> {
+  if (accessKeyId === undefined || secretAccessKey === undefined) return {};
+  return { credentials: { accessKeyId, secretAccessKey } };
+}
+
+export function createS3Client(store: Keys & Pick<S3StoreConfig, 'region' | 'endpoint' | 'forcePathStyle'>): S3Client {
   return new S3Client({
     region: store.region,
     ...(store.endpoint !== undefined && { endpoint: store.endpoint }),
     forcePathStyle: store.forcePathStyle,
-    credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
+    ...credentialsOf(store),
     maxAttempts: ATTEMPTS,
     // Compatible servers may lack the SDK's default checksums; calls that need one set it.
     requestChecksumCalculation: 'WHEN_REQUIRED',

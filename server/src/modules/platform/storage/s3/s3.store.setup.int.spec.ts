@@ -76,6 +76,26 @@ describeWithS3Server('a bucket is made what the product needs', () => {
     expect(await storeOf({ bucket: 'lending', sts }).diagnose(PAGES)).toEqual([]);
   });
 
+  it('without a key in STORES those of the machine count; without any, the sentence says so', async () => {
+    const { accessKeyId, secretAccessKey, ...keyless } = server.config;
+    const open = (): S3Store => {
+      const store = new S3Store({ config: keyless, clock: { now: () => new Date() } });
+      opened.push(store);
+      return store;
+    };
+    const before = { ...process.env };
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey });
+    try {
+      expect(await open().provision(PAGES)).toContain('nothing is accepted that was not signed');
+      expect(await open().diagnose(PAGES)).toEqual([]);
+      delete process.env['AWS_ACCESS_KEY_ID'];
+      process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
+      expect(await open().diagnose(PAGES)).toEqual([expect.stringMatching(/no credentials: .* or give it a role/)]);
+    } finally {
+      process.env = before;
+    }
+  });
+
   it('a wrong key, a wrong address: a sentence each, without a secret in it', async () => {
     const wrong = await storeOf({ secretAccessKey: 'not-the-right-secret-key' }).diagnose(PAGES);
     expect(wrong).toEqual([expect.stringMatching(/refuses the key .* correct "accessKeyId"/)]);

@@ -1,6 +1,7 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { S3StoreConfig } from '../storage.settings.js';
+import { credentialsOf } from './s3-client.js';
 import { sessionPolicy } from '../domain/session-policy.js';
 import { type LentCredentials, type Loan, StoreError, type Via } from '../object-store.js';
 
@@ -20,7 +21,7 @@ export class CredentialLender {
     this.client = new STSClient({
       region: store.region,
       ...(sts.endpoint !== undefined && { endpoint: sts.endpoint }),
-      credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
+      ...credentialsOf(store),
       requestHandler: new NodeHttpHandler({
         connectionTimeout: TIMEOUT_MS,
         requestTimeout: TIMEOUT_MS,

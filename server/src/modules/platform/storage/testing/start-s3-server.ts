@@ -19,7 +19,7 @@ export function describeWithS3Server(title: string, body: () => void): void {
 
 export interface S3Server {
   /** Settings of a store with an empty bucket. */
-  config: S3StoreConfig;
+  config: S3StoreConfig & { accessKeyId: string; secretAccessKey: string };
   close(): Promise<void>;
 }
 
@@ -37,12 +37,12 @@ function sharedGateway(): Gateway {
 }
 
 export async function startS3Server(
-  overrides: Partial<S3StoreConfig> = {},
+  overrides: Partial<S3Server['config']> = {},
   start: (options: { dir: string }) => Gateway | Promise<Gateway> = sharedGateway,
 ): Promise<S3Server> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-s3-'));
   const { stop, endpoint, region, accessKeyId, secretAccessKey } = await start({ dir });
-  const config: S3StoreConfig = {
+  const config: S3Server['config'] = {
     name: 'bucket',
     kind: 's3',
     bucket: `sampan-${randomText('abcdefghij', 10)}`,
