@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileS
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMain, say } from './cli-error.mjs';
-import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
+import { ENTRIES, HOME, IS_IMAGE, ROOT, folder } from './paths.mjs';
 import { npm, runTool } from './tool.mjs';
 
 const TESTS = /\.spec\.tsx?$|\/(test|testing|e2e|gallery)\//;
@@ -67,6 +67,7 @@ export function needsInstall(root = ROOT, hash = remembered().installed) {
 
 /** Installs the packages of package-lock.json; does nothing when they are up to date. */
 export async function ensureInstalled() {
+  if (IS_IMAGE) return;
   if (needsInstall()) {
     say('Installing packages (a minute or two, only the first time) …');
     await runNpm('Installing the packages', 'install', ['ci', '--include=dev', '--no-audit', '--no-fund']);
@@ -81,6 +82,7 @@ const lockHash = (/** @type {string} */ root) => fingerprint(root, ['package-loc
  * @param {Part[]} [parts]
  */
 export async function ensureBuilt(parts = ['server', 'client']) {
+  if (IS_IMAGE) return;
   for (const part of parts) {
     const { sources, without } = PARTS[part];
     const now = fingerprint(ROOT, [...sources], (path) => !without.test(path));

@@ -1,12 +1,18 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root: the launcher works from any current folder. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Everything the launcher keeps: programs, secrets, data, logs. Deleting it starts afresh. */
-export const HOME = join(ROOT, '.sampan');
+/** Everything the launcher keeps: secrets, data, logs. Deleting it starts afresh. An image has it on its volume. */
+export const HOME = process.env.SAMPAN_HOME || join(ROOT, '.sampan');
+
+/** Programs that are fetched; an image has them inside. */
+export const PROGRAMS = join(ROOT, '.sampan/programs');
+
+/** An image has no sources, and nothing to install or to build. */
+export const IS_IMAGE = !existsSync(join(ROOT, 'package-lock.json'));
 
 export const ENTRIES = {
   server: join(ROOT, 'dist/server/src/main.js'),

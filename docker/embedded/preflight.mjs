@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, needsInstall } from './build.mjs';
 import { CliError } from './cli-error.mjs';
-import { HOME, ROOT, shown } from './paths.mjs';
+import { HOME, IS_IMAGE, ROOT, shown } from './paths.mjs';
 import { portProblem } from './ports.mjs';
 import { mongoArchive } from './services/mongo-download.mjs';
 import { mongodOnPath, readMade, versionProblem } from './services/mongo.mjs';
@@ -74,7 +74,7 @@ async function lookAt({ env, which, ports = [] }) {
     made,
     python: [database, queue].some((server) => server?.isInstalled === false) ? wheels.findPython() : null,
     ports: (await Promise.all(wishes.map((wish) => portProblem(env, wish)))).flat(),
-    bytes: { free: bavail * bsize, needed: needsInstall() ? FIRST_START_BYTES : 0 },
+    bytes: { free: bavail * bsize, needed: !IS_IMAGE && needsInstall() ? FIRST_START_BYTES : 0 },
   };
 }
 

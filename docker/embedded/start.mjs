@@ -4,11 +4,11 @@ import { startApp } from './app.mjs';
 import { ensureBuilt, remember, remembered } from './build.mjs';
 import { stopAll, untilStopped } from './child.mjs';
 import { runMain, say } from './cli-error.mjs';
-import { ENTRIES, HOME, ROOT } from './paths.mjs';
+import { ENTRIES, HOME, ROOT, shown } from './paths.mjs';
 import { portFrom } from './ports.mjs';
 import { prepareMachine } from './preflight.mjs';
 import { claimRun, describeRun } from './run-lock.mjs';
-import { ensureSecrets, forgetPassword, operatorEnv } from './secrets.mjs';
+import { ensureSecrets, forgetPassword, operatorEnv, SECRETS } from './secrets.mjs';
 import { ALL_SERVICES, startServices } from './services.mjs';
 
 const PORT = 3000;
@@ -60,10 +60,10 @@ function announce({ baseUrl, mailUrl, email, password }) {
   if (password) {
     say(`\n  Administrator  ${email}`);
     say(`  Password       ${password}`);
-    say(`  (shown only this once; it is saved in ${join('.sampan', 'secrets.env')})`);
+    say(`  (shown only this once; it is saved in ${shown(SECRETS)})`);
     remember({ adminShown: true });
   }
-  say('\nPress Ctrl-C to stop. Your data stays in .sampan/data.');
+  say(`\nPress Ctrl-C to stop. Your data stays in ${shown(join(HOME, 'data'))}.`);
 }
 
 await runMain(main);

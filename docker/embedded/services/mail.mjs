@@ -11,7 +11,16 @@ export async function startMail({ env, dataDir, start, pickPort }) {
   if (env.SMTP_URL) return { took: 'Mail: your own (SMTP_URL)', env: { SMTP_URL: env.SMTP_URL } };
   const smtp = await pickPort('SMTP_PORT', 1025);
   const web = await pickPort('MAIL_WEB_PORT', 1080);
-  const place = ['--ip', '127.0.0.1', '--smtp', String(smtp), '--web-ip', '127.0.0.1', '--web', String(web)];
+  const place = [
+    '--ip',
+    '127.0.0.1',
+    '--smtp',
+    String(smtp),
+    '--web-ip',
+    env.MAIL_WEB_HOST || '127.0.0.1',
+    '--web',
+    String(web),
+  ];
   const child = start({
     name: 'The mail inbox',
     command: process.execPath,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { HOME, folder } from '../paths.mjs';
+import { HOME, PROGRAMS, folder } from '../paths.mjs';
 import { GLIBC, output, PLATFORM, runTool, versionIn } from '../tool.mjs';
 import { CliError, say } from '../cli-error.mjs';
 
@@ -48,7 +48,7 @@ export function mongoArchive(platform = PLATFORM, glibc = GLIBC) {
  * @param {string} [home] appears only when complete, however many run at once
  * @returns {Promise<string>} path of its mongod, fetched when it was not
  */
-export async function mongodFrom({ url, sha256 }, home = join(HOME, `programs/mongodb-${VERSION}`)) {
+export async function mongodFrom({ url, sha256 }, home = join(PROGRAMS, `mongodb-${VERSION}`)) {
   const program = join(home, 'bin/mongod');
   if (existsSync(program)) return program;
   say(`Downloading MongoDB ${VERSION} …`);

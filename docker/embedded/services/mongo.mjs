@@ -5,6 +5,7 @@ import { folder, shown } from '../paths.mjs';
 import { findProgram, output, versionIn } from '../tool.mjs';
 import { waitUntil } from '../wait.mjs';
 import { mongoArchive, mongodFrom } from './mongo-download.mjs';
+import { processorProblem } from './processor.mjs';
 import { hasWheel, programFromWheel, wheelVersion } from './wheels.mjs';
 
 const OLDEST_MONGOD = 6;
@@ -56,7 +57,7 @@ const SOURCES = [
     engine: 'mongod',
     find: async () => {
       const program = mongodOnPath();
-      return program ? { program, from: program } : null;
+      return program ? runnable({ program, from: program }) : null;
     },
   },
   {
@@ -68,10 +69,20 @@ const SOURCES = [
     engine: 'mongod',
     find: async () => {
       const archive = mongoArchive();
-      return archive && { program: await mongodFrom(archive), from: 'embedded' };
+      return archive && runnable({ program: await mongodFrom(archive), from: 'embedded' });
     },
   },
 ];
+
+/**
+ * Without this, the start would report an illegal instruction.
+ * @param {Found} mongod
+ */
+function runnable(mongod) {
+  const problem = processorProblem();
+  if (problem) throw new CliError(problem);
+  return mongod;
+}
 
 /**
  * The first that is there, but always the engine that made the data. One that fails leads on to the next.

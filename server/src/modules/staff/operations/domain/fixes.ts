@@ -25,7 +25,8 @@ export const HEADERS_FIX = [
 
 export const BACKUP_FIX = 'Run npm run backup -- <folder> now and every night; see docs/operations.md.';
 
-export const DATABASE_FIX = 'Start it, and check MONGODB_URI.';
+export const DATABASE_FIX =
+  'Start it, and check MONGODB_URI. MongoDB 5 and newer end at once ("Illegal instruction") on processors without AVX (x64) or ARMv8.2-A, such as that of a Raspberry Pi 4: run it on another machine, or use the embedded database of `npm start`.';
 
 export const EMBEDDED_FIX =
   'Back up every night (npm run backup -- <folder>), or set MONGODB_URI; docs/operations.md says how to migrate.';
