@@ -43,13 +43,13 @@ const show = (at = '/w/abc1234', language: 'en' | 'zh' = 'en') =>
 describe('an open transfer', () => {
   it('shows sender with address, message as text, files, sizes and expiry', async () => {
     server.on(openDownloadPage, () =>
-      buildPage({ message: '<b>See</b> https://evil.example {{7*7}}', recipientEmail: 'ravi@example.com' }),
+      buildPage({ message: '<b>See</b> evil.example {{7*7}}', recipientEmail: 'ravi@example.com' }),
     );
     const { container } = await show('/downloads/abc1234/r1');
     expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
     expect(screen.getByText('mei@example.com')).toBeTruthy();
     expect(screen.getByText('Sent to ravi@example.com')).toBeTruthy();
-    expect(screen.getByText('<b>See</b> https://evil.example {{7*7}}').querySelector('a, b')).toBeNull();
+    expect(screen.getByText('<b>See</b> evil.example {{7*7}}').querySelector('a, b')).toBeNull();
     expect(screen.getByText('3 files · 1.52 MB')).toBeTruthy();
     expect(screen.getByText('Expires in 6 days').getAttribute('datetime')).toMatch(/^20/);
     const list = within(screen.getByRole('region', { name: 'Files' }));
