@@ -5,6 +5,7 @@ import { get } from './commands/get-command.js';
 import { help } from './commands/help.js';
 import { list } from './commands/list-command.js';
 import { login, logout } from './commands/login-command.js';
+import { receive } from './commands/receive-command.js';
 import { request, requests } from './commands/request-commands.js';
 import { watch } from './commands/watch-command.js';
 import { toCommandError } from './refusals.js';
@@ -53,6 +54,8 @@ async function runCommand(args: Arguments, context: CommandContext, version: str
       return request(context, args);
     case 'requests':
       return requests(context, args);
+    case 'receive':
+      return receive(context, args);
     case 'login':
       return login(context, args);
     case 'logout':

@@ -9,6 +9,7 @@ import request from 'supertest';
 import { until } from './harness.js';
 import { BIN, buildCli, type CliWorld, done, ROOT, sha256sBelow, startCliWorld } from './cli-program.js';
 import { currentCode, newMember } from './people.js';
+import { fileOf, makeRequest, submitTo, uploadFiles, uploadOf, type Visit, visitRequest } from './request-visits.js';
 
 describe('cli', () => {
   const MB = 1_000_000;
@@ -251,6 +252,51 @@ describe('cli', () => {
       expect(all.requests).toMatchObject([{ slug: asked.slug, title: 'Tax papers', itemCount: 2 }]);
       const one = done(await cli.start(['requests', asked.slug], env).ended);
       expect(one).toMatchObject({ request: { slug: asked.slug }, lines: [{ from: { email: 'li@example.com' } }] });
+    });
+
+    it('receives what people submit, each file once, also after it was killed', async () => {
+      const people = [{ email: 'li@example.com' }];
+      const items = [
+        { kind: 'files' as const, name: '../Scans' },
+        { kind: 'files' as const, name: 'Bill' },
+      ];
+      const asked = await makeRequest(cli.world, cli.member, { items, people });
+      const submitFile = async (visit: Visit, item: string, name: string) => {
+        const credential = await uploadFiles(cli.world, visit, [fileOf(`${visit.itemId(item)}/${name}`, name)]);
+        await submitTo(cli.world, visit, { upload: uploadOf(credential), from: { name: 'Li' } }).expect(200);
+      };
+      const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
+      const inbox = join(cli.folder, 'inbox');
+      const args = ['receive', asked.slug, '--into', join(inbox, '{person}/{item}')];
+      const news = (events: Record<string, unknown>[]) =>
+        events.filter(({ event }) => event === 'happened').map(({ item, sha256 }) => [item, sha256]);
+
+      const li = await visitRequest(cli.world, asked.slug, asked.people[0]?.personId);
+      await submitFile(li, '../Scans', 'pages/one.pdf');
+      const killed = cli.startProcess([...args, '--watch'], env);
+      await until(async () => news(killed.events).length === 1, 'the first file');
+      await submitFile(li, 'Bill', 'bill.pdf');
+      await until(async () => news(killed.events).length === 2, 'the second file');
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+
+      const visitor = await visitRequest(cli.world, asked.slug);
+      await submitFile(visitor, 'Bill', 'bill.pdf');
+      const watching = cli.start([...args, '--watch'], env);
+      await until(async () => news(watching.events).length === 1, 'the file of the visitor');
+      watching.interrupt();
+      const ended = await watching.ended;
+      expect(ended).toMatchObject({ code: 0 });
+      expect(done(ended)).toMatchObject({ newFiles: 1, wereThere: 2, failed: [] });
+      const found = await sha256sBelow(inbox);
+      const [ofVisitor = ''] = Object.keys(found).filter((path) => path.startsWith('Li ('));
+      expect(found).toEqual({
+        'li@example.com/_.-Scans/pages/one.pdf': sumOf('pages/one.pdf'),
+        'li@example.com/Bill/bill.pdf': sumOf('bill.pdf'),
+        [ofVisitor]: sumOf('bill.pdf'),
+      });
+      expect(ofVisitor).toMatch(/^Li \([^/]{6}\)\/Bill\/bill\.pdf$/);
+      expect(done(await cli.start(args, env).ended)).toMatchObject({ newFiles: 0, wereThere: 3 });
     });
   });
 

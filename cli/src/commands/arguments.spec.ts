@@ -131,6 +131,17 @@ it('takes an empty message and an empty search', () => {
   expect(readArguments(['list', '--search', ''], now)).toMatchObject({ search: '' });
 });
 
+it('reads where received files belong', () => {
+  expect(read('receive https://files.test/r/tax-2026 --into in/{person} --watch')).toMatchObject({
+    command: 'receive',
+    slug: 'tax-2026',
+    into: 'in/{person}',
+    isWatched: true,
+    keepsHidden: false,
+  });
+  expect(read('receive tax-2026')).toMatchObject({ into: '{request}/{person}/{item}', isWatched: false });
+});
+
 it('takes a link in any form where a slug is named', () => {
   expect(read('watch https://files.test/d/abcdEF1/r1/?utm_source=mail#top')).toMatchObject({ slug: 'abcdEF1' });
   expect(read('requests <https://files.test/r/tax-2026/>.')).toMatchObject({ slug: 'tax-2026' });
@@ -156,6 +167,8 @@ it.each([
   'login me',
   'watch https://files.test/pricing',
   'requests https://files.test/w/abcdEF1',
+  'receive',
+  'receive a b',
 ])('says that it is wrong: "%s"', (line) => {
   expect(() => read(line)).toThrow(expect.objectContaining({ exitCode: EXIT.usage }) as Error);
 });

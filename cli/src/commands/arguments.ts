@@ -69,6 +69,15 @@ export interface RequestsArguments extends Common {
   search: string;
 }
 
+export interface ReceiveArguments extends Common {
+  command: 'receive';
+  slug: string;
+  /** The folder, with parts in braces that each file fills in. */
+  into: string;
+  isWatched: boolean;
+  keepsHidden: boolean;
+}
+
 export type Arguments =
   | SendArguments
   | GetArguments
@@ -76,6 +85,7 @@ export type Arguments =
   | WatchArguments
   | RequestArguments
   | RequestsArguments
+  | ReceiveArguments
   | LoginArguments
   | { command: 'help' }
   | { command: 'version' };
@@ -118,6 +128,13 @@ const requestOptions = {
   lang: { type: 'string', default: 'en' },
 } as const;
 
+const receiveOptions = {
+  ...common,
+  into: { type: 'string', default: '{request}/{person}/{item}' },
+  watch: { type: 'boolean', default: false },
+  hidden: { type: 'boolean', default: false },
+} as const;
+
 const loginOptions = { ...common, email: { type: 'string' }, code: { type: 'string' } } as const;
 
 /** @throws {CommandError} with the exit code of wrong usage */
@@ -136,6 +153,8 @@ export function readArguments(argv: readonly string[], now: number): Arguments {
       return readRequest(rest, now);
     case 'requests':
       return readRequests(rest);
+    case 'receive':
+      return readReceive(rest);
     case 'login':
     case 'logout':
       return readLogin(command, rest);
@@ -223,6 +242,15 @@ function readRequests(argv: string[]): Arguments {
   const [link] = positionals;
   const slug = link === undefined ? undefined : slugOfRequest(link);
   return { command: 'requests', slug, search: values.search, ...commonOf(values) };
+}
+
+function readReceive(argv: string[]): Arguments {
+  const { values, positionals } = parsed(argv, receiveOptions);
+  if (values.help) return { command: 'help' };
+  const [link] = positionals;
+  if (link === undefined || positionals.length > 1) throw usageError('Give one request, by its slug or link.');
+  const { into, watch: isWatched, hidden: keepsHidden } = values;
+  return { command: 'receive', slug: slugOfRequest(link), into, isWatched, keepsHidden, ...commonOf(values) };
 }
 
 function addressesOf(given: string[] = []): string[] {

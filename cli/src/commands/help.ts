@@ -22,6 +22,10 @@ export const help = `sampan: send and receive large files
       --due <when>         like --expires, except never
       --message, --lang en|zh
   sampan requests [slug or link]  list your requests, or the submissions to one
+  sampan receive <slug or link>   download what people submitted
+      --into <folder>      where to save the files (default: {request}/{person}/{item})
+      --watch              keep receiving, until Ctrl-C
+      --hidden             keep names that begin with a dot
 
   sampan login | logout        save or remove an access token
       --email <address>    log in with a password instead
