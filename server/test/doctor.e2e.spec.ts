@@ -61,7 +61,8 @@ describe('doctor', () => {
 
   async function examine(mailTo: string | null = null, { app } = world): Promise<Check[]> {
     const checks: Check[] = [];
-    for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' })) checks.push(check);
+    for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' }))
+      checks.push(check);
     return checks;
   }
 
@@ -100,7 +101,9 @@ describe('doctor', () => {
 
   it('says of the embedded database what it is meant for, and of MongoDB nothing', async () => {
     const { version, secantusVersion } = await world.database.getClient().db().command({ buildInfo: 1 });
-    const checks = await world.app.get(Doctor).examinePart('database', { mailTo: null, dkimSelector: null });
+    const checks = await world.app
+      .get(Doctor)
+      .examinePart('database', { mailTo: null, dkimSelector: null });
     const purpose = checks.filter(({ id }) => id === 'database-embedded');
     const name = secantusVersion ? 'SecantusDB, compatible with MongoDB' : 'MongoDB';
     expect(checks[0]).toMatchObject({ id: 'database', level: 'ok', text: `${name} ${version}` });
@@ -155,6 +158,23 @@ describe('doctor', () => {
     const found = failed(await examinePart('address'));
     proxy.faults = {};
     expectFound(found, wanted);
+  });
+
+  const slowFaults: [string, ProxyFaults, Finds][] = [
+    ['passes on what comes', {}, []],
+    ['collects responses', { buffers: 'responses' }, [['response-buffering', /nginx: .*proxy_buffering off/]]],
+    ['collects uploads', { buffers: 'requests' }, [['slow-upload', /nginx: +proxy_request_buffering off/]]],
+    ['gives a request too little time', { requestLimitMs: 1000 }, [['slow-upload', /Traefik: .*readTimeout=0/]]],
+  ];
+
+  it.each(slowFaults)('finds whether a proxy %s', async (_, faults, wanted) => {
+    proxy.faults = faults;
+    const found = await world.app.get(PublicProbe, { strict: false }).run(4000);
+    proxy.faults = {};
+    const level = faults.buffers === 'requests' ? 'warning' : 'failure';
+    expect(failed(found).map((check) => [check.id, check.level])).toEqual(wanted.map(([id]) => [id, level]));
+    for (const [id, fix] of wanted) expect(found.find((check) => check.id === id)?.fix.join('\n')).toMatch(fix);
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['response-buffering', 'slow-upload']));
   });
 
   it('finds a server that does not know its proxy', async () => {

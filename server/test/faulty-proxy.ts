@@ -1,5 +1,14 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 export interface ProxyFaults {
   /** Larger bodies are refused, as nginx does by default. */
@@ -13,6 +22,10 @@ export interface ProxyFaults {
   drops?: string[];
   /** Passes on the client's own X-Forwarded-For; default: it sets the client's address. */
   passesForwarded?: boolean;
+  /** Bodies are passed on once they are complete. */
+  buffers?: 'requests' | 'responses';
+  /** Requests that take longer are cut off. */
+  requestLimitMs?: number;
 }
 
 /** A reverse proxy that can be misconfigured. */
@@ -58,7 +71,9 @@ export class FaultyProxy {
     const onward = request(new URL(url, this.target), { method: method ?? 'GET', headers, agent: false });
     onward.on('response', (answer) => this.answer(answer, outgoing));
     onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    const { buffers, requestLimitMs } = this.faults;
+    if (requestLimitMs !== undefined) cutOffAfter(requestLimitMs, incoming, onward);
+    passBody(incoming, onward, buffers === 'requests');
   }
 
   private answer(answer: IncomingMessage, outgoing: ServerResponse): void {
@@ -67,6 +82,23 @@ export class FaultyProxy {
     for (const name of drops) delete headers[name];
     if (skewMs !== undefined) headers.date = new Date(Date.now() + skewMs).toUTCString();
     outgoing.writeHead(answer.statusCode ?? 502, headers);
-    answer.pipe(outgoing);
+    passBody(answer, outgoing, this.faults.buffers === 'responses');
   }
+}
+
+function passBody(from: IncomingMessage, to: Writable, isCollected: boolean): void {
+  if (!isCollected) from.pipe(to);
+  else
+    void buffer(from).then(
+      (body) => to.end(body),
+      () => to.destroy(),
+    );
+}
+
+function cutOffAfter(ms: number, incoming: IncomingMessage, onward: ClientRequest): void {
+  const timer = setTimeout(() => {
+    incoming.destroy();
+    onward.destroy();
+  }, ms);
+  incoming.on('end', () => clearTimeout(timer));
 }

@@ -78,4 +78,6 @@ export const downloadHeaders = {
   'Cache-Control': 'private, no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
+  // nginx would read ahead of a slow recipient: the download would count as complete before its last byte was received.
+  'X-Accel-Buffering': 'no',
 } as const;

@@ -8,6 +8,11 @@ import { PublicProbe } from './public.probe.js';
 import { RedisProbe } from './redis.probe.js';
 import { StoreProbe } from './store.probe.js';
 
+export interface DoctorWish extends MailWish {
+  /** How long a slow upload through a proxy takes, to find its time limit. Default: none is tried. */
+  slowUploadMs?: number;
+}
+
 /** Checks everything that an installation depends on. Changes nothing. */
 @Injectable()
 export class Doctor {
@@ -20,14 +25,16 @@ export class Doctor {
     private readonly address: PublicProbe,
   ) {}
 
-  async *examine(wish: MailWish): AsyncGenerator<Check> {
+  async *examine(wish: DoctorWish): AsyncGenerator<Check> {
     for (const part of parts) yield* await this.examinePart(part, wish);
   }
 
   /** A probe that breaks is a finding: the others are run all the same. */
-  async examinePart(part: Part, wish: MailWish): Promise<Check[]> {
+  async examinePart(part: Part, wish: DoctorWish): Promise<Check[]> {
     try {
-      return await (part === 'mail' ? this.mail.run(wish) : this[part].run());
+      if (part === 'mail') return await this.mail.run(wish);
+      if (part === 'address') return await this.address.run(wish.slowUploadMs);
+      return await this[part].run();
     } catch (error) {
       return [failure(part, `This check failed (${messageOf(error)}).`, BROKEN_FIX)];
     }

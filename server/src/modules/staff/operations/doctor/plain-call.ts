@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 
 const SILENCE_MS = 30_000;
@@ -11,6 +12,8 @@ export interface PlainAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** Between the first and the last byte of the body. */
+  receivedForMs: number;
   localPort: number | undefined;
   /** Null without TLS. */
   certificateUntil: Date | null;
@@ -20,6 +23,8 @@ interface PlainCall {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   bodyBytes?: number;
+  /** The body is sent in this time, one chunk a second. Default: as fast as possible. */
+  bodyMs?: number;
 }
 
 /**
@@ -28,7 +33,7 @@ interface PlainCall {
  */
 export function plainCall(
   url: URL,
-  { method = 'GET', headers = {}, bodyBytes = 0 }: PlainCall = {},
+  { method = 'GET', headers = {}, bodyBytes = 0, bodyMs = 0 }: PlainCall = {},
 ): Promise<PlainAnswer> {
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
@@ -41,7 +46,11 @@ export function plainCall(
     request.on('response', (response) => {
       const { localPort, certificateUntil } = factsOf(response.socket);
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      let firstAt = performance.now();
+      response.on('data', (chunk: Buffer) => {
+        if (chunks.length === 0) firstAt = performance.now();
+        chunks.push(chunk);
+      });
       response.on('error', reject);
       response.on('end', () => {
         const { statusCode: status = 0, headers: found } = response;
@@ -50,12 +59,13 @@ export function plainCall(
           status,
           headers: found,
           body: Buffer.concat(chunks),
+          receivedForMs: Math.round(performance.now() - firstAt),
           localPort,
           certificateUntil,
         });
       });
     });
-    Readable.from(zeros(bodyBytes)).pipe(request);
+    Readable.from(bodyMs > 0 ? slowZeros(bodyBytes, bodyMs) : zeros(bodyBytes)).pipe(request);
   });
 }
 
@@ -67,4 +77,13 @@ function factsOf(socket: Socket): Pick<PlainAnswer, 'localPort' | 'certificateUn
 function* zeros(bytes: number): Generator<Buffer> {
   const chunk = Buffer.alloc(CHUNK_BYTES);
   for (let left = bytes; left > 0; left -= CHUNK_BYTES) yield chunk.subarray(0, Math.min(left, CHUNK_BYTES));
+}
+
+async function* slowZeros(bytes: number, ms: number): AsyncGenerator<Buffer> {
+  const pauses = Math.ceil(ms / 1000);
+  const chunk = Buffer.alloc(Math.ceil(bytes / (pauses + 1)));
+  for (let left = bytes; left > 0; left -= chunk.length) {
+    yield chunk.subarray(0, Math.min(left, chunk.length));
+    if (left > chunk.length) await sleep(ms / pauses);
+  }
 }

@@ -9,18 +9,33 @@ import { Clock } from '../../../../core/clock/clock.js';
 import { Tokens } from '../../../../core/tokens/tokens.js';
 import { PROBE_TOKEN } from './doctor.tokens.js';
 import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';
-import { BODY_FIX, FORGED_FIX, HEADERS_FIX } from '../domain/fixes.js';
+import { BODY_FIX, BUFFERING_FIX, FORGED_FIX, HEADERS_FIX, TIMEOUT_FIX } from '../domain/fixes.js';
 import { plainCall, type PlainAnswer } from './plain-call.js';
 
 const MAX_SKEW_MS = 60_000;
 const CERTIFICATE_LEFT_MS = 14 * DAY_MS;
 /** An address of the documentation (RFC 5737): nobody has it. */
 const FORGED = '203.0.113.77';
+/** How long the rest of a response is withheld: a proxy that buffers sends nothing before. */
+const PAUSE_MS = 2000;
+const SLOW_UPLOAD_BYTES = 64 * 1024;
 const LEGAL_PAGES = ['/imprint', '/privacy', '/terms'];
 /** These must reach browsers. */
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
 
 type Probed = z.output<typeof probeRequest.response>;
+
+interface ProbeCall {
+  headers?: Record<string, string>;
+  bodyBytes?: number;
+  bodyMs?: number;
+  pauseMs?: number;
+}
+
+interface Forwarded {
+  check: Check;
+  hasProxy: boolean;
+}
 
 /** Checks the installation through PUBLIC_URL, as people reach it. */
 @Injectable()
@@ -31,7 +46,8 @@ export class PublicProbe {
     private readonly tokens: Tokens,
   ) {}
 
-  async run(): Promise<Check[]> {
+  /** @param slowUploadMs How long the slow upload through a proxy takes; 0: none is tried. */
+  async run(slowUploadMs = 0): Promise<Check[]> {
     const { answer, check } = await this.reach();
     if (!answer) return [check];
     const forwarded = await this.forwarded();
@@ -42,10 +58,11 @@ export class PublicProbe {
       ...this.transport(answer),
       headersCheck(answer),
       this.time(answer),
-      forwarded,
+      forwarded.check,
       await this.bodies().catch((error: unknown) =>
         failure('request-size', `The connection was interrupted (${messageOf(error)}).`, ...BODY_FIX),
       ),
+      ...(forwarded.hasProxy ? await this.slowCalls(slowUploadMs) : []),
       await this.legalPages(),
     ];
   }
@@ -114,9 +131,13 @@ export class PublicProbe {
   }
 
   /** Null if the probe is not there. */
-  private async forwarded(): Promise<Check | null> {
-    const { answer, probed } = await this.request(0, { 'x-forwarded-for': FORGED });
+  private async forwarded(): Promise<Forwarded | null> {
+    const { answer, probed } = await this.request({ headers: { 'x-forwarded-for': FORGED } });
     if (!probed) return null;
+    return { check: this.forwardedCheck(answer, probed), hasProxy: probed.peer.port !== answer.localPort };
+  }
+
+  private forwardedCheck(answer: PlainAnswer, probed: Probed): Check {
     const id = 'forwarded-address';
     const { address, peer, forwardedFor } = probed;
     if (address === FORGED)
@@ -152,7 +173,7 @@ export class PublicProbe {
   private async bodies(): Promise<Check> {
     const sizes = [MIB + 1, 8 * MIB, this.config.env.MULTIPART_FROM_BYTES];
     for (const size of sizes) {
-      const { answer, probed } = await this.request(size);
+      const { answer, probed } = await this.request({ bodyBytes: size });
       if (probed?.bytes === size) continue;
       const what = `A request of ${formatBytes(size, 'en')} does not get through (${answer.status})`;
       return failure('request-size', `${what}: uploads fail.`, ...BODY_FIX);
@@ -160,14 +181,50 @@ export class PublicProbe {
     return ok('request-size', `requests of ${formatBytes(sizes.at(-1) ?? 0, 'en')} get through`);
   }
 
-  private async request(
-    bodyBytes: number,
-    headers: Record<string, string> = {},
-  ): Promise<{ answer: PlainAnswer; probed: Probed | undefined }> {
+  private async slowCalls(slowUploadMs: number): Promise<Check[]> {
+    const checks = [this.responses(), ...(slowUploadMs > 0 ? [this.slowUpload(slowUploadMs)] : [])];
+    return await Promise.all(checks);
+  }
+
+  private async responses(): Promise<Check> {
+    const id = 'response-buffering';
+    const { answer } = await this.request({ pauseMs: PAUSE_MS });
+    if (answer.receivedForMs > PAUSE_MS / 2) return ok(id, 'the proxy passes responses on as they come');
+    const text =
+      'The proxy collects responses: downloads start late and count as complete too early, and pages are not updated live.';
+    return failure(id, text, ...BUFFERING_FIX);
+  }
+
+  /** As on a slow line: a proxy may collect the body first, or end the request early. */
+  private async slowUpload(ms: number): Promise<Check> {
+    const id = 'slow-upload';
+    const failed = (reason: string): Check =>
+      failure(
+        id,
+        `A request that takes ${ms / 1000} s to send does not get through (${reason}): uploads on slow lines fail.`,
+        ...TIMEOUT_FIX,
+      );
+    try {
+      const { answer, probed } = await this.request({ bodyBytes: SLOW_UPLOAD_BYTES, bodyMs: ms });
+      if (probed?.bytes !== SLOW_UPLOAD_BYTES) return failed(String(answer.status));
+      if (probed.receivedForMs > ms / 2)
+        return ok(id, `a request may take ${ms / 1000} s, and is passed on as it comes`);
+      const text = 'The proxy collects uploads before it passes them on: its disk fills up, and uploads wait at 100 %.';
+      return warning(id, text, ...BUFFERING_FIX);
+    } catch (error) {
+      return failed(messageOf(error));
+    }
+  }
+
+  private async request({
+    headers = {},
+    pauseMs = 0,
+    ...body
+  }: ProbeCall): Promise<{ answer: PlainAnswer; probed: Probed | undefined }> {
     const token = this.tokens.sign(PROBE_TOKEN, { sub: 'doctor' });
-    const answer = await plainCall(new URL(probeRequest.path, this.origin), {
+    const answer = await plainCall(new URL(`${probeRequest.path}?pauseMs=${pauseMs}`, this.origin), {
       method: 'POST',
-      bodyBytes,
+      ...body,
       headers: { ...headers, 'x-probe-token': token },
     });
     const probed = answer.status === 200 ? probeRequest.response.safeParse(parsed(answer.body)).data : undefined;

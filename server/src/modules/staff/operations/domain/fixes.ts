@@ -10,6 +10,18 @@ export const BODY_FIX = [
   'Cloudflare and other tunnels have their own limits (100 MB): set MULTIPART_FROM_BYTES below them, or use S3',
 ];
 
+export const BUFFERING_FIX = [
+  'nginx:   proxy_request_buffering off; proxy_buffering off; proxy_http_version 1.1;',
+  'Caddy:   remove request_buffers and response_buffers from reverse_proxy',
+  'Traefik: remove the buffering middleware from this router',
+];
+
+export const TIMEOUT_FIX = [
+  'nginx:   client_body_timeout 300s; proxy_send_timeout 300s; proxy_read_timeout 300s;',
+  'Caddy:   remove read_body from the timeouts of servers',
+  'Traefik: entryPoints.<name>.transport.respondingTimeouts.readTimeout=0 (its default is 60 s)',
+];
+
 export const FORGED_FIX = [
   'The proxy must overwrite the header, and TRUST_PROXY must list only that proxy:',
   'nginx:   proxy_set_header X-Forwarded-For $remote_addr;',
