@@ -61,8 +61,7 @@ describe('doctor', () => {
 
   async function examine(mailTo: string | null = null, { app } = world): Promise<Check[]> {
     const checks: Check[] = [];
-    for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' }))
-      checks.push(check);
+    for await (const check of app.get(Doctor).examine({ mailTo, dkimSelector: 'mail' })) checks.push(check);
     return checks;
   }
 
@@ -101,9 +100,7 @@ describe('doctor', () => {
 
   it('says of the embedded database what it is meant for, and of MongoDB nothing', async () => {
     const { version, secantusVersion } = await world.database.getClient().db().command({ buildInfo: 1 });
-    const checks = await world.app
-      .get(Doctor)
-      .examinePart('database', { mailTo: null, dkimSelector: null });
+    const checks = await world.app.get(Doctor).examinePart('database', { mailTo: null, dkimSelector: null });
     const purpose = checks.filter(({ id }) => id === 'database-embedded');
     const name = secantusVersion ? 'SecantusDB, compatible with MongoDB' : 'MongoDB';
     expect(checks[0]).toMatchObject({ id: 'database', level: 'ok', text: `${name} ${version}` });

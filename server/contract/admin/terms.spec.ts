@@ -57,7 +57,7 @@ viewPerson: member, staff person.see, status 201, stepUp, unlogged, reason 3..50
 judgeFile: member, staff scan.clear, stepUp, unlogged, reason 3..500
 listClearedFiles: member, staff abuse.read, skip ..1000000 = 0, limit 1..100 = 50
 removeClearedFile: member, staff scan.clear, stepUp, unlogged, reason 3..500
-probeRequest: ignoresBody, unlimited, x-probe-token ..2000
+probeRequest: ignoresBody, unlimited, pauseMs ..10000 = 0, x-probe-token ..2000
 answerMessage: member, staff inbox.answer, status 201, stepUp, unlogged, text 3..5000
 readMessage: member, staff inbox.read
 searchMessages: member, staff inbox.read, unlogged, state = "open", email ..320, skip ..1000000 = 0, limit

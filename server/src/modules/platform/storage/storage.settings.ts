@@ -123,6 +123,6 @@ export const storageSettings = {
     .regex(/^\/[A-Za-z0-9_./-]*\/$/, 'expected a path that begins and ends with a slash')
     .optional()
     .describe(
-      'Internal location of a reverse-proxy nginx, such as /stored-files/, that sends unencrypted files of the disk store (docs/nginx.md).',
+      'Internal location of a reverse-proxy nginx, such as /stored-files/, that sends unencrypted files of the disk store (docs/reverse-proxies.md).',
     ),
 };

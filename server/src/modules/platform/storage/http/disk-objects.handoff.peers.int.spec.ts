@@ -18,9 +18,9 @@ import { HAND_OFF, type HandingStore, startHandingStore } from '../testing/handi
 
 const NGINX = toolPath('nginx');
 
-/** The locations of docs/nginx.md, so that what people copy is what was tried. */
+/** The locations of docs/reverse-proxies.md, so that what people copy is what was tried. */
 async function locationsFor(storeFolder: string, upstream: string): Promise<string> {
-  const page = await readFile('docs/nginx.md', 'utf8');
+  const page = await readFile('docs/reverse-proxies.md', 'utf8');
   const locations = page.match(/^ {2}location [^\n]*\{\n[\s\S]*?^ {2}\}$/gm) ?? [];
   expect(locations).toHaveLength(2);
   return locations
@@ -45,7 +45,7 @@ async function startNginx(folder: string, port: number, locations: string): Prom
   return child;
 }
 
-describeWith('nginx', 'downloads handed off to nginx, as docs/nginx.md sets it up', () => {
+describeWith('nginx', 'downloads handed off to nginx, as docs/reverse-proxies.md sets it up', () => {
   let handing: HandingStore;
   let folder: string;
   let nginx: ChildProcess;

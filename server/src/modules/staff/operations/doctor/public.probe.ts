@@ -195,7 +195,7 @@ export class PublicProbe {
     return failure(id, text, ...BUFFERING_FIX);
   }
 
-  /** As on a slow line: a proxy may collect the body first, or end the request early. */
+  /** A proxy may collect the body first, or end the request early. */
   private async slowUpload(ms: number): Promise<Check> {
     const id = 'slow-upload';
     const failed = (reason: string): Check =>
