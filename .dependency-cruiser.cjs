@@ -9,7 +9,7 @@ const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
 /** Modules import only faces of those before them. */
 const MODULES = moduleOrder();
 
-const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload)/';
+const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload|encryption)/';
 const DOMAIN = '^server/src/modules/[^/]+/[^/]+/domain/';
 const npm = (names) => `(^|/)node_modules/${names}`;
 
@@ -236,6 +236,12 @@ module.exports = {
       'The upload engine runs in Node too.',
       { path: '^client/src/upload/' },
       { path: `^client/src/(?!upload/|lib/)|${npm('(react|react-dom|@mui|@tanstack)/')}` },
+    ),
+    forbid(
+      'encryption-alone',
+      'Encryption runs in Node too, and is read by those who check it.',
+      { path: '^client/src/encryption/', pathNot: TESTS },
+      { path: `^client/src/(?!encryption/|upload/types\\.ts$)|${npm('(?!(age-encryption|@noble/ciphers|zod)/)')}` },
     ),
   ],
   options: {

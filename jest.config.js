@@ -39,7 +39,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       testMatch: [
         '<rootDir>/{server,worker,cli}/**/*.spec.{ts,tsx}',
-        '<rootDir>/client/{src/upload,build-plugins}/**/*.spec.ts',
+        '<rootDir>/client/{src/upload,src/encryption,build-plugins}/**/*.spec.ts',
       ],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/test/groups/', '/dist/', ...slow],
     },
@@ -49,7 +49,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       testEnvironment: '<rootDir>/client/test/jsdom-environment.mjs',
       testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
-      testPathIgnorePatterns: ['/client/src/upload/', ...slow],
+      testPathIgnorePatterns: ['/client/src/(upload|encryption)/', ...slow],
     },
     {
       ...shared,

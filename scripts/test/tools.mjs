@@ -22,6 +22,7 @@ const TOOLS = /** @satisfies {Record<string, Tool>} */ ({
   versitygw: compiled('versitygw', 'go', 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'),
   toxiproxy: compiled('toxiproxy', 'go', 'github.com/Shopify/toxiproxy/v2/cmd/server@v2.12.0'),
   'stripe-mock': compiled('stripe-mock', 'go', 'github.com/stripe/stripe-mock@v0.203.0'),
+  age: compiled('age', 'go', 'filippo.io/age/cmd/age@v1.3.1'),
   geckodriver: compiled('geckodriver', 'cargo', 'geckodriver@0.37.1'),
   moto: python('moto'),
   schemathesis: python('schemathesis'),
