@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { downloadFile, listThumbnails } from '#contract/calls.js';
+import { downloadFile, downloadZip, listThumbnails } from '#contract/calls.js';
 import type { Call, EndpointShape } from '#contract/endpoint.js';
 import { SIGN_BATCH_MAX } from '#contract/limits.js';
-import type { transferView } from '#contract/transfers/transfers.js';
+import type { transferView, TransferView } from '#contract/transfers/transfers.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { useCall, type BodyVariables, type UseCallOptions } from '../../../lib/use-call.js';
 import { writeMutationResult } from '../../../lib/write-mutation-result.js';
@@ -42,6 +42,13 @@ export const thumbnailsQuery = (slug: string, fileIds: readonly string[]) =>
 /** For the owner's preview, which does not count as a download. */
 export async function signOwnFile(slug: string, fileId: string): Promise<string> {
   return (await call(downloadFile, { body: { slug, fileId }, repeatable: true })).url;
+}
+
+/** All undamaged files; for the owner, whose downloads are not counted. */
+export async function signOwnZip(slug: string, files: TransferView['fileObjects']): Promise<string> {
+  const wanted = files.flatMap(({ id, damaged, infected }) => (damaged || infected ? [] : [id]));
+  const fileIds = wanted.length === files.length ? undefined : wanted;
+  return (await call(downloadZip, { body: { slug, fileIds }, repeatable: true })).url;
 }
 
 async function updateCaches(client: QueryClient, slug: string, changed: unknown) {

@@ -1,3 +1,4 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
@@ -6,7 +7,6 @@ import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
-import { HashText } from '../../../../ui/hash-text.js';
 import { fileKind, previewOf, type FileKind } from '../../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../../ui/preview/kind-icon.js';
 
@@ -34,6 +33,7 @@ interface FileLineProps {
   isBusy: boolean;
   onPreview(): void;
   onDownload(): void;
+  onCopyHash(hash: string): void;
   onReplace(): void;
   onRemove(): void;
 }
@@ -62,7 +62,6 @@ export function FileLine({ file, depth, thumbnail, isExpired, canReplace, isLast
   const isBad = damaged || infected;
   const canLook = !isExpired && !isBad && previewOf({ path: name, size, recording }) !== null;
   const look = t('preview:action', { name });
-  const labels = { copy: t('files.copyHash', { name }), copied: t('files.copiedHash') };
   return (
     <Line aria-busy={isBusy} data-depth={Math.min(depth, MAX_INDENT)} sx={{ opacity: isBusy ? 0.5 : 1 }}>
       <FileThumbnail kind={fileKind(name, recording)} thumbnail={thumbnail} />
@@ -70,12 +69,9 @@ export function FileLine({ file, depth, thumbnail, isExpired, canReplace, isLast
         <Box sx={{ overflowWrap: 'anywhere' }}>{name.slice(name.lastIndexOf('/') + 1)}</Box>
         {damaged && <BadFileMark text={t('files.damaged')} />}
         {infected && <BadFileMark text={t('files.infected')} />}
-        <Stack useFlexGap direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography component="span" variant="body2" color="textSecondary">
-            {format.bytes(size)}
-          </Typography>
-          {sha256 !== null && <HashText hash={sha256} labels={labels} />}
-        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {format.bytes(size)}
+        </Typography>
       </Box>
       {canLook && (
         <IconButton aria-label={look} title={look} onClick={on.onPreview}>
@@ -91,6 +87,15 @@ export function FileLine({ file, depth, thumbnail, isExpired, canReplace, isLast
             isDisabled: isExpired || isBad,
             onAct: on.onDownload,
           },
+          ...(sha256 === null
+            ? []
+            : [
+                {
+                  label: t('files.copyHash'),
+                  icon: <ContentCopyRounded fontSize="small" />,
+                  onAct: () => on.onCopyHash(sha256),
+                },
+              ]),
           ...(canReplace
             ? [{ label: t('files.replace'), icon: <SwapHorizRounded fontSize="small" />, onAct: on.onReplace }]
             : []),

@@ -1,7 +1,9 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { removeFile, restoreFile } from '#contract/calls.js';
@@ -9,12 +11,13 @@ import { buildTree, visibleRows, type TreeRow } from '#contract/transfers/file-t
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useMaySend } from '../../../../lib/account-refusal.js';
+import { copyWithNotice } from '../../../../lib/copy-with-notice.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { Section } from '../../../../ui/section.js';
-import { signOwnFile, thumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
+import { signOwnFile, signOwnZip, thumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
 import type { ChangeMode } from '../../change-mode.js';
 import { FileLine, FolderLine, type SentFile, type TreeFile } from './file-line.js';
 import { FileVersions } from './file-versions.js';
@@ -63,10 +66,17 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
   const problem = downloadError ?? remove.error ?? restore.error;
 
-  const download = (fileId: string) => {
+  const download = (signed: Promise<string>) => {
     setDownloadError(null);
-    signOwnFile(slug, fileId).then(startDownload, setDownloadError);
+    signed.then(startDownload, setDownloadError);
   };
+  const downloadOne = (fileId: string) => download(signOwnFile(slug, fileId));
+  const copyHash = (hash: string) =>
+    void copyWithNotice(hash, {
+      done: t('files.copiedHash'),
+      failed: t('files.copyHashFailed'),
+      failedText: hash,
+    });
   // Several files may be removed at once, each only once.
   const takeOut = (fileId: string) => {
     setRemoving((current) => new Set([...current, fileId]));
@@ -81,7 +91,23 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       <Section
         look="plain"
         title={t('files.title')}
-        aside={t('files.total', { count: files.length, size: format.bytes(totalBytes) })}
+        aside={
+          <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+            <Typography component="span" variant="body2" color="textSecondary">
+              {t('files.total', { count: files.length, size: format.bytes(totalBytes) })}
+            </Typography>
+            {files.length > 1 && !isExpired && (
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<DownloadRounded fontSize="small" />}
+                onClick={() => download(signOwnZip(slug, files))}
+              >
+                {t('files.downloadAll')}
+              </Button>
+            )}
+          </Stack>
+        }
       >
         {problem ? (
           <Alert severity="error" sx={{ mb: 2 }}>
@@ -104,7 +130,8 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
                 isLast={files.length === 1}
                 isBusy={removing.has(node.file.id)}
                 onPreview={() => setPreviewed(node.file.id)}
-                onDownload={() => download(node.file.id)}
+                onDownload={() => downloadOne(node.file.id)}
+                onCopyHash={copyHash}
                 onReplace={() => onChange({ kind: 'replace', file: node.file })}
                 onRemove={() => takeOut(node.file.id)}
               />
@@ -133,7 +160,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
           isCounted={false}
           onShow={setPreviewed}
           onClose={() => setPreviewed(null)}
-          onDownload={download}
+          onDownload={downloadOne}
         />
       )}
     </Stack>
