@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { createRequest } from '#contract/requests/requests.js';
+import type { createRequest, RequestList } from '#contract/requests/requests.js';
 import type { submit } from '#contract/requests/submissions.js';
 import type { UploadCredential } from '#contract/transfers/storage.js';
 import request from 'supertest';
@@ -54,12 +54,20 @@ describe('submissions', () => {
     },
   };
 
+  /** As the list of requests counts. */
+  const completeOf = async (slug: string) => {
+    const { body } = await request(world.url).get('/v1/requests').set(owner.headers).expect(200);
+    const { peopleCount, completeCount } = (body as RequestList).requests.find((row) => row.slug === slug) ?? {};
+    return [completeCount, peopleCount];
+  };
+
   const stateOf = (items: { itemId: string; state: string }[], itemId: string) =>
     items.find((item) => item.itemId === itemId)?.state;
 
   it('a person submits, breaks off, comes back by the link, and the owner has every byte', async () => {
     const { slug, people } = await made({ people: [{ email: 'anna@example.com', name: 'Anna' }] });
     const personId = people[0]?.personId;
+    expect(await completeOf(slug)).toEqual([0, 1]);
     const first = await visit(slug, personId);
     const upload = await uploaded(first, [fileOf(`${first.itemId('Passport')}/scan.pdf`)]);
     const { slug: uploadSlug, fileObjects } = uploadOf(upload);
@@ -82,6 +90,13 @@ describe('submissions', () => {
     expect(await asOwner.bytesOf(matrix.lines[0].transferSlug, '0')).toBe('passport');
     const { body: view } = await request(world.url).get(`/v1/requests/${slug}`).set(owner.headers).expect(200);
     expect(view.state).toBe('complete');
+    expect(await completeOf(slug)).toEqual([1, 1]);
+
+    // Who was removed is not counted, whatever was submitted.
+    const added = { people: [{ email: 'bo@example.com' }] };
+    await request(world.url).post(`/v1/requests/${slug}/people`).set(owner.headers).send(added).expect(200);
+    await request(world.url).delete(`/v1/requests/${slug}/people/${personId}`).set(owner.headers).expect(200);
+    expect(await completeOf(slug)).toEqual([0, 1]);
   });
 
   it('what is submitted again counts once, and a file can be replaced until it is accepted', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRequest, listRequests, readRequest, requestMatrix } from '#contract/calls.js';
-import type { RequestRow } from '#contract/requests/requests.js';
+import type { RequestFacts } from '#contract/requests/requests.js';
 import type { RequestMatrixLine } from '#contract/requests/submissions.js';
 import type { RequestArguments, RequestsArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
@@ -46,7 +46,7 @@ export async function requests(context: CommandContext, args: RequestsArguments)
   reporter.done([lineOf(read), ...matrix.lines.map(lineOfSubmission)], { request: read, ...matrix });
 }
 
-function lineOf({ slug, state, title, createdAt }: RequestRow): string {
+function lineOf({ slug, state, title, createdAt }: RequestFacts): string {
   return [new Date(createdAt).toISOString().slice(0, 10), slug, state, title].join('\t');
 }
 

@@ -32,8 +32,20 @@ const now = Date.now();
 const titles = [hardNames.chinese, hardNames.hindi, hardNames.rightToLeft, hardNames.unbroken];
 
 const rows: RequestRow[] = [
-  buildRequestRow({ dueAt: now + 6 * DAY_MS, expiresAt: now + 36 * DAY_MS, peopleCount: 12, itemCount: 8 }),
-  buildRequestRow({ slug: 'req1235', title: 'Employee onboarding', state: 'complete', expiresAt: now + 20 * DAY_MS }),
+  buildRequestRow({
+    dueAt: now + 6 * DAY_MS,
+    expiresAt: now + 36 * DAY_MS,
+    peopleCount: 12,
+    completeCount: 5,
+    itemCount: 8,
+  }),
+  buildRequestRow({
+    slug: 'req1235',
+    title: 'Employee onboarding',
+    state: 'complete',
+    completeCount: 1,
+    expiresAt: now + 20 * DAY_MS,
+  }),
   buildRequestRow({
     slug: 'req1236',
     title: 'Pictures of the opening',
@@ -42,7 +54,14 @@ const rows: RequestRow[] = [
     peopleCount: 0,
     dueAt: now - 2 * DAY_MS,
   }),
-  buildRequestRow({ slug: 'req1237', title: hardNames.long, state: 'closed', closedBy: 'owner', peopleCount: 500 }),
+  buildRequestRow({
+    slug: 'req1237',
+    title: hardNames.long,
+    state: 'closed',
+    closedBy: 'owner',
+    peopleCount: 500,
+    completeCount: 498,
+  }),
   buildRequestRow({ slug: 'req1238', title: 'Offers', state: 'closed', closedBy: 'expiry', expiresAt: now - DAY_MS }),
   ...titles.map((title, index) => buildRequestRow({ slug: `rea123${index}`, title, itemCount: 20 })),
 ];

@@ -161,7 +161,8 @@ export const requestPersonView = z.object({
   remindersStoppedAt: instantSchema.nullable(),
 });
 
-export const requestRow = z.object({
+/** What the list of requests and the page of one have in common. */
+const requestFacts = z.object({
   slug: z.string(),
   title: z.string(),
   layout: z.enum(requestLayouts),
@@ -180,9 +181,15 @@ export const requestRow = z.object({
   /** Works for visitors while the request is public. */
   link: z.string(),
 });
+export type RequestFacts = z.infer<typeof requestFacts>;
+
+export const requestRow = requestFacts.extend({
+  /** People from whom nothing is missing. */
+  completeCount: z.int(),
+});
 export type RequestRow = z.infer<typeof requestRow>;
 
-export const requestView = requestRow.extend({
+export const requestView = requestFacts.extend({
   message: z.string(),
   lang: languageSchema,
   items: z.array(requestItemView),

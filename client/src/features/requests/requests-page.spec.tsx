@@ -9,7 +9,7 @@ import { notices } from '../../lib/notices.js';
 import { RequestsPage } from './pages/requests-page.js';
 import { buildRequest, buildRequestRow } from './testing/request.builder.js';
 
-const taxes = buildRequestRow();
+const taxes = buildRequestRow({ peopleCount: 12, completeCount: 5 });
 const closed = buildRequestRow({ slug: 'req1235', title: 'Onboarding', state: 'closed', closedBy: 'owner' });
 
 let server: FakeServer;
@@ -39,6 +39,7 @@ describe('the list', () => {
     expect((await screen.findByRole('link', { name: taxes.title })).getAttribute('href')).toBe(
       '/dash/requests/req1234',
     );
+    expect(screen.getByText(/^2 items · 5 of 12 complete/)).toBeTruthy();
     expect(server.seen(listRequests)[0]?.query).toEqual({
       filter: 'open',
       sort: 'dueAt',

@@ -60,7 +60,7 @@ function useColumns(now: number): Column<RequestRow, Sort>[] {
     },
     { id: 'state', label: t('column.state'), width: 120, cell: (request) => <StateChip request={request} now={now} /> },
     { id: 'items', label: t('column.items'), width: 104, cell: texts.items },
-    { id: 'people', label: t('column.people'), width: 104, cell: texts.people },
+    { id: 'people', label: t('column.people'), width: 152, cell: texts.people },
     {
       id: 'dueAt',
       label: t('column.dueAt'),
@@ -93,7 +93,8 @@ function useRowTexts(now: number) {
   return {
     items: ({ layout, itemCount: count }: RequestRow) =>
       layout === 'drop-box' ? t('row.dropBox') : t('row.items', { count }),
-    people: ({ peopleCount: count }: RequestRow) => (count === 0 ? t('row.link') : t('row.people', { count })),
+    people: ({ peopleCount: count, completeCount: complete }: RequestRow) =>
+      count === 0 ? t('row.link') : t('row.people', { count, complete }),
     due: ({ dueAt }: RequestRow) =>
       dueAt === null ? '' : t(dueAt < now ? 'row.overdue' : 'row.due', { date: format.end(dueAt, now) }),
     expiry: ({ expiresAt }: RequestRow) =>

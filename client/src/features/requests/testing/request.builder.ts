@@ -19,6 +19,7 @@ export function buildRequestRow(changes: Partial<RequestRow> = {}): RequestRow {
     lastModified: now,
     itemCount: 2,
     peopleCount: 1,
+    completeCount: 0,
     isPublic: true,
     withheld: null,
     link: `https://sampan.test/r/${slug}`,

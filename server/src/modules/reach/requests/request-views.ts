@@ -1,4 +1,4 @@
-import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
+import type { RequestFacts, RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
 import type { RequestVisitRecord } from './data/request-visit.repository.js';
 import {
@@ -7,6 +7,7 @@ import {
   currentPeople,
   endOf,
   type FileRequest,
+  type CountedRequest,
   type ListedRequest,
   type RequestItem,
   stateOf,
@@ -47,7 +48,11 @@ function linkOf(slug: string, publicUrl: string): string {
   return `${publicUrl}/r/${slug}`;
 }
 
-export function toRow(request: ListedRequest, { now, publicUrl }: ViewContext): RequestRow {
+export function toRow(request: ListedRequest, context: ViewContext): RequestRow {
+  return { ...toFacts(request, context), completeCount: request.completeCount };
+}
+
+function toFacts(request: CountedRequest, { now, publicUrl }: ViewContext): RequestFacts {
   const { slug, title, layout, itemCount, peopleCount, isPublic } = request;
   return {
     slug,
@@ -71,7 +76,7 @@ export function toView(request: FileRequest, context: ViewContext, activity: Req
   const [items, people] = [currentItems(request), currentPeople(request)];
   const { message, lang, asks, provesEmail, isRepeatable, reminders } = request;
   return {
-    ...toRow({ ...request, itemCount: items.length, peopleCount: people.length }, context),
+    ...toFacts({ ...request, itemCount: items.length, peopleCount: people.length }, context),
     message,
     lang,
     customSlug: request.customSlug,

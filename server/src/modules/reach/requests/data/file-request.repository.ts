@@ -15,6 +15,7 @@ import { startOfMonth, type Withheld } from '../../../files/transfers/index.js';
 import { objectKey, type ObjectOwner, prefixOfKey } from '../../../files/uploads/index.js';
 import { examplesOf, type FileRequest, type ListedRequest, searchTermsOf } from '../domain/file-request.js';
 import { FILE_REQUESTS, type FileRequestDocument } from './file-request.schema.js';
+import { SUBMISSIONS } from './submission.repository.js';
 
 export type RequestChanges = Partial<Omit<FileRequest, '_id' | 'slug' | 'createdAt' | 'revision'>>;
 
@@ -23,9 +24,19 @@ const LAST_NAME = `customSlugs.${REQUEST_NAMES_EVER - 1}`;
 
 type Page = QueryOf<typeof listRequests> & { scope: Scope; now: Date };
 
-const countCurrent = (list: string) => ({
-  $size: { $filter: { input: list, cond: { $eq: ['$$this.removedAt', null] } } },
-});
+const currentOf = (list: string) => ({ $filter: { input: list, cond: { $eq: ['$$this.removedAt', null] } } });
+const countCurrent = (list: string) => ({ $size: currentOf(list) });
+
+/** The people from whom nothing is missing, as `complete`; removed ones too. */
+const lookupComplete = {
+  $lookup: {
+    from: SUBMISSIONS,
+    localField: '_id',
+    foreignField: 'requestId',
+    pipeline: [{ $match: { isComplete: true, personId: SOME_TEXT } }, { $project: { _id: 0, personId: 1 } }],
+    as: 'complete',
+  },
+};
 
 /** Reads and writes file requests. */
 @Injectable()
@@ -177,8 +188,22 @@ export class FileRequestRepository implements ObjectOwner {
       { $sort: { [sort]: direction, _id: direction } },
       { $skip: skip },
       { $limit: limit },
-      { $set: { itemCount: countCurrent('$items'), peopleCount: countCurrent('$people') } },
-      { $unset: ['items', 'people', 'searchTerms', 'customSlugs', 'submissionWrites', 'outbox'] },
+      lookupComplete,
+      {
+        $set: {
+          itemCount: countCurrent('$items'),
+          peopleCount: countCurrent('$people'),
+          completeCount: {
+            $size: {
+              $filter: {
+                input: '$complete',
+                cond: { $in: ['$$this.personId', { $map: { input: currentOf('$people'), in: '$$this.personId' } }] },
+              },
+            },
+          },
+        },
+      },
+      { $unset: ['complete', 'items', 'people', 'searchTerms', 'customSlugs', 'submissionWrites', 'outbox'] },
     ]);
   }
 

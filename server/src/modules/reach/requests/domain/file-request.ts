@@ -115,7 +115,12 @@ export interface FileRequest {
 }
 
 /** A request without its people and items. */
-export type ListedRequest = Omit<FileRequest, 'items' | 'people'> & { itemCount: number; peopleCount: number };
+export type CountedRequest = Omit<FileRequest, 'items' | 'people'> & { itemCount: number; peopleCount: number };
+
+export type ListedRequest = CountedRequest & {
+  /** People from whom nothing is missing. */
+  completeCount: number;
+};
 
 export function currentItems({ items }: Pick<FileRequest, 'items'>): RequestItem[] {
   return items.filter(({ removedAt }) => removedAt === null);
