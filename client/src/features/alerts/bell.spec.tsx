@@ -43,7 +43,8 @@ beforeEach(() => {
 const show = (at = '/dash', language: 'en' | 'zh' = 'en') =>
   renderPage(<Bell />, { route: '/*', at, namespaces: ['alerts'], language });
 
-const many = (count: number) => Array.from({ length: count }, (_, n) => buildNotification({ _id: `n${n}` }));
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => buildNotification({ _id: `n${n}`, slug: `abc${1000 + n}` }));
 /** Also while its panel hides everything else. */
 const bell = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true });
 
@@ -256,4 +257,29 @@ it('names who responded to a request, and links to it', async () => {
   const item = within(panel).getByRole('listitem');
   expect(item.textContent).toContain('Ada Brook responded to Tax 2026');
   expect(within(item).getByRole('link').getAttribute('href')).toBe('/dash/requests/req1234');
+});
+
+it('shows downloads of the same files on one day as one, and removes them together', async () => {
+  const at = new Date(2026, 10, 23, 12).getTime();
+  const download = (n: number, changes: Partial<NotificationView> = {}) =>
+    buildNotification({ _id: `n${n}`, read: true, dlDate: at - n, ...changes });
+  stored = [
+    download(1, { dlCountryCode: 'DE' }),
+    download(2, { fileName: 'other.pdf' }),
+    download(3),
+    download(4, { dlCountryCode: '' }),
+    download(5),
+    download(6, { dlDate: at - 86_400_000 }),
+  ];
+  await show();
+  const panel = await open();
+  const lines = within(panel).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^4 downloads of plans.pdf.* · China 2, Germany 1$/),
+    expect.stringMatching(/^bo@example.com downloaded other.pdf/),
+    expect.stringMatching(/^bo@example.com downloaded plans.pdf/),
+  ]);
+  fireEvent.click(within(panel).getByRole('button', { name: 'Remove: 4 downloads of plans.pdf' }));
+  await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(2));
+  expect(stored.map(({ _id }) => _id)).toEqual(['n2', 'n6']);
 });

@@ -1,9 +1,13 @@
 import type { NotificationView } from '#contract/notifications.js';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { placeName } from '../../lib/country-name.js';
+import { countryName, placeName } from '../../lib/country-name.js';
 import { useFormats } from '../../lib/format.js';
+import type { NotificationGroup } from './notification-groups.js';
 
-/** Text, time and place of a notification, in the page's language. */
+/** The other countries of a line are left out. */
+const SHOWN_COUNTRIES = 3;
+
+/** Text, time and places of notifications, in the page's language. */
 export function useNotificationText() {
   const { t, language } = useTranslation('alerts');
   const formats = useFormats();
@@ -20,13 +24,27 @@ export function useNotificationText() {
     if (kind === 'deletion') return t('deletes', { date });
     return t(`until.${until < now ? 'past' : 'ahead'}`, { date });
   };
-  const aside = (notification: NotificationView, now: number): string =>
-    [
-      formats.ago(notification.dlDate, now),
-      placeName({ city: notification.dlOrigin, country: notification.dlCountryCode }, language),
-      untilText(notification, now),
-    ]
+  const groupSentence = (group: NotificationGroup): string => {
+    const [{ fileName: name, moreFiles }] = group;
+    if (group.length === 1) return sentence(group[0]);
+    const what = moreFiles > 0 ? t('what', { name, count: moreFiles }) : name;
+    return t('downloads', { count: group.length, what });
+  };
+  const places = (group: NotificationGroup): string => {
+    const [{ dlOrigin: city, dlCountryCode: country }] = group;
+    if (group.length === 1) return placeName({ city, country }, language);
+    const counts = new Map<string, number>();
+    for (const { dlCountryCode } of group) counts.set(dlCountryCode, (counts.get(dlCountryCode) ?? 0) + 1);
+    counts.delete('');
+    return [...counts]
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, SHOWN_COUNTRIES)
+      .map(([code, count]) => `${countryName(code, language)} ${formats.number(count)}`)
+      .join(t('listComma'));
+  };
+  const aside = (group: NotificationGroup, now: number): string =>
+    [formats.ago(group[0].dlDate, now), places(group), untilText(group[0], now)]
       .filter((part) => part !== '')
       .join(' · ');
-  return { sentence, aside, instant: formats.dateTime };
+  return { sentence, groupSentence, aside, instant: formats.dateTime };
 }

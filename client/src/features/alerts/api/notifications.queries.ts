@@ -38,20 +38,25 @@ export const notificationsQuery = () =>
     getNextPageParam: ({ notifications, hasMore }) => (hasMore ? notifications.at(-1)?._id : undefined),
   });
 
-function useNotificationMutation(mutationFn: (id: string) => Promise<unknown>) {
+function useNotificationMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation<unknown, ApiError, string>({
+  return useMutation<unknown, ApiError, Input>({
     mutationFn,
     onSettled: () => client.invalidateQueries({ queryKey: notificationsTag }),
   });
 }
 
-/** Deletes one notification by its id or 'all', or marks all as read by 'Allread'. */
+const changeNotifications = (notifyId: string) => call(deleteNotification, { body: { userid: memberId(), notifyId } });
+
+/** Deletes all notifications, or marks them as read. */
 export const useChangeNotifications = () =>
-  useNotificationMutation((notifyId) => call(deleteNotification, { body: { userid: memberId(), notifyId } }));
+  useNotificationMutation((notifyId: 'all' | 'Allread') => changeNotifications(notifyId));
+
+export const useRemoveNotifications = () =>
+  useNotificationMutation((ids: readonly string[]) => Promise.all(ids.map(changeNotifications)));
 
 export const useReadNotification = () =>
-  useNotificationMutation((notificationId) => call(readNotification, { params: { notificationId } }));
+  useNotificationMutation((notificationId: string) => call(readNotification, { params: { notificationId } }));
 
 export const notificationSettingsQuery = readQuery(['notifications', 'settings'], readNotificationSettings);
 

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link, type To } from 'react-router-dom';
-import type { NotificationView } from '#contract/notifications.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import type { NotificationGroup } from '../notification-groups.js';
 import { useNotificationText } from '../use-notification-text.js';
 
 interface NotificationItemProps {
-  notification: NotificationView;
+  group: NotificationGroup;
   /** Stays marked as new while the panel is open, although it has been marked as read on the server. */
   isNew: boolean;
   now: number;
@@ -19,10 +19,11 @@ interface NotificationItemProps {
   onRemove: () => void;
 }
 
-export function NotificationItem({ notification, isNew, now, address, onOpen, onRemove }: NotificationItemProps) {
+export function NotificationItem({ group, isNew, now, address, onOpen, onRemove }: NotificationItemProps) {
   const { t } = useTranslation('alerts');
-  const { sentence, aside, instant } = useNotificationText();
-  const text = sentence(notification);
+  const { groupSentence, aside, instant } = useNotificationText();
+  const [notification] = group;
+  const text = groupSentence(group);
   const line = useFocusNextOnRemove<HTMLLIElement>();
   return (
     <Stack component="li" ref={line} tabIndex={-1} direction="row" sx={{ alignItems: 'flex-start', pr: 2 }}>
@@ -80,7 +81,7 @@ export function NotificationItem({ notification, isNew, now, address, onOpen, on
             color="textSecondary"
             sx={{ display: 'block' }}
           >
-            {aside(notification, now)}
+            {aside(group, now)}
           </Typography>
         </Box>
       </Box>

@@ -13,7 +13,8 @@ import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
-import { notificationsQuery, useChangeNotifications, useReadNotification } from '../api/notifications.queries.js';
+import { notificationsQuery, useReadNotification, useRemoveNotifications } from '../api/notifications.queries.js';
+import { groupNotifications } from '../notification-groups.js';
 import { NotificationItem } from './notification-item.js';
 
 function NotificationsSkeleton() {
@@ -71,7 +72,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   const now = useNow();
   const query = useInfiniteQuery(notificationsQuery());
   const addressOf = useNotificationAddress();
-  const { mutate: change } = useChangeNotifications();
+  const { mutate: remove } = useRemoveNotifications();
   const { mutate: read } = useReadNotification();
   const earlier = useEarlier(query);
   const shown = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
@@ -86,18 +87,19 @@ export function NotificationList({ onLeave }: NotificationListProps) {
       )}
       {!query.isError && shown.length === 0 && <EmptyNotifications />}
       <Stack component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((notification) => (
+        {groupNotifications(shown, isNew).map((group) => (
           <NotificationItem
-            key={notification._id}
-            notification={notification}
-            isNew={isNew(notification)}
+            // The oldest, so that the line stays where another download joins it.
+            key={group.at(-1)?._id}
+            group={group}
+            isNew={isNew(group[0])}
             now={now}
-            address={addressOf(notification)}
+            address={addressOf(group[0])}
             onOpen={() => {
-              if (!notification.read) read(notification._id);
+              for (const { _id, read: isRead } of group) if (!isRead) read(_id);
               onLeave();
             }}
-            onRemove={() => change(notification._id)}
+            onRemove={() => remove(group.map(({ _id }) => _id))}
           />
         ))}
       </Stack>

@@ -34,6 +34,34 @@ interface TransferFilesProps {
   onChange(mode: ChangeMode): void;
 }
 
+interface FilesAsideProps {
+  transfer: TransferView;
+  /** Null if nothing can be downloaded any more. */
+  onDownloadAll: (() => void) | null;
+}
+
+function FilesAside({ transfer: { fileObjects: files, totalBytes }, onDownloadAll }: FilesAsideProps) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  return (
+    <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {t('files.total', { count: files.length, size: format.bytes(totalBytes) })}
+      </Typography>
+      {files.length > 1 && onDownloadAll && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<DownloadRounded fontSize="small" />}
+          onClick={onDownloadAll}
+        >
+          {t('files.downloadAll')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 /** Current files of the transfer, and removed ones. */
 export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesProps) {
   const { t } = useTranslation('transfer');
@@ -51,7 +79,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
     onError: (_error, fileId) => settled(fileId),
   });
   const restore = useTransferChange(slug, restoreFile, { input: ofFile });
-  const { fileObjects: files, versions, totalBytes } = transfer;
+  const { fileObjects: files, versions } = transfer;
   const rows = useFileRows(files);
   const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
   const { data: thumbnails } = useQuery(
@@ -92,21 +120,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
         look="plain"
         title={t('files.title')}
         aside={
-          <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
-            <Typography component="span" variant="body2" color="textSecondary">
-              {t('files.total', { count: files.length, size: format.bytes(totalBytes) })}
-            </Typography>
-            {files.length > 1 && !isExpired && (
-              <Button
-                size="small"
-                variant="outlined"
-                startIcon={<DownloadRounded fontSize="small" />}
-                onClick={() => download(signOwnZip(slug, files))}
-              >
-                {t('files.downloadAll')}
-              </Button>
-            )}
-          </Stack>
+          <FilesAside transfer={transfer} onDownloadAll={isExpired ? null : () => download(signOwnZip(slug, files))} />
         }
       >
         {problem ? (
