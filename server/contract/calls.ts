@@ -116,6 +116,8 @@ export const exportContacts = callOf<typeof contacts.exportContacts>('GET', '/v1
 
 export const openDownloadPage = callOf<typeof downloads.openDownloadPage>('POST', '/v1/downloads');
 export const unlockTransfer = callOf<typeof downloads.unlockTransfer>('POST', '/v1/downloads/unlock');
+export const sendRecipientCode = callOf<typeof downloads.sendRecipientCode>('POST', '/v1/downloads/code');
+export const proveRecipient = callOf<typeof downloads.proveRecipient>('POST', '/v1/downloads/proof');
 export const downloadFile = callOf<typeof downloads.downloadFile>('POST', '/v1/downloads/file');
 export const downloadZip = callOf<typeof downloads.downloadZip>('POST', '/zip');
 export const completeDownload = callOf<typeof downloads.completeDownload>('POST', '/v1/downloads/complete');

@@ -3,6 +3,7 @@ import { AccessTokensModule } from './modules/identity/access-tokens/index.js';
 import { NotificationsModule } from './modules/members/notifications/index.js';
 import { AnalyticsModule } from './modules/read/analytics/index.js';
 import { AccountsModule } from './modules/identity/accounts/index.js';
+import { AddressProofsModule } from './modules/identity/address-proofs/index.js';
 import { AdminModule } from './modules/staff/admin/index.js';
 import { AppSumoModule } from './modules/members/appsumo/index.js';
 import { AuditModule } from './modules/reach/audit/index.js';
@@ -43,6 +44,7 @@ export const productModules = [
   StorageModule,
   AccountsModule,
   AuthModule,
+  AddressProofsModule,
   LoginModule,
   AccessTokensModule,
   PrivacyModule,

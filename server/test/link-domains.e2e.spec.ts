@@ -5,7 +5,7 @@ import { handledEndpoints } from '../src/core/http/handles.js';
 import { DnsServer } from './dns-server.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { changeAccount, type Member, newMember, newNetwork, send } from './people.js';
+import { changeAccount, currentCode, type Member, newMember, newNetwork, send } from './people.js';
 
 describe('link domains', () => {
   const PUBLIC = 'http://sampan.test';
@@ -208,6 +208,21 @@ describe('link domains', () => {
         await at(HOST).post('/v1/downloads/complete', { downloadToken: body.downloadToken }).expect(404);
         await at('sampan.test').get(body.url).expect(200);
       }
+    });
+
+    it('an address is proven for the domain alone, whose owner can read its cookies', async () => {
+      const email = 'proven@example.com';
+      const sent = await send(world, member, files, { sendAs: 'email', emailTo: [{ email }], recipientsOnly: true });
+      const link = { slug: sent.slug, recipientId: sent.emailTo[0]?.recipientId };
+      await at(HOST).post('/v1/downloads/code', link).expect(200);
+      const code = await currentCode(world, email, 'open');
+      const proven = await at(HOST)
+        .post('/v1/downloads/proof', { ...link, code })
+        .expect(200);
+      const cookie = String(proven.headers['set-cookie']).split(';')[0] ?? '';
+      await at(HOST, { cookie }).post('/v1/downloads', link).expect(200);
+      const elsewhere = await at('sampan.test', { cookie }).post('/v1/downloads', link);
+      expect(elsewhere.body.code).toBe('code-required');
     });
 
     it('pictures are those of the account', async () => {

@@ -48,7 +48,7 @@ export function newNetwork(): string {
 export async function currentCode(
   { env, database }: ServerUnderTest,
   email: string,
-  purpose: 'signup' | 'send' | 'address',
+  purpose: 'signup' | 'send' | 'address' | 'open',
 ): Promise<string> {
   const verification = await database.collection('verifications').findOne({ email, purpose });
   const derivation = { purpose: VERIFICATION_CODE, id: String(verification?.['codeId']) };

@@ -12,11 +12,11 @@ const CODES: Record<number, string> = {
   402: `
     payment-due payment-failed`,
   403: `
-    billing-off brand-not-in-plan cross-site-request current-password-wrong custom-slug-not-in-plan
+    billing-off brand-not-in-plan code-required cross-site-request current-password-wrong custom-slug-not-in-plan
     domain-not-in-plan expiry-not-in-plan expiry-too-long file-denied file-infected invite-invalid
     links-are-premium login-expired login-link-elsewhere login-link-invalid monthly-limit not-account-owner
     not-team-admin not-team-owner not-yours oidc-address-unverified oidc-domain-refused oidc-refused
-    passkey-expired passkey-refused password-disabled password-locked password-required password-rule
+    passkey-expired passkey-refused password-disabled password-locked password-required password-rule personal-link-required
     read-only-view request-full request-limit reset-link-invalid second-factor-demanded second-factor-wrong signature-invalid
     signup-disabled signup-domain signup-ticket-invalid staff-role step-up-required storage-full storage-held suspended
     token-scope too-many-changes too-many-codes too-many-contacts too-many-files too-many-groups too-many-notes

@@ -120,6 +120,8 @@ export const errorsEn = {
   'file-damaged': 'This file was damaged in storage and cannot be downloaded. Ask the sender to send it again.',
   'file-not-found': 'This file is not part of the transfer.',
   'password-required': 'This transfer is protected by a password.',
+  'code-required': 'Only the person this link was sent to can open it, with a code by email to {{email}}.',
+  'personal-link-required': 'Only the people it was sent to can open this. Use the link in your own email.',
   'wrong-password': 'Wrong password. Try again.',
   'password-locked': 'Too many wrong passwords. The sender has to set a new one.',
   'under-review': 'This link is under review. Try again later.',

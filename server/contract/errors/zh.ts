@@ -105,6 +105,8 @@ export const errorsZh = {
   'file-damaged': '该文件在存储中已损坏，无法下载，请联系发送者重新发送。',
   'file-not-found': '该文件不属于此传输。',
   'password-required': '该传输受密码保护。',
+  'code-required': '只有此链接的收件人才能打开，验证码将发送至 {{email}}。',
+  'personal-link-required': '只有收件人才能打开。请使用您收到的邮件中的链接。',
   'wrong-password': '密码不正确，请重试。',
   'password-locked': '密码错误次数过多，需由发送者设置新密码。',
   'under-review': '此链接正在审核。',

@@ -4,7 +4,16 @@ import { endpoint } from '../endpoint.js';
 import { FILE_LIST_BODY_BYTES } from '../limits.js';
 import { typedLinkPasswordSchema } from '../accounts/passwords.js';
 import { widestLimits } from '../billing/plans.js';
-import { bytesSchema, idSchema, instantSchema, personView, slugSchema, tokenSchema } from '../primitives.js';
+import {
+  bytesSchema,
+  codeSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  personView,
+  slugSchema,
+  tokenSchema,
+} from '../primitives.js';
 import { recordingSchema } from './recordings.js';
 
 const visitor = {
@@ -62,6 +71,8 @@ const downloadErrors = [
   'transfer-not-found',
   'transfer-expired',
   'password-required',
+  'code-required',
+  'personal-link-required',
   'download-limit-reached',
   'under-review',
   'file-infected',
@@ -95,6 +106,37 @@ export const unlockTransfer = endpoint({
     'under-review',
     'taken-down',
   ],
+  unlogged: true,
+  onLinkDomain: true,
+});
+
+const ofRecipient = { slug: slugSchema, recipientId: idSchema };
+const codeErrors = [
+  'transfer-not-found',
+  'transfer-expired',
+  'personal-link-required',
+  'under-review',
+  'taken-down',
+] as const;
+
+/** Mails a code to the recipient of a personal link, who then proves the address with it. */
+export const sendRecipientCode = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/code',
+  body: z.strictObject({ ...ofRecipient, lang: languageSchema.optional() }),
+  response: z.object({ sent: z.literal(true) }),
+  errors: codeErrors,
+  unlogged: true,
+  onLinkDomain: true,
+});
+
+/** Remembers for 30 days that this browser has proven the recipient's address, by a cookie. */
+export const proveRecipient = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/proof',
+  body: z.strictObject({ ...ofRecipient, code: codeSchema }),
+  response: z.object({ expiresAt: instantSchema }),
+  errors: [...codeErrors, 'wrong-code'],
   unlogged: true,
   onLinkDomain: true,
 });

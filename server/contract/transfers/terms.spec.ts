@@ -24,6 +24,8 @@ downloadZip: bodyBytes 2097152, onLinkDomain, scope read, unlogged, passwordTick
   fileIds 1..1500
 incrementDownloads: unlogged
 openDownloadPage: onLinkDomain, scope read, unlogged, passwordTicket 1..4096, visit 1..4096
+proveRecipient: onLinkDomain, unlogged, code ..32
+sendRecipientCode: onLinkDomain, unlogged
 serveZip: inView false, onLinkDomain, otherStatuses 206,304,416, secretPath, unlimited
 unlockTransfer: onLinkDomain, scope read, unlogged, password ..256
 askExtension: onLinkDomain, unlogged, email ..320, note ..560 = ""

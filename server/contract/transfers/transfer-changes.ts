@@ -18,7 +18,7 @@ const downloadLimitSchema = z.int().min(1).max(DOWNLOAD_LIMIT_MAX);
 
 /**
  * Omitted fields stay unchanged; at least one is required. A suspended member may only reduce exposure: an earlier
- * expiry, a password, a lower download limit, no reminders.
+ * expiry, a password, only for recipients, a lower download limit, no reminders.
  */
 export const editTransfer = endpoint({
   method: 'PATCH',
@@ -42,6 +42,8 @@ export const editTransfer = endpoint({
       password: linkPasswordSchema.nullable().optional(),
       /** Total number of downloads, including past ones; null removes the limit. */
       downloadLimit: downloadLimitSchema.nullable().optional(),
+      /** Whether only the recipients open it, once they have proven their address; the plain link is off then. */
+      recipientsOnly: z.boolean().optional(),
       /** Whether recipients who have not downloaded are reminded a day before expiry. */
       reminds: z.boolean().optional(),
     })
@@ -56,6 +58,7 @@ export const editTransfer = endpoint({
     'expiry-not-in-plan',
     'expiry-too-long',
     'password-rule',
+    'no-recipients',
     'saved-copy',
     'transfer-changed',
   ],

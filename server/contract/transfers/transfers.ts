@@ -85,6 +85,8 @@ const transferPayload = z.strictObject({
   profilePic: z.string().max(2000).optional(),
   shareWith: z.array(shareOptionSchema).max(50).nullable().optional(),
   password: linkPasswordSchema.nullable().optional(),
+  /** Only the recipients open it, once they have proven their address; for `sendAs: 'email'`. */
+  recipientsOnly: z.boolean().optional(),
   parentAdminID: idSchema.nullable().optional(),
   lang: languageSchema.optional(),
 });
@@ -143,6 +145,8 @@ export const transferRow = z.object({
   hasPassword: z.boolean(),
   /** Null means unlimited. */
   downloadLimit: z.int().nullable(),
+  /** Only the recipients open it, once they have proven their address by a code or are logged in with it. */
+  recipientsOnly: z.boolean(),
   /** Whether recipients who have not downloaded are reminded a day before expiry. */
   reminds: z.boolean(),
   /** Until then mails wait and sending can be undone. Null if nothing is waiting. */

@@ -10,5 +10,6 @@ import '../extensions.e2e.spec.js';
 import '../link-domains.e2e.spec.js';
 import '../live.e2e.spec.js';
 import '../receipts.e2e.spec.js';
+import '../recipients-only.e2e.spec.js';
 import '../resumed-downloads.e2e.spec.js';
 import '../../../worker/src/mail/deliver-mail.int.spec.js';

@@ -39,6 +39,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     lastModified: now - DAY_MS,
     hasPassword: false,
     downloadLimit: null,
+    recipientsOnly: false,
     reminds: true,
     undoUntil: null,
     createdBy: 'user-1',

@@ -9,6 +9,7 @@ import { InstallationPolicies } from '../../platform/policies/index.js';
 import {
   type Change,
   type ChangedFields,
+  currentRecipients,
   expiryChanges,
   isSavedCopy,
   type Transfer,
@@ -42,6 +43,7 @@ export class TransferEdits {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
+      if (edit.recipientsOnly && currentRecipients(transfer).length === 0) throw new AppError('no-recipients');
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();
       const moved =
@@ -63,12 +65,13 @@ function changesLink({ title: _title, message: _message, ...ofLink }: Edit): boo
 }
 
 function changedFields(transfer: Transfer, { edit, passwordHash }: Prepared): ChangedFields {
-  const { title, message, downloadLimit, reminds } = edit;
+  const { title, message, downloadLimit, recipientsOnly, reminds } = edit;
   const changesPassword = edit.password !== undefined && (passwordHash !== null || transfer.passwordHash !== null);
   return {
     ...(title !== undefined && title !== transfer.title && { title }),
     ...(message !== undefined && message !== transfer.message && { message }),
     ...(downloadLimit !== undefined && downloadLimit !== transfer.downloadLimit && { downloadLimit }),
+    ...(recipientsOnly !== undefined && recipientsOnly !== (transfer.recipientsOnly === true) && { recipientsOnly }),
     ...(reminds !== undefined && reminds !== transfer.reminds && { reminds }),
     ...(changesPassword && {
       passwordHash,
@@ -81,9 +84,9 @@ function changedFields(transfer: Transfer, { edit, passwordHash }: Prepared): Ch
 
 /** The changed fields; texts of users are left out of the log. */
 function eventOf(changes: ChangedFields): Change['event'] {
-  const { expiresAt, downloadLimit, passwordHash, reminds } = changes;
-  const names = { title: 'title', message: 'message', downloadLimit: 'downloadLimit', reminds: 'reminds' } as const;
-  const fields: string[] = Object.entries(names).flatMap(([field, name]) => (field in changes ? [name] : []));
+  const { expiresAt, downloadLimit, passwordHash, recipientsOnly, reminds } = changes;
+  const names = ['title', 'message', 'downloadLimit', 'recipientsOnly', 'reminds'];
+  const fields = names.filter((name) => name in changes);
   if (expiresAt) fields.push('expiry');
   if (passwordHash !== undefined) fields.push('password');
   return {
@@ -92,6 +95,7 @@ function eventOf(changes: ChangedFields): Change['event'] {
       fields,
       ...(expiresAt && { expiresAt: expiresAt.getTime() }),
       ...(downloadLimit !== undefined && { downloadLimit }),
+      ...(recipientsOnly !== undefined && { recipientsOnly }),
       ...(reminds !== undefined && { reminds }),
       ...(passwordHash !== undefined && { hasPassword: passwordHash !== null }),
     },

@@ -22,6 +22,7 @@ import {
 import type { Authorized } from '../../platform/storage/index.js';
 import { coversAll, type Download, mergeRanges, placeFields, type ServedRange } from './domain/download.js';
 import { type DownloadGrant, isOfBrowser, visitorOf } from './domain/download-grant.js';
+import { refusalOfStrangers } from './refusal-of-strangers.js';
 import { browserCookieOf } from './download-cookie.js';
 import { DownloadGrants, isServedTo } from './link-access.service.js';
 import { DownloadConsequences, type StartReport } from './download-consequences.service.js';
@@ -88,8 +89,7 @@ export class DownloadCounter {
     const isOwner = grant.ownerId !== null;
     if (!(await this.grants.isValid(grant, transfer))) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now()) && !isOwner) throw new AppError('transfer-expired');
-    const isOpen = isOwner || transfer.passwordHash === null;
-    if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
+    if (!isOwner) refuseOutdated(grant, transfer);
     const files = transfer.selectedFiles;
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
     refuseFiles(transfer, files);
@@ -156,7 +156,10 @@ export class DownloadCounter {
   private async mayResume(started: StartedDownload, request: Request, secondsLate: number): Promise<boolean> {
     const download = await this.downloads.findById(started.grant.downloadId);
     if (!download) return false;
-    if (!this.isLimited(started) || isOfBrowser(started.grant, browserCookieOf(request))) return true;
+    if (isOfBrowser(started.grant, browserCookieOf(request))) return true;
+    // Nobody else may resume it, because its address may have been passed on.
+    if (started.transfer.recipientsOnly && started.grant.ownerId === null) return false;
+    if (!this.isLimited(started)) return true;
     return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
   }
 
@@ -226,6 +229,13 @@ export class DownloadCounter {
       this.downloads.complete(downloadId, { now, range, ...write }),
     );
   }
+}
+
+/** Refuses addresses that were signed before a password was set, or before it was for its recipients only. */
+function refuseOutdated({ passwordVersion, proof }: DownloadGrant, transfer: LinkedTransfer): void {
+  if (transfer.recipientsOnly && proof === null) throw refusalOfStrangers(transfer);
+  const isOpen = transfer.passwordHash === null || passwordVersion === transfer.passwordVersion;
+  if (!isOpen) throw new AppError('password-required');
 }
 
 /** The fields of a transfer that counting a download needs. */

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { NotificationsModule } from '../../members/notifications/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
+import { AddressProofsModule } from '../../identity/address-proofs/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { BrandsModule } from '../../members/brands/index.js';
 import { MailModule } from '../../platform/mail/index.js';
@@ -22,6 +23,7 @@ import { DownloadOwnership } from './download-ownership.service.js';
 import { Downloads } from './downloads.service.js';
 import { LinkPreviews } from './link-previews.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
+import { RecipientProofsController } from './http/recipient-proofs.controller.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
 import { DownloadGrants, LinkAccess } from './link-access.service.js';
@@ -37,13 +39,14 @@ import { ArchiveSender, ZipDownloads } from './zip/archive-sender.service.js';
     NotificationsModule,
     AccountsModule,
     AuthModule,
+    AddressProofsModule,
     BrandsModule,
     MailModule,
     StorageModule,
     UploadsModule,
     TransfersModule,
   ],
-  controllers: [DownloadsController],
+  controllers: [DownloadsController, RecipientProofsController],
   providers: [
     DownloadRepository,
     DownloadFigureRepository,

@@ -9,6 +9,7 @@ import { Brands } from '../../members/brands/index.js';
 import { Stores } from '../../platform/storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
+import { proofOf } from './domain/recipients-only.js';
 import { archiveTitle } from './domain/archive-title.js';
 import {
   can,
@@ -28,7 +29,7 @@ export interface SignedDownload {
   downloadToken: string;
   /** The visitor fetches the bytes directly from the store, not through this server. */
   isDirect: boolean;
-  /** Cookie value that the browser must send to resume the download; null if downloads are not limited. */
+  /** Cookie value that the browser must send to resume the download; null if any may. */
   browser: string | null;
 }
 
@@ -138,7 +139,8 @@ export class Downloads {
     const visitId = this.access.visitIdOf(link, transfer);
     const { principal } = link;
     const ownerId = principal.kind === 'member' && can(principal, 'manage', transfer) ? principal.userId : null;
-    const browser = transfer.downloadLimit === null || ownerId !== null ? null : (link.browser ?? randomId());
+    const isBound = ownerId === null && (transfer.downloadLimit !== null || transfer.recipientsOnly);
+    const browser = isBound ? (link.browser ?? randomId()) : null;
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,
@@ -146,6 +148,7 @@ export class Downloads {
       visitor: visitorOf(transfer._id, visitId),
       startBefore: Math.floor(this.startBefore() / 1000),
       passwordVersion: transfer.passwordVersion,
+      proof: ownerId === null && transfer.recipientsOnly ? proofOf(link, transfer) : null,
       browser: browser && browserOf(transfer._id, browser),
       ownerId,
       ...what,

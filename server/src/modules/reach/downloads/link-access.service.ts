@@ -14,6 +14,7 @@ import {
   isWithdrawn,
   type LinkedTransfer,
   type LinkSelection,
+  type Recipient,
   refuseWithheld,
   shownName,
   type Transfer,
@@ -21,6 +22,8 @@ import {
   TransferRepository,
 } from '../../files/transfers/index.js';
 import { expiredDetails } from './domain/expired-details.js';
+import { proofOf } from './domain/recipients-only.js';
+import { refusalOfStrangers } from './refusal-of-strangers.js';
 import { DOWNLOAD_TOKEN, PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
 import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 
@@ -35,11 +38,15 @@ export interface LinkRequest {
   visit?: string | undefined;
   /** Cookie value, see `browserCookieOf`. */
   browser?: string | undefined;
+  /** Whether this browser has proven an address, see `AddressProofs`. */
+  hasProven: (email: string) => boolean;
   principal: Principal;
   network: string;
   /** See `linkAccountOf`: the only account whose links are found; null for all. */
   linkAccount: string | null;
 }
+
+type UnprovenRequest = Omit<LinkRequest, 'hasProven'>;
 
 /** A visit to one transfer, identified by a signed token. */
 interface Visit {
@@ -49,7 +56,7 @@ interface Visit {
 }
 
 /**
- * Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. The owner may always
+ * Checks access to a transfer by its link: existing, not expired, opened by a recipient if it is for them only, and unlocked if it has a password. The owner may always
  * download what is not deleted.
  */
 @Injectable()
@@ -65,14 +72,23 @@ export class LinkAccess {
 
   async openLink(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLive(link, fileIds);
-    // The owner does not need the password.
-    const isOpen = transfer.passwordHash === null || can(link.principal, 'manage', transfer);
-    if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
+    // The owner needs neither.
+    if (can(link.principal, 'manage', transfer)) return transfer;
+    if (transfer.recipientsOnly && proofOf(link, transfer) === null) throw refusalOfStrangers(transfer);
+    const isOpen = transfer.passwordHash === null || this.isUnlocked(transfer, link.passwordTicket);
+    if (!isOpen) throw new AppError('password-required');
     return transfer;
   }
 
+  /** Whom a personal link belongs to, also without a proof. @throws {AppError} personal-link-required and as `openLink` */
+  async recipientOf(link: UnprovenRequest): Promise<Recipient> {
+    const { recipient } = await this.findLive(link, []);
+    if (!recipient) throw new AppError('personal-link-required');
+    return recipient;
+  }
+
   /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `openLink` */
-  async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
+  async unlock(link: UnprovenRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
     const transfer = await this.findLive(link, []);
     await this.passwords.check(
       transfer,
@@ -145,7 +161,7 @@ export class LinkAccess {
     });
   }
 
-  private async findLive(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
+  private async findLive(link: UnprovenRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLinked(link, fileIds);
     refuseWithheld(transfer);
     const isOwner = can(link.principal, 'manage', transfer);

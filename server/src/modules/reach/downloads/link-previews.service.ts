@@ -17,6 +17,7 @@ import {
 } from '../../files/transfers/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { expiredDetails } from './domain/expired-details.js';
+import { refusalOfStrangers } from './refusal-of-strangers.js';
 import { LinkAccess } from './link-access.service.js';
 import { formatBytes, personName } from '#contract/display-formats.js';
 
@@ -42,7 +43,7 @@ export interface LinkPreview {
   frame: LinkFrame;
 }
 
-/** Content that the page of a link has before any script runs. Reveals nothing that a password protects. */
+/** Content that the page of a link has before any script runs. Reveals nothing that is protected. */
 @Injectable()
 export class LinkPreviews {
   constructor(
@@ -65,6 +66,10 @@ export class LinkPreviews {
     }
     const { sender, account } = await this.senders.findWithAccount(transfer);
     const text = linkText({ ...transfer, sender }, language);
+    if (transfer.recipientsOnly) {
+      const { code, details } = refusalOfStrangers(transfer);
+      return { text, frame: { slug, code, ...(details && { details }) } };
+    }
     if (transfer.passwordHash !== null) return { text, frame: { slug, code: 'password-required' } };
     const isUsedUp = !(await this.hasDownloadsLeft(transfer));
     if (isUsedUp) return { text, frame: { slug, code: 'download-limit-reached' } };
@@ -133,9 +138,14 @@ export interface LinkText {
   description: string;
 }
 
-/** Title and description of a shared link (Open Graph), without names and sizes if a password protects them. */
+/** Title and description of a shared link (Open Graph), without names and sizes if they are protected. */
 export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
-  const { sender, totalBytes, passwordHash, fileCount: count } = transfer;
+  const { sender, totalBytes, passwordHash, recipientsOnly, fileCount: count } = transfer;
+  if (recipientsOnly) {
+    return lang === 'zh'
+      ? { title: '仅限收件人打开的传输', description: '只有收件人才能打开。' }
+      : { title: 'Transfer for its recipients only', description: 'Only the people it was sent to can open it.' };
+  }
   if (passwordHash !== null) {
     return lang === 'zh'
       ? { title: '受密码保护的传输', description: '打开链接并输入密码即可下载。' }

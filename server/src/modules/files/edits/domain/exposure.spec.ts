@@ -20,6 +20,8 @@ it.each<[Edit, boolean]>([
   [{ downloadLimit: 5 }, true],
   [{ downloadLimit: 6 }, false],
   [{ downloadLimit: null }, false],
+  [{ recipientsOnly: true }, true],
+  [{ recipientsOnly: false }, false],
   [{ reminds: false }, true],
   [{ reminds: true }, false],
   [{ title: '' }, false],

@@ -3,7 +3,7 @@ import type { editTransfer } from '#contract/transfers/transfer-changes.js';
 import { type Transfer } from '../../transfers/index.js';
 
 /**
- * Whether an edit only reduces what a link exposes: earlier expiry, a password, fewer downloads, no reminders. Suspended
+ * Whether an edit only reduces what a link exposes: earlier expiry, a password, only for recipients, fewer downloads, no reminders. Suspended
  * members may still make such edits.
  */
 export function onlyReducesExposure(
@@ -19,6 +19,7 @@ export function onlyReducesExposure(
     message === undefined &&
     isEarlier &&
     rest.password !== null &&
+    rest.recipientsOnly !== false &&
     isLower &&
     rest.reminds !== true
   );

@@ -63,6 +63,7 @@ const row = {
   expiresAt: 1,
   undoUntil: 1,
   downloadLimit: 1,
+  recipientsOnly: 1,
   reminds: 1,
   lastModified: 1,
   passwordHash: 1,

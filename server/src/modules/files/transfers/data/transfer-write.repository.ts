@@ -21,6 +21,7 @@ export type ChangedFields = Partial<
     | 'passwordVersion'
     | 'wrongPasswords'
     | 'downloadLimit'
+    | 'recipientsOnly'
     | 'reminds'
     | 'remindAt'
     | 'hasVersions'

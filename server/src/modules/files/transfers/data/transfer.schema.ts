@@ -130,6 +130,7 @@ export const transferSchema = new Schema<TransferDocument>(
     expiresAt: { type: Date, required: true },
     undoUntil: { type: Date, default: null },
     downloadLimit: { type: Number, default: null },
+    recipientsOnly: Boolean,
     reminds: { type: Boolean, default: true },
     remindAt: { type: Date, default: null },
     lastModified: { type: Date, required: true },

@@ -128,6 +128,8 @@ export interface Transfer {
   undoUntil: Date | null;
   /** Maximum downloads in total; null for no limit. */
   downloadLimit: number | null;
+  /** Only current recipients open it, once they have proven their address. Absent for most. */
+  recipientsOnly?: boolean;
   /** Recipients who have not downloaded are reminded a day before expiry. */
   reminds: boolean;
   /** Time of the reminders if `reminds` is set; null if the link is too short-lived. */
@@ -170,10 +172,12 @@ export const linkedFields = [
   'dateSent',
   'expiresAt',
   'downloadLimit',
+  'recipientsOnly',
   'lastDownloadAt',
   'passwordHash',
   'passwordVersion',
   'wrongPasswords',
+  'sharedWith',
   'lang',
   'deletedAt',
   'withheld',

@@ -104,6 +104,7 @@ export class TransferComposer {
       expiresAt,
       undoUntil: resolved.sender.isMember && !isSaved ? this.retention.undoUntil(now) : null,
       downloadLimit: null,
+      ...(body.recipientsOnly && !isSaved && { recipientsOnly: true }),
       reminds: principal.kind !== 'member' || principal.transferSettings.reminds,
       remindAt: isSaved ? null : reminderTime(now, expiresAt),
       lastModified: now,
@@ -214,10 +215,11 @@ export class TransferCreation {
     await this.shares.assertInTeam(principal, userIds);
   }
 
-  private checkPayload({ sendAs, emailTo }: Payload, { entitlements }: ResolvedSender): void {
+  private checkPayload({ sendAs, emailTo, recipientsOnly }: Payload, { entitlements }: ResolvedSender): void {
     const { recipients } = entitlements.limits;
     const addresses = new Set(emailTo.map(({ email }) => email));
-    if (sendAs === 'email' && addresses.size === 0) throw new AppError('no-recipients');
+    if ((sendAs === 'email' && addresses.size === 0) || (sendAs === 'link' && recipientsOnly))
+      throw new AppError('no-recipients');
     if (addresses.size > recipients) throw new AppError('too-many-recipients', { limit: recipients });
   }
 }

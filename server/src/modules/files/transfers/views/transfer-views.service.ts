@@ -116,6 +116,7 @@ export class TransferViews {
       lastModified: transfer.lastModified.getTime(),
       hasPassword: transfer.passwordHash !== null,
       downloadLimit: transfer.downloadLimit,
+      recipientsOnly: transfer.recipientsOnly === true,
       reminds: transfer.reminds,
       undoUntil: transfer.undoUntil?.getTime() ?? null,
       createdBy: transfer.createdBy,

@@ -1,7 +1,7 @@
 import { CODE_RESEND_SECONDS } from '#contract/limits.js';
 
-/** A code is not valid for another purpose. `address`: a user's new one. */
-export const verificationPurposes = ['signup', 'send', 'address'] as const;
+/** A code is not valid for another purpose. `address`: a user's new one; `open`: what was sent to it. */
+export const verificationPurposes = ['signup', 'send', 'address', 'open'] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 
 /** The single valid code of an address and a purpose; a new request replaces it. */

@@ -38,7 +38,10 @@ export const accountProps = {
     country: z.string().max(2).nullable(),
     at: instantSchema,
   }),
-  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send', 'address']) }),
+  'verification-code': z.strictObject({
+    verificationId: idSchema,
+    purpose: z.enum(['signup', 'send', 'address', 'open']),
+  }),
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */
     at: instantSchema,

@@ -37,7 +37,7 @@ export const accountMails = {
       subject: text.subject,
       title: text.title,
       preview: text.validity,
-      reason: text.reason,
+      reason: purpose === 'open' ? text.openReason : text.reason,
       lead: (
         <>
           <Paragraph>{text.lead[purpose]}</Paragraph>

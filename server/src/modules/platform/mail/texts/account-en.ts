@@ -207,10 +207,12 @@ export const accountTextsEn = {
       signup: 'Enter this code to finish creating your account:',
       send: 'Enter this code to send your files:',
       address: 'Enter this code to use this address for your account:',
+      open: 'Enter this code to open what was sent to you:',
     },
     validity: 'The code is valid for 10 minutes and works once.',
     warning: 'Sampan will never ask you for it. If you didn’t request a code, ignore this email.',
     reason: 'You received this email because someone entered this address at Sampan.',
+    openReason: 'You received this email because someone opened a link that was sent to this address.',
   },
   'team-invite': {
     subject: (sender: string) => `${sender} invites you to their team`,

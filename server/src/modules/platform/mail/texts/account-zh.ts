@@ -197,10 +197,12 @@ export const accountTextsZh: typeof accountTextsEn = {
       signup: '请输入此验证码以完成账户注册：',
       send: '请输入此验证码以发送您的文件：',
       address: '请输入此验证码，将此邮箱用于您的账户：',
+      open: '请输入此验证码以打开发送给您的内容：',
     },
     validity: '验证码 10 分钟内有效，仅可使用一次。',
     warning: 'Sampan 绝不会向您索要验证码。如果您没有请求验证码，可以忽略这封邮件。',
     reason: '您收到这封邮件，是因为有人在 Sampan 输入了此邮箱地址。',
+    openReason: '您收到这封邮件，是因为有人打开了发送到此邮箱的链接。',
   },
   'team-invite': {
     subject: (sender) => `${sender} 邀请您加入团队`,

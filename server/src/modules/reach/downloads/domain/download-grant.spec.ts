@@ -18,6 +18,7 @@ const grant: DownloadGrant = {
   fileIds: ['0', '7', '8', '1499'],
   startBefore: 1_800_000_000,
   passwordVersion: 2,
+  proof: 'code',
   browser: 'b1',
   ownerId: null,
 };

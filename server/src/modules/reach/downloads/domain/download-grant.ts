@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { type Proof, proofs } from './recipients-only.js';
 
 /** Short names, because the token is part of the URL. */
 export const downloadClaims = z.object({
@@ -11,6 +12,7 @@ export const downloadClaims = z.object({
   fls: z.string(),
   nbe: z.int(),
   pwv: z.int(),
+  prv: z.enum(proofs).nullable().default(null),
   brw: z.string().nullable(),
   own: z.string().nullable(),
 });
@@ -29,7 +31,9 @@ export interface DownloadGrant {
   startBefore: number;
   /** Version of the transfer's password at signing. */
   passwordVersion: number;
-  /** Digest of the browser's cookie, see `browserOf`; null if downloads are not limited. */
+  /** How the recipient was known; null if nothing asked for it. */
+  proof: Proof | null;
+  /** Digest of the browser's cookie, see `browserOf`; null if it may be resumed in any. */
   browser: string | null;
   /** User who downloads as the owner, which is not counted; null for all others. */
   ownerId: string | null;
@@ -90,13 +94,14 @@ export function toClaims(grant: DownloadGrant): DownloadClaims {
     fls: packIds(grant.fileIds),
     nbe: grant.startBefore,
     pwv: grant.passwordVersion,
+    prv: grant.proof,
     brw: grant.browser,
     own: grant.ownerId,
   };
 }
 
 export function fromClaims(claims: DownloadClaims): DownloadGrant {
-  const { sub, jti, rcp, vis, knd, fls, nbe, pwv, brw, own } = claims;
+  const { sub, jti, rcp, vis, knd, fls, nbe, pwv, prv, brw, own } = claims;
   return {
     downloadId: jti,
     transferId: sub,
@@ -106,6 +111,7 @@ export function fromClaims(claims: DownloadClaims): DownloadGrant {
     fileIds: unpackIds(fls),
     startBefore: nbe,
     passwordVersion: pwv,
+    proof: prv,
     browser: brw,
     ownerId: own,
   };

@@ -5,13 +5,13 @@ import type { LinkedTransfer } from '../../../files/transfers/index.js';
 type ExpiredDetails = DetailsOf<'transfer-expired'>;
 
 /**
- * Whose files they were and which; nothing if a password protects them.
+ * Whose files they were and which; nothing if they are protected.
  * @param name see `shownName`
  */
 export function expiredDetails(
-  { passwordHash, sender }: Pick<LinkedTransfer, 'passwordHash' | 'sender'>,
+  { passwordHash, recipientsOnly, sender }: Pick<LinkedTransfer, 'passwordHash' | 'recipientsOnly' | 'sender'>,
   name: Pick<ExpiredDetails, 'fileName' | 'moreFiles'>,
 ): ExpiredDetails {
-  if (passwordHash !== null) return {};
+  if (passwordHash !== null || recipientsOnly) return {};
   return { sender: personName(sender), ...name };
 }

@@ -12,6 +12,7 @@ import {
 import { Config } from '../../../../config/config.module.js';
 import { linkAccountOf, networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../../core/http/handles.js';
+import { AddressProofs } from '../../../identity/address-proofs/index.js';
 import { type Principal, CurrentPrincipal } from '../../../identity/auth/index.js';
 import { DownloadCounter, type StartedDownload } from '../download-counter.service.js';
 import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
@@ -20,12 +21,6 @@ import { DOWNLOAD_TOKEN } from '../downloads.tokens.js';
 import { PageViews } from '../page-views.service.js';
 import { LinkAccess, type LinkRequest } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/archive-sender.service.js';
-
-/** Network and domain of a request for a link. */
-const originOf = (request: Request): Pick<LinkRequest, 'network' | 'linkAccount'> => ({
-  network: networkOf(request),
-  linkAccount: linkAccountOf(request),
-});
 
 /** Download pages, signed downloads and archives. */
 @Controller()
@@ -36,6 +31,7 @@ export class DownloadsController {
     private readonly zips: ZipDownloads,
     private readonly counter: DownloadCounter,
     private readonly pageViews: PageViews,
+    private readonly proofs: AddressProofs,
     private readonly config: Config,
   ) {}
 
@@ -45,7 +41,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
   ): Promise<ResponseOf<typeof openDownloadPage>> {
-    const { page, seen } = await this.downloads.openPage({ ...body, principal, ...originOf(request) });
+    const { page, seen } = await this.downloads.openPage({ ...body, principal, ...this.originOf(request) });
     // Not awaited: the response does not wait for a write.
     if (seen) void this.pageViews.record(seen, request);
     return page;
@@ -57,7 +53,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
   ): Promise<ResponseOf<typeof unlockTransfer>> {
-    return this.access.unlock({ slug, principal, ...originOf(request) }, password);
+    return this.access.unlock({ slug, principal, ...this.originOf(request) }, password);
   }
 
   @Handles(downloadFile)
@@ -67,7 +63,7 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    const link = { ...body, principal, ...originOf(request), browser: browserCookieOf(request) };
+    const link = { ...body, principal, ...this.originOf(request), browser: browserCookieOf(request) };
     const signed = await this.downloads.signFile(link, fileId);
     if (signed.isDirect)
       await this.counter.recordStart(await this.counter.authorize(signed.downloadToken, request), request);
@@ -91,7 +87,7 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
   ): Promise<ResponseOf<typeof downloadZip>> {
-    const link = { ...body, principal, ...originOf(request), browser: browserCookieOf(request) };
+    const link = { ...body, principal, ...this.originOf(request), browser: browserCookieOf(request) };
     const signed = await this.downloads.signZip(link, fileIds);
     this.setCookie(signed, response);
     const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';
@@ -106,6 +102,15 @@ export class DownloadsController {
     @Res() response: Response,
   ): Promise<void> {
     return this.zips.serve(token, request, response);
+  }
+
+  /** Network, domain and proven addresses of a request for a link. */
+  private originOf(request: Request): Pick<LinkRequest, 'network' | 'linkAccount' | 'hasProven'> {
+    return {
+      network: networkOf(request),
+      linkAccount: linkAccountOf(request),
+      hasProven: (email) => this.proofs.isProven(email, request),
+    };
   }
 
   private setCookie({ browser }: SignedDownload, response: Response): void {

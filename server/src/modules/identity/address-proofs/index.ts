@@ -1,0 +1,3 @@
+export { AddressProofs } from './address-proofs.service.js';
+export { AddressProofsModule } from './address-proofs.module.js';
+export { maskedEmail } from './masked-email.js';
