@@ -38,6 +38,9 @@ export const THUMBNAIL_URL_SECONDS = 600;
 /** Request bodies with a list of files: the largest plan allows 1,500, whose paths do not fit the default limit. */
 export const FILE_LIST_BODY_BYTES = 2 * 1024 * 1024;
 
+/** Characters of the sealed list of an encrypted transfer, in base64: 1,500 files whose paths have about 300 characters. */
+export const SEALED_LIST_MAX_LENGTH = 1_000_000;
+
 /** Maximum number of signed requests per call. */
 export const SIGN_BATCH_MAX = 100;
 

@@ -13,7 +13,7 @@ const CODES: Record<number, string> = {
     payment-due payment-failed`,
   403: `
     billing-off brand-not-in-plan code-required cross-site-request current-password-wrong custom-slug-not-in-plan
-    domain-not-in-plan expiry-not-in-plan expiry-too-long file-denied file-infected invite-invalid
+    domain-not-in-plan encryption-needs-account expiry-not-in-plan expiry-too-long file-denied file-infected invite-invalid
     links-are-premium login-expired login-link-elsewhere login-link-invalid monthly-limit not-account-owner
     not-team-admin not-team-owner not-yours oidc-address-unverified oidc-domain-refused oidc-refused
     passkey-expired passkey-refused password-disabled password-locked password-required password-rule personal-link-required
@@ -37,7 +37,7 @@ const CODES: Record<number, string> = {
     no-free-seat no-subscription no-trial nothing-submitted oidc-other-person owner-must-stay part-conflict
     passkey-exists policies-changed preview-outdated recipient-exists request-changed request-stays
     request-unavailable same-plan saved-copy second-factor-off second-factor-on slug-taken team-has-members
-    template-exists too-late transfer-active transfer-changed webhook-disabled`,
+    template-exists too-late transfer-active transfer-changed transfer-encrypted webhook-disabled`,
   410: `
     download-limit-reached request-closed request-expired taken-down transfer-expired upload-expired`,
   412: `

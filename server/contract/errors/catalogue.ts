@@ -118,6 +118,7 @@ export const errorCatalogue = {
 
   'verify-email-first': { status: 403, details: none },
   'links-are-premium': { status: 403, details: none },
+  'encryption-needs-account': { status: 403, details: none },
   'no-recipients': { status: 400, details: none },
   'too-many-recipients': { status: 403, details: z.object({ limit: z.int() }) },
   'expiry-out-of-range': { status: 400, details: none },
@@ -148,6 +149,7 @@ export const errorCatalogue = {
   'too-many-changes': { status: 403, details: z.object({ limit: z.int() }) },
   'too-late': { status: 409, details: none },
   'saved-copy': { status: 409, details: none },
+  'transfer-encrypted': { status: 409, details: none },
   'last-file': { status: 409, details: none },
   'recipient-not-found': { status: 404, details: none },
   'recipient-exists': { status: 409, details: none },

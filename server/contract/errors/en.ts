@@ -94,6 +94,7 @@ export const errorsEn = {
 
   'verify-email-first': 'Verify your email before sending.',
   'links-are-premium': 'Hey, right now links are reserved for premium accounts.',
+  'encryption-needs-account': 'Log in to send with end-to-end encryption.',
   'no-recipients': 'Add at least one recipient.',
   'too-many-recipients': 'You can send to up to {{limit, # person|# people}} at once.',
   'expiry-out-of-range': 'Choose an expiry between 30 minutes and 1 year from now.',
@@ -180,6 +181,7 @@ export const errorsEn = {
 
   'extension-request-not-found': 'This request has already been answered, or its transfer was deleted.',
   'transfer-changed': 'Someone else changed this transfer at the same time. Check it and repeat your change.',
+  'transfer-encrypted': 'This is not possible with a transfer that is end-to-end encrypted.',
   'saved-copy': 'This copy in your library has no link. Forward it to share it.',
   'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',
   'recipient-exists': 'This address is already a recipient.',

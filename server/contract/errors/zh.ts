@@ -81,6 +81,7 @@ export const errorsZh = {
 
   'verify-email-first': '发送前请先验证您的邮箱。',
   'links-are-premium': '您好，目前分享链接仅供高级账户使用。',
+  'encryption-needs-account': '登录后才能使用端到端加密发送。',
   'no-recipients': '请至少添加一位收件人。',
   'too-many-recipients': '您一次最多可发送给 {{limit}} 人。',
   'expiry-out-of-range': '请选择从现在起 30 分钟到 1 年之间的有效期。',
@@ -160,6 +161,7 @@ export const errorsZh = {
 
   'extension-request-not-found': '此请求已得到答复，或对应的传输已不存在。',
   'transfer-changed': '有人在同一时刻更改了此传输。请重新查看后再次更改。',
+  'transfer-encrypted': '端到端加密的传输不支持此操作。',
   'saved-copy': '这是保存到您文件库的副本，没有链接。如需分享，请转发。',
   'last-file': '这是最后一个文件。请直接删除该传输，或先添加另一个文件。',
   'recipient-exists': '该地址已在收件人之列。',

@@ -41,6 +41,8 @@ export const downloadPage = z.object({
   brand: shownBrand.nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string(),
+  /** `sealedList` of `createTransfer`; null if the transfer is not end-to-end encrypted. */
+  sealedList: z.string().nullable(),
   /** Whether every file was scanned for viruses; null if files are not scanned. */
   scan: z.enum(['clean', 'unchecked']).nullable(),
   files: z.array(
@@ -170,7 +172,7 @@ export const downloadZip = endpoint({
   scope: 'read',
   body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
   response: signedDownload,
-  errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
+  errors: [...downloadErrors, 'file-not-found', 'file-damaged', 'transfer-encrypted'],
   bodyBytes: FILE_LIST_BODY_BYTES,
   unlogged: true,
   onLinkDomain: true,

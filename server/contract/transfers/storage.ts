@@ -136,6 +136,7 @@ export const openUpload = endpoint({
     'verify-email-first',
     'transfer-not-found',
     'transfer-expired',
+    'transfer-encrypted',
     'too-many-changes',
     'file-not-found',
     'file-damaged',

@@ -60,6 +60,7 @@ export const editTransfer = endpoint({
     'password-rule',
     'no-recipients',
     'saved-copy',
+    'transfer-encrypted',
     'transfer-changed',
   ],
 });

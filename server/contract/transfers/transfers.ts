@@ -20,6 +20,7 @@ import {
   tokenSchema,
 } from '../primitives.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
+import { revealsNothing, REVEALS, sealedListSchema } from './encryption.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
 
 export { messageSchema };
@@ -89,6 +90,7 @@ const transferPayload = z.strictObject({
   recipientsOnly: z.boolean().optional(),
   parentAdminID: idSchema.nullable().optional(),
   lang: languageSchema.optional(),
+  sealedList: sealedListSchema.optional(),
 });
 
 /** Errors of refused files, for every way to send them. */
@@ -143,6 +145,8 @@ export const transferRow = z.object({
   deletionDate: instantSchema.nullable(),
   lastModified: instantSchema,
   hasPassword: z.boolean(),
+  /** End-to-end encrypted: its files have no names here. */
+  isEncrypted: z.boolean(),
   /** Null means unlimited. */
   downloadLimit: z.int().nullable(),
   /** Only the recipients open it, once they have proven their address by a code or are logged in with it. */
@@ -200,7 +204,7 @@ export const createTransfer = endpoint({
   path: '/quicksend2',
   scope: 'send',
   headers: z.object({ 'x-sender-ticket': tokenSchema.optional() }),
-  body: transferPayload,
+  body: transferPayload.refine(revealsNothing, REVEALS),
   response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
   status: 201,
   errors: [
@@ -209,6 +213,7 @@ export const createTransfer = endpoint({
     'not-yours',
     'verify-email-first',
     'links-are-premium',
+    'encryption-needs-account',
     'suspended',
     'payment-due',
     'no-recipients',

@@ -38,6 +38,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     deletionDate: now + 36 * DAY_MS,
     lastModified: now - DAY_MS,
     hasPassword: false,
+    isEncrypted: false,
     downloadLimit: null,
     recipientsOnly: false,
     reminds: true,

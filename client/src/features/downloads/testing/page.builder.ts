@@ -15,6 +15,7 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
     recipientEmail: null,
     title: '',
     message: '',
+    sealedList: null,
     scan: null,
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     sentAt: Date.now() - DAY_MS,

@@ -12,6 +12,7 @@ import {
   currentRecipients,
   expiryChanges,
   isSavedCopy,
+  refuseEncrypted,
   type Transfer,
   TransferChanges,
 } from '../transfers/index.js';
@@ -44,6 +45,7 @@ export class TransferEdits {
     return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
       if (edit.recipientsOnly && currentRecipients(transfer).length === 0) throw new AppError('no-recipients');
+      if (edit.message) refuseEncrypted(transfer);
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();
       const moved =

@@ -34,6 +34,11 @@ export function requireLive(transfer: Transfer | null, now: Date): Transfer {
   return transfer;
 }
 
+/** For what would add to an encrypted transfer, or copy it, without its key. */
+export function refuseEncrypted({ isEncrypted }: Pick<Transfer, 'isEncrypted'>): void {
+  if (isEncrypted === true) throw new AppError('transfer-encrypted');
+}
+
 type Judged = Pick<TransferFile, 'damaged' | 'scan'>;
 
 /** The reason of the virus scan against a download: files of visitors wait for their scan, those of users do not. */

@@ -15,6 +15,7 @@ import {
   can,
   CurrentSenders,
   type LinkedTransfer,
+  refuseEncrypted,
   refuseFiles,
   refuseUnscanned,
   type TransferFile,
@@ -70,6 +71,7 @@ export class Downloads {
       brand: this.brands.ofDownloads(account),
       recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
+      sealedList: await this.access.sealedListOf(transfer),
       scan: scanOf(files),
       files: files.map(({ id, path, size, sha256, checkedAt, damaged, recording }) => ({
         id,
@@ -113,6 +115,7 @@ export class Downloads {
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
     const transfer = await this.access.openLink(link, 'all');
+    refuseEncrypted(transfer);
     const files = currentFilesOf(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');

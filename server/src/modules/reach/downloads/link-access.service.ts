@@ -87,6 +87,11 @@ export class LinkAccess {
     return recipient;
   }
 
+  /** Finds the list of an encrypted transfer, null for any other. */
+  async sealedListOf({ _id, isEncrypted }: LinkedTransfer): Promise<string | null> {
+    return isEncrypted === true ? this.transfers.findSealedList(_id) : null;
+  }
+
   /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `openLink` */
   async unlock(link: UnprovenRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
     const transfer = await this.findLive(link, []);

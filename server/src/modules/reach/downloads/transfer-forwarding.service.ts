@@ -8,6 +8,7 @@ import {
   can,
   currentFiles,
   recipientFor,
+  refuseEncrypted,
   refuseFiles,
   requireLive,
   type Transfer,
@@ -39,6 +40,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
     const live = requireLive(found && this.mayForward(found, request) ? found : null, this.clock.now());
+    refuseEncrypted(live);
     const isOwn = isWithin(request.scope, live);
     if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;

@@ -67,6 +67,7 @@ const row = {
   reminds: 1,
   lastModified: 1,
   passwordHash: 1,
+  isEncrypted: 1,
   sharedWith: 1,
 } as const;
 

@@ -91,6 +91,14 @@ export class TransferRepository implements ObjectOwner {
     return document && toLinkedTransfer(document, selection.fileIds);
   }
 
+  /** Finds the list that the key of an encrypted transfer opens. */
+  async findSealedList(id: string): Promise<string | null> {
+    const document = await this.transfers
+      .findOne({ _id: id, ...KNOWN }, { sealedList: 1 })
+      .lean<Pick<Transfer, 'sealedList'>>();
+    return document?.sealedList ?? null;
+  }
+
   async findById(id: string, transaction: Transaction | null = null): Promise<Transfer | null> {
     const document = await this.transfers
       .findOne({ _id: id, ...KNOWN })

@@ -147,6 +147,8 @@ export const transferSchema = new Schema<TransferDocument>(
     deletionFinalAt: { type: Date, default: null },
     withheld: String,
     requestWithheld: String,
+    isEncrypted: Boolean,
+    sealedList: { type: String, select: false },
     forgetAt: { type: Date, default: null, select: false },
     forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },

@@ -150,6 +150,9 @@ export interface Transfer {
   deletionFinalAt: Date | null;
   /** Absent for nearly all. */
   withheld?: Withheld;
+  /** End-to-end encrypted, with what only its key opens, which reads leave out. */
+  isEncrypted?: true;
+  sealedList?: string;
   /** HMAC of the creating request: an equal request returns the same transfer, a different one is refused. */
   requestDigest: string;
 }
@@ -181,6 +184,7 @@ export const linkedFields = [
   'lang',
   'deletedAt',
   'withheld',
+  'isEncrypted',
 ] as const;
 
 /** The part of a transfer that one link gives access to: at most one of the recipients, and some of the files. */

@@ -18,7 +18,7 @@ import {
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles, summaryOf } from '../domain/transfer-files.js';
-import { requireLive } from '../policy.js';
+import { refuseEncrypted, requireLive } from '../policy.js';
 import { TransferChanges } from '../transfer-changes.service.js';
 import { addedEntry } from '../transfers.events.js';
 import { UploadVerifier } from './transfer-uploads.service.js';
@@ -54,6 +54,7 @@ export class Additions implements UploadTarget {
   /** Asked when the upload is opened. */
   async addition({ slug, scope, replaces }: Parameters<UploadTarget['addition']>[0]) {
     const live = requireLive(await this.transfers.findOwned(scope, slug), this.clock.now());
+    refuseEncrypted(live);
     if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const files = currentFiles(live);
     if (replaces !== null && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');

@@ -33,7 +33,12 @@ export interface SenderProof {
 }
 
 interface Sending extends SenderProof {
-  body: SenderClaims & { sendAs: Transfer['sendAs']; senderName?: string | undefined; company?: string | undefined };
+  body: SenderClaims & {
+    sendAs: Transfer['sendAs'];
+    senderName?: string | undefined;
+    company?: string | undefined;
+    sealedList?: string | undefined;
+  };
 }
 
 /** Determines the sender from the session or a verified address, never from the request body. */
@@ -54,6 +59,8 @@ export class Senders {
     }
     this.policies.assertVisitorsMaySend();
     if (body.sendAs !== 'email') throw new AppError('links-are-premium');
+    // Nobody could scan what strangers send.
+    if (body.sealedList !== undefined) throw new AppError('encryption-needs-account');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');
     if (contradicts(body, { userId: '', email })) throw new AppError('not-yours');

@@ -95,7 +95,8 @@ export class TransferComposer {
       message: body.message,
       recipients: [...recipients.values()],
       sentTo: recipients.size,
-      files,
+      // A scanner finds nothing in encrypted files.
+      files: body.sealedList === undefined ? files : files.map((file) => ({ ...file, scan: null })),
       revision: FIRST_REVISION,
       hasVersions: false,
       ...summaryOf(files),
@@ -116,6 +117,7 @@ export class TransferComposer {
       lang,
       deletedAt: null,
       deletionFinalAt: null,
+      ...(body.sealedList !== undefined && { isEncrypted: true, sealedList: body.sealedList }),
       requestDigest: digest,
     };
   }

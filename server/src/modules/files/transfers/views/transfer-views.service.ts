@@ -115,6 +115,7 @@ export class TransferViews {
       deletionDate: this.retention.deletionOf(transfer)?.getTime() ?? null,
       lastModified: transfer.lastModified.getTime(),
       hasPassword: transfer.passwordHash !== null,
+      isEncrypted: transfer.isEncrypted === true,
       downloadLimit: transfer.downloadLimit,
       recipientsOnly: transfer.recipientsOnly === true,
       reminds: transfer.reminds,
