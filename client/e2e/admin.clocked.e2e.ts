@@ -46,8 +46,10 @@ test(
     const { page } = operator;
     await become('operator', operator, server);
     await page.goto('/admin');
-    await expect(page).toHaveURL('/admin/queues');
     await expect(placeIn(page, 'People')).toHaveCount(0);
+    const tasks = page.getByRole('list', { name: 'To do' });
+    await expect(tasks.getByRole('listitem').filter({ hasText: 'Failed jobs' })).toContainText('1');
+    await placeIn(page, 'Queues: 1 to do').click();
     const counts = page.getByRole('region', { name: 'webhooks' });
     await expect(counts.getByRole('definition').nth(3)).toHaveText('1');
 
@@ -140,7 +142,7 @@ test(
     const agent = await member();
     const { page } = agent;
     await become('support', agent, server);
-    await page.goto('/admin');
+    await page.goto('/admin/people');
     const search = page.getByRole('searchbox', { name: 'Search people' });
 
     // Another one is sent after a minute.

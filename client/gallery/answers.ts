@@ -1,5 +1,6 @@
 import { listCases } from '#contract/admin/abuse.js';
 import { searchMessages } from '#contract/admin/inbox.js';
+import { readStaffOverview } from '#contract/admin/overview.js';
 import type { DetailsOf, ErrorCode } from '#contract/errors/catalogue.js';
 import { ownInvite } from '#contract/accounts/invites.js';
 import { listNotifications } from '#contract/notifications.js';
@@ -20,6 +21,7 @@ import { listGuestUploads } from '#contract/requests/guest-uploads.js';
 import { listUnfinishedUploads } from '#contract/requests/submissions.js';
 import { createTransfer, listTransfers } from '#contract/transfers/transfers.js';
 import { HOUR_MS } from '#contract/units.js';
+import { buildStaffOverview } from '../src/features/admin/testing/overview.builder.js';
 import { buildSession } from '../src/lib/testing/builders.js';
 import { Refusal, type FakeServer } from '../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../src/lib/testing/transfer.builder.js';
@@ -59,6 +61,7 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
       total: 0,
       waiting: { 'to-do': 0, open: 0, 'under-review': 0, appealed: 0 },
     }))
+    .on(readStaffOverview, () => buildStaffOverview())
     .on(searchMessages, () => ({ messages: [], total: 0 }));
   uploadAnswers(server);
 }

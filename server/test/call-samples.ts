@@ -22,6 +22,7 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import * as reports from '#contract/admin/reports.js';
 import * as extensions from '#contract/transfers/extensions.js';
 import * as operations from '#contract/admin/operations.js';
+import * as overview from '#contract/admin/overview.js';
 import * as inbox from '#contract/admin/inbox.js';
 import * as library from '#contract/transfers/library.js';
 import * as oidc from '#contract/accounts/oidc.js';
@@ -414,6 +415,8 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [operations.listMailBlocks, { query: { skip: 0, limit: 5 }, foreign: 404 }],
     [operations.addMailBlock, { body: { email, reason }, foreign: 404 }],
     [operations.liftMailBlock, { body: { email, reason }, foreign: 404 }],
+    [overview.readStaffOverview, { foreign: 404 }],
+    [overview.readVerdict, { foreign: 404 }],
     [operations.readQueues, { foreign: 404 }],
     [operations.readStorage, { foreign: 404 }],
     [operations.readProcesses, { foreign: 404 }],

@@ -245,6 +245,22 @@ describe('operations', () => {
     expect((await get(operator, 'storage')).body.stores[0].bytes).toBeNull();
   });
 
+  it('sums up the last week for the staff, and what the doctor finds for those who run the servers', async () => {
+    const staff = await newStaff('operator');
+    const { body: before } = await get(staff, 'overview');
+    await send(world, sender, [file]);
+    await newAccount(world, {});
+    const { body: after } = await get(await newStaff('support'), 'overview');
+    expect(after.transfers).toEqual({ ...before.transfers, last: before.transfers.last + 1 });
+    // The member of the staff is the second one.
+    expect(after.signUps).toEqual({ ...before.signUps, last: before.signUps.last + 2 });
+    expect(after.mails.mailed).toBeGreaterThanOrEqual(after.mails.bounced);
+    expect(after.failedJobs).toEqual(expect.any(Number));
+    const { body: verdict } = await get(staff, 'verdict');
+    expect(verdict.checks).toContainEqual({ id: 'smtp', level: 'ok', text: expect.any(String), fix: [] });
+    expect((await get(staff, 'verdict')).body).toEqual(verdict);
+  });
+
   it('shows processes while they run, as silent when they say nothing for a while, and not once they have ended', async () => {
     const operator = await newStaff('operator');
     const list = async () => (await get(operator, 'processes')).body.processes;

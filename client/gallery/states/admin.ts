@@ -273,7 +273,7 @@ export const staff = {
   user: { ...member, staffRole: 'administrator' },
   server: (server: FakeServer) => void answer(server),
 } as const;
-const people = { ...staff, at: '/admin' } as const;
+const people = { ...staff, at: '/admin/people' } as const;
 const person = { ...staff, at: '/admin/people/u1' } as const;
 const log = { ...staff, at: '/admin/log' } as const;
 const cases = { ...staff, at: '/admin/cases?state=' } as const;

@@ -1,6 +1,7 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
 import { adminLinkStates } from './admin-links.js';
+import { adminStartStates } from './admin-start.js';
 import { adminStates } from './admin.js';
 import { operationsStates } from './operations.js';
 import { accountStates } from './account.js';
@@ -77,6 +78,7 @@ export const states: readonly GalleryState[] = [
   ...billingStates,
   ...teamStates,
   ...teamSharingStates,
+  ...adminStartStates,
   ...adminStates,
   ...adminLinkStates,
   ...operationsStates,

@@ -30,4 +30,7 @@ export const isLinkPath = (pathname: string): boolean => /^\/(w|d|downloads|r)\/
 
 export const isDashPath = (pathname: string): boolean => /^\/dash(\/|$)/.test(pathname);
 
+/** Pages in the shell of the application: those of members and of the staff. They have no footer. */
+export const isAppPath = (pathname: string): boolean => isDashPath(pathname) || /^\/admin(\/|$)/.test(pathname);
+
 export { plainPath, sitePath } from '../lib/site-path.js';

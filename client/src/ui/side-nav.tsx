@@ -13,6 +13,7 @@ const Place = styled(ButtonLink)(({ theme }) => ({
   width: '100%',
   color: theme.vars.palette.text.secondary,
   fontWeight: 550,
+  '& .MuiButton-endIcon': { marginLeft: 'auto' },
   '&[aria-current="page"]': {
     color: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.surface.well,
@@ -26,7 +27,8 @@ const Count = styled('span')(({ theme }) => ({
   borderRadius: 10,
   backgroundColor: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
-  fontSize: 12,
+  // The button enlarges what it ends with.
+  '&&&': { fontSize: 12 },
   lineHeight: '20px',
   textAlign: 'center',
 }));
@@ -43,6 +45,7 @@ export interface SidePlace {
 }
 
 export interface SideGroup {
+  /** Empty: it stands for itself. */
   label: string;
   places: readonly SidePlace[];
 }
@@ -113,10 +116,12 @@ function Group({ label, places }: SideGroup) {
   const labelId = useId();
   return (
     <div>
-      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ px: 2, mb: 1 }}>
-        {label}
-      </Typography>
-      <Box component="ul" aria-labelledby={labelId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {label !== '' && (
+        <Typography id={labelId} variant="body2" color="textSecondary" sx={{ px: 2, mb: 1 }}>
+          {label}
+        </Typography>
+      )}
+      <Box component="ul" aria-labelledby={label === '' ? undefined : labelId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {places.map(({ to, label: name, icon, isCurrent, waiting }) => (
           <li key={to}>
             <Place

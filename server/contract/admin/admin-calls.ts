@@ -1,5 +1,6 @@
 import type * as abuse from './abuse.js';
 import type * as operations from './operations.js';
+import type * as overview from './overview.js';
 import type * as admin from './admin.js';
 import type * as accounts from './admin-accounts.js';
 import type * as codes from './admin-codes.js';
@@ -13,6 +14,8 @@ import type * as staffLog from './staff-log.js';
 
 /** See `calls.ts`, by which they are imported. */
 
+export const readStaffOverview = callOf<typeof overview.readStaffOverview>('GET', '/v1/admin/overview');
+export const readVerdict = callOf<typeof overview.readVerdict>('GET', '/v1/admin/verdict');
 export const searchPeople = callOf<typeof admin.searchPeople>('POST', '/v1/admin/people/search');
 export const readPerson = callOf<typeof admin.readPerson>('GET', '/v1/admin/people/{userId}');
 export const changePersonPlan = callOf<typeof admin.changePersonPlan>('PUT', '/v1/admin/people/{userId}/plan');

@@ -4,6 +4,7 @@ export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles that may do each action of the admin area: the only place that defines it. */
 const holders = {
+  'overview.read': ['administrator', 'support', 'operator'],
   'people.read': ['administrator', 'support'],
   'plan.change': ['administrator', 'support'],
   'limits.change': ['administrator', 'support'],

@@ -8,6 +8,7 @@ import * as clearedFiles from './cleared-files.js';
 import * as doctor from './doctor.js';
 import * as inbox from './inbox.js';
 import * as operations from './operations.js';
+import * as overview from './overview.js';
 import * as pageErrors from './page-errors.js';
 import * as policies from './policies.js';
 import * as reports from './reports.js';
@@ -74,6 +75,8 @@ readQueues: member, staff queues, unlogged
 readStorage: member, staff storage.read, unlogged
 resendMail: member, staff mail.resend, stepUp, unlogged, reason 3..500
 searchMails: member, staff mails.read, unlogged, text 2..254
+readStaffOverview: member, staff overview.read, unlogged
+readVerdict: member, staff processes.read, unlogged
 reportPageError: bodyBytes 16384, onLinkDomain, status 202, unlogged, message ..300, frames 1..30, frames[].line
   ..10000000, frames[].column ..10000000
 changePolicies: member, staff policies.change, stepUp, unlogged, policies.largestTransferBytes 1000000..,
@@ -101,6 +104,7 @@ it('says what each call asks and allows', () => {
       doctor,
       inbox,
       operations,
+      overview,
       pageErrors,
       policies,
       reports,

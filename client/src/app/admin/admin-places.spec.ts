@@ -8,7 +8,18 @@ it('shows each role what it may see, administrators everything, and others nothi
   const [administrator, support, operator] = staffRoles.map(placesOf);
   const parts = new Set(['denied', 'cleared', 'mailBlocks']);
   expect(new Set(administrator)).toEqual(new Set(Object.keys(adminPaths).filter((name) => !parts.has(name))));
-  const ofOperators = ['codes', 'cases', 'inbox', 'mails', 'queues', 'storage', 'processes', 'policies', 'log'];
+  const ofOperators = [
+    'start',
+    'codes',
+    'cases',
+    'inbox',
+    'mails',
+    'queues',
+    'storage',
+    'processes',
+    'policies',
+    'log',
+  ];
   expect(operator).toEqual(ofOperators);
   expect(support).not.toEqual(expect.arrayContaining(['queues']));
   expect(support).toEqual(expect.arrayContaining(['people', 'links', 'subscriptions']));
@@ -24,5 +35,5 @@ it('knows of which place a page below it is', () => {
     '/admin/log',
     '/admin/logs',
   ];
-  expect(pages.map(placeOf)).toEqual(['people', 'people', 'links', 'cases', 'log', 'people']);
+  expect(pages.map(placeOf)).toEqual(['start', 'people', 'links', 'cases', 'log', 'start']);
 });

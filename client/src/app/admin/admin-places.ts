@@ -3,6 +3,7 @@ import { adminPaths } from '../../features/admin/admin-paths.js';
 
 /** The pages of the admin area, by what they are about; each with what a role needs to see it, if anything. */
 const groups = [
+  { name: 'start', places: [{ name: 'start', right: 'overview.read' }] },
   {
     name: 'customers',
     places: [
@@ -63,9 +64,9 @@ export function groupsFor(role: StaffRole | null): ShownGroup[] {
     .filter(({ places }) => places.length > 0);
 }
 
-/** The place that an address belongs to. People are at the area's own address, which all others begin with. */
+/** The place that an address belongs to. The overview is at the area's own address, which all others begin with. */
 export function placeOf(pathname: string): AdminPlace {
-  const others = groups.flatMap(({ places }) => places.map(({ name }) => name)).filter((name) => name !== 'people');
+  const others = groups.flatMap(({ places }) => places.map(({ name }) => name)).filter((name) => name !== 'start');
   const isBelow = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
-  return others.find((name) => isBelow(adminPaths[name])) ?? 'people';
+  return others.find((name) => isBelow(adminPaths[name])) ?? 'start';
 }

@@ -14,7 +14,7 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
-import { isDashPath, plainPath } from '../paths.js';
+import { isAppPath, plainPath } from '../paths.js';
 import { SCROLL_POSITIONS, scrollKeyOf } from '../scroll-position.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
@@ -108,7 +108,7 @@ export function RootLayout() {
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         <Suspense fallback={null}>{isClosed ? <MaintenancePage /> : <Outlet />}</Suspense>
       </Box>
-      {!isDashPath(pathname) && <Footer />}
+      {!isAppPath(pathname) && <Footer />}
       {isHydrated && banner && <ServiceBanner banner={banner} />}
       {isSettled && !isClosed && <PromptHost />}
       {question && <StepUpDialog question={question} />}

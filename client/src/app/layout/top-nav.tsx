@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
-import { isDashPath, paths, sitePath } from '../paths.js';
+import { isAppPath, isDashPath, paths, sitePath } from '../paths.js';
 import { MemberToolsPlace } from './member-tools-place.js';
 import { FeaturesMenu } from './menus/features-menu.js';
 import { LanguageSwitch } from './language-switch.js';
@@ -107,7 +107,8 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
   const { user } = useSession();
   const isNarrow = useScrolledPast(narrowNavScrollPx);
   const isClear = immersive && !isNarrow;
-  const isDash = isDashPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isDash = isDashPath(pathname);
   return (
     <Box
       component="header"
@@ -140,7 +141,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
           sx={(theme) => ({
             height: (isNarrow ? navHeightPx.narrow : navHeightPx.full) - 1,
             transition: theme.transitions.create('height'),
-            ...(isDash ? grids.dash : grids.site),
+            ...(isAppPath(pathname) ? grids.dash : grids.site),
             alignItems: 'center',
             gap: 1,
           })}

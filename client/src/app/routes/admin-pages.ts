@@ -7,14 +7,18 @@ export const adminPages: readonly Page[] = [
     load: loadQueryLayout,
     children: [
       {
-        path: adminPaths.people,
+        path: adminPaths.start,
         load: async () => (await import('../admin/admin-frame.js')).AdminFrame,
         texts: ['admin'],
         gate: 'staff',
         children: [
           {
+            path: adminPaths.start,
+            load: async () => (await import('../../features/admin/pages/start-page.js')).StartPage,
+          },
+          {
             path: adminPaths.people,
-            load: async () => (await import('../admin/people-route.js')).PeopleRoute,
+            load: async () => (await import('../../features/admin/pages/people-page.js')).PeoplePage,
             texts: ['sending', 'list'],
           },
           {

@@ -1,5 +1,6 @@
 export const adminPaths = {
-  people: '/admin',
+  start: '/admin',
+  people: '/admin/people',
   links: '/admin/links',
   codes: '/admin/codes',
   subscriptions: '/admin/subscriptions',
@@ -15,8 +16,11 @@ export const adminPaths = {
   policies: '/admin/policies',
   log: '/admin/log',
 } as const;
-export const personPath = (userId: string): string => `${adminPaths.people}/people/${userId}`;
+export const personPath = (userId: string): string => `${adminPaths.people}/${userId}`;
 export const linkPath = (linkId: string): string => `${adminPaths.links}/${linkId}`;
 export const batchPath = (batch: string): string => `${adminPaths.codes}/batch?name=${encodeURIComponent(batch)}`;
 export const casePath = (caseId: string): string => `${adminPaths.cases}/${caseId}`;
 export const messagePath = (messageId: string): string => `${adminPaths.inbox}/${messageId}`;
+
+/** Served beside the app, see `server/src/queue-board.ts`. */
+export const QUEUE_BOARD = '/queues';

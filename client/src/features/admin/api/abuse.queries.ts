@@ -17,10 +17,10 @@ export const casesUrl = {
 export const casesQuery = ({ state, page }: UrlValues<typeof casesUrl>) =>
   readList(listCases, { query: { ...(state !== '' && { state }), ...pageOf(page, CASES_PAGE_SIZE) } });
 
-/** Number of cases in the filter "To do". */
+/** Number of cases by filter. */
 export const waitingCasesQuery = queryOptions({
   ...readRecord(listCases, { query: { state: 'to-do', limit: 1 } }),
-  select: ({ waiting }) => waiting['to-do'],
+  select: ({ waiting }) => waiting,
 });
 
 export const caseQuery = (caseId: string) => readRecord(readCase, { params: { caseId } });

@@ -9,11 +9,9 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
+import { QUEUE_BOARD } from '../admin-paths.js';
 import { queuesQuery } from '../api/operations.queries.js';
 import { Facts } from '../components/facts.js';
-
-/** Served beside the app, see `server/src/queue-board.ts`. */
-const BOARD = '/queues';
 
 /** Counts what is in the queues, and leads to their board, which looks into them and changes them. */
 export function QueuesPage() {
@@ -23,10 +21,10 @@ export function QueuesPage() {
   const { queues = [] } = query.data ?? {};
   const ways = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
-      <Button variant="outlined" href={BOARD}>
+      <Button variant="outlined" href={QUEUE_BOARD}>
         {t('queues.board')}
       </Button>
-      <Button onClick={() => void askForProof().then((isProven) => isProven && window.location.assign(BOARD))}>
+      <Button onClick={() => void askForProof().then((isProven) => isProven && window.location.assign(QUEUE_BOARD))}>
         {t('queues.prove')}
       </Button>
     </Box>

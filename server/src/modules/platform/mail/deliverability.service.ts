@@ -52,6 +52,11 @@ export class Deliverability {
     return this.days.domainsSince(this.dayBefore(FIGURES_DAYS - 1), limit);
   }
 
+  /** Sums of the last seven days. */
+  week(): Promise<Pick<DomainFigures, 'mailed' | 'bounced'>> {
+    return this.days.totalsSince(this.dayBefore(6));
+  }
+
   private dayBefore(days: number): Date {
     return new Date((Math.floor(this.clock.now().getTime() / DAY_MS) - days) * DAY_MS);
   }

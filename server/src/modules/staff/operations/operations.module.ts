@@ -21,12 +21,14 @@ import { MailProbe } from './doctor/mail.probe.js';
 import { PublicProbe } from './doctor/public.probe.js';
 import { RedisProbe } from './doctor/redis.probe.js';
 import { StoreProbe } from './doctor/store.probe.js';
+import { Verdict } from './doctor/verdict.service.js';
 import { OperationsController } from './http/operations.controller.js';
 import { ProbesController } from './http/probes.controller.js';
 import { StaffMailsController } from './http/staff-mails.controller.js';
 import { Invariants } from './invariants.service.js';
 import { QueueControl } from './queue-control.service.js';
 import { StaffMails } from './staff-mails.service.js';
+import { StaffOverview } from './staff-overview.service.js';
 import { StorageFigures } from './storage-figures.service.js';
 import { StorageInvariants } from './storage-invariants.service.js';
 
@@ -59,10 +61,12 @@ import { StorageInvariants } from './storage-invariants.service.js';
     QueueControl,
     RedisProbe,
     StaffMails,
+    StaffOverview,
     StorageDayRepository,
     StorageFigures,
     StorageInvariants,
     StoreProbe,
+    Verdict,
   ],
   exports: [Doctor, Invariants],
 })

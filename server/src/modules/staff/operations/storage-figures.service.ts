@@ -15,6 +15,8 @@ import { StorageDayRepository } from './data/storage-day.repository.js';
 const countStorage = defineSchedule({ name: 'operations.count-storage', everyMs: 6 * HOUR_MS, isLong: true });
 
 const DAYS_SHOWN = 90;
+const sumOf = ({ stores }: { stores: readonly { bytes: number }[] }): number =>
+  stores.reduce((sum, { bytes }) => sum + bytes, 0);
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** Stored bytes by store and account. */
@@ -54,6 +56,15 @@ export class StorageFigures {
       disk: kind === 'disk' ? disk : null,
     }));
     return { stores, accounts, days, countedAt: last?.countedAt ?? null };
+  }
+
+  /** Bytes of all stores now and a week earlier; null until they were counted. */
+  async readWeek(): Promise<{ bytes: number; before: number | null } | null> {
+    const first = dayOf(this.clock.now().getTime() - 7 * DAY_MS);
+    const days = await this.days.since(first);
+    const [earliest, last] = [days[0], days.at(-1)];
+    if (!last) return null;
+    return { bytes: sumOf(last), before: earliest?._id === first ? sumOf(earliest) : null };
   }
 
   private async largest() {

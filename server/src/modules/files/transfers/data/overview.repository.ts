@@ -66,6 +66,11 @@ export class OverviewRepository {
       .lean<OverviewTransfer[]>();
   }
 
+  /** Counts transfers of all accounts, also those that were deleted since and are still kept. */
+  countSentBetween([from, until]: readonly [Date, Date]): Promise<number> {
+    return this.transfers.countDocuments({ requestId: null, dateSent: { $gte: from, $lt: until } });
+  }
+
   /** File ids are indexes of the file list. */
   async findFilePath(transferId: string, fileId: string): Promise<string | null> {
     const document = await this.transfers

@@ -61,6 +61,7 @@ userSchema.index({ accountId: 1 });
 userSchema.index({ ownAccountId: 1 });
 userSchema.index({ inviteCode: 1 }, { unique: true, partialFilterExpression: { inviteCode: SOME_TEXT } });
 userSchema.index({ invitedBy: 1 });
+userSchema.index({ createdAt: 1 });
 userSchema.index({ nameTerms: 1 });
 userSchema.index({ companyTerms: 1 });
 userSchema.index(...outboxIndex);

@@ -210,6 +210,10 @@ export class Users {
     return before && before.profilePic;
   }
 
+  countCreatedBetween([from, until]: readonly [Date, Date]): Promise<number> {
+    return this.users.countDocuments({ createdAt: { $gte: from, $lt: until }, deletedAt: null });
+  }
+
   /** Finds the owner also while they act for a team. */
   async findOwner(accountId: string): Promise<User | null> {
     return (await this.findOwners(accountId))[0] ?? null;

@@ -106,6 +106,16 @@ export class MailDayRepository {
     }
   }
 
+  /** Over all domains. */
+  async totalsSince(day: Date): Promise<Pick<DomainFigures, 'mailed' | 'bounced'>> {
+    const [totals] = await this.days.aggregate<Pick<DomainFigures, 'mailed' | 'bounced'>>([
+      { $match: { day: { $gte: day } } },
+      { $group: { _id: null, mailed: { $sum: '$mailed' }, bounced: { $sum: '$bounced' } } },
+      { $project: { _id: 0, mailed: 1, bounced: 1 } },
+    ]);
+    return totals ?? { mailed: 0, bounced: 0 };
+  }
+
   /** The domains with most mails since then. */
   domainsSince(day: Date, limit: number): Promise<DomainFigures[]> {
     const sum = (name: MailCount) => ({ $sum: `$${name}` });
