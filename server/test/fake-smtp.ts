@@ -14,6 +14,13 @@ export interface IncomingBytes {
   verdict: Verdict;
 }
 
+/** A server that lets nobody in without an access token which `takes` accepts. */
+export interface TokenLogin {
+  takes: (user: string, token: string) => Promise<boolean>;
+  /** `at-once` as Exchange Online; `later` says why first, as Gmail. */
+  refuses: 'at-once' | 'later';
+}
+
 const CODES = { busy: 451, refuse: 550 };
 
 /** An SMTP server with configurable faults. */
@@ -27,36 +34,51 @@ export class FakeSmtp {
   delayMs: (to: string) => number = () => 0;
   private readonly sockets = new Map<number | undefined, Socket>();
 
-  private readonly server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    disableReverseLookup: true,
-    closeTimeout: 1,
-    onRcptTo: ({ address }, _session, done) => {
-      const verdict = this.judge(address);
-      if (verdict === 'busy' || verdict === 'refuse')
-        done(Object.assign(new Error(this.words), { responseCode: CODES[verdict] }));
-      else done();
-    },
-    onData: (stream, { envelope, remotePort }, done) => {
-      const arrived = text(stream).then((raw) => {
-        const to = envelope.rcptTo[0]?.address ?? '';
-        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        const arrival: IncomingBytes = { from, to, raw, verdict: this.judge(to) };
-        setTimeout(() => {
-          if (!this.sockets.has(remotePort)) return;
-          this.arrivals.push(arrival);
-          if (arrival.verdict === 'drop') this.sockets.get(remotePort)?.destroy();
-          else done();
-        }, this.delayMs(to)).unref();
-      });
-      // A sender that dies in the middle of a mail: nothing has arrived.
-      arrived.catch(() => undefined);
-    },
-  });
+  /** Access tokens that were shown at log-in. */
+  readonly tokens: string[] = [];
+  private readonly server: SMTPServer;
 
-  static async start(): Promise<FakeSmtp> {
-    const smtp = new FakeSmtp();
+  private constructor(login?: TokenLogin) {
+    this.server = new SMTPServer({
+      ...(login
+        ? { authMethods: ['XOAUTH2'], allowInsecureAuth: true, disabledCommands: ['STARTTLS'] }
+        : { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }),
+      onAuth: ({ username = '', accessToken = '' }, _session, done) => {
+        this.tokens.push(accessToken);
+        void login?.takes(username, accessToken).then((isTaken) => {
+          if (isTaken) return done(null, { user: username });
+          if (login.refuses === 'later') return done(null, { data: { status: '401' } });
+          return done(new Error('5.7.3 Authentication unsuccessful'));
+        });
+      },
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      onRcptTo: ({ address }, _session, done) => {
+        const verdict = this.judge(address);
+        if (verdict === 'busy' || verdict === 'refuse')
+          done(Object.assign(new Error(this.words), { responseCode: CODES[verdict] }));
+        else done();
+      },
+      onData: (stream, { envelope, remotePort }, done) => {
+        const arrived = text(stream).then((raw) => {
+          const to = envelope.rcptTo[0]?.address ?? '';
+          const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+          const arrival: IncomingBytes = { from, to, raw, verdict: this.judge(to) };
+          setTimeout(() => {
+            if (!this.sockets.has(remotePort)) return;
+            this.arrivals.push(arrival);
+            if (arrival.verdict === 'drop') this.sockets.get(remotePort)?.destroy();
+            else done();
+          }, this.delayMs(to)).unref();
+        });
+        // A sender that dies in the middle of a mail: nothing has arrived.
+        arrived.catch(() => undefined);
+      },
+    });
+  }
+
+  static async start(login?: TokenLogin): Promise<FakeSmtp> {
+    const smtp = new FakeSmtp(login);
     // Connections that tests break off.
     smtp.server.on('error', () => undefined);
     smtp.server.server.on('connection', (socket: Socket) => {

@@ -6,6 +6,7 @@ import { authSettings } from '../modules/identity/auth/auth.settings.js';
 import { loginSettings } from '../modules/identity/login/oidc/oidc.settings.js';
 import { billingSettings } from '../modules/members/billing/billing.settings.js';
 import { domainSettings } from '../modules/members/domains/domains.settings.js';
+import { mailOauthSettings } from '../modules/platform/mail/mail-oauth.settings.js';
 import { mailSettings } from '../modules/platform/mail/mail.settings.js';
 import { storageSettings } from '../modules/platform/storage/storage.settings.js';
 import { auditSettings } from '../modules/reach/audit/audit.settings.js';
@@ -20,6 +21,7 @@ import { mismatches } from './mismatches.js';
 export const environmentSchema = z.object({
   ...coreSettings,
   ...mailSettings,
+  ...mailOauthSettings,
   ...storageSettings,
   ...authSettings,
   ...loginSettings,

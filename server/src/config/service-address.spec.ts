@@ -67,7 +67,7 @@ it.each([
   ['MONGODB_URI', 'mongodb://u:p/ss@a,b/sampan', CANNOT_BE_READ],
   ['MONGODB_URI', 'mongodb://u:p@a:x,b/sampan', CANNOT_BE_READ],
   ['BOUNCE_IMAP_URL', 'imaps://user:p#ss@imap.example.com/INBOX', CANNOT_BE_READ],
-  ['BOUNCE_IMAP_URL', 'imaps://imap.example.com', /with user and password/],
+  ['BOUNCE_IMAP_URL', 'imaps://imap.example.com', /with a user/],
   ['PUBLIC_URL', 'files.example.com', /begins with http/],
   ['PUBLIC_URL', 'https://', /begins with http/],
   ['PUBLIC_URL', 'https:files.example.com', /begins with http/],

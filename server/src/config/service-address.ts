@@ -10,7 +10,7 @@ interface Kind {
   schemes: readonly string[];
   /** The address of a replica set names several hosts, separated by commas. */
   hasManyHosts?: boolean;
-  needsPassword?: boolean;
+  needsUser?: boolean;
 }
 
 function isEncoded(text: string): boolean {
@@ -25,7 +25,7 @@ function isEncoded(text: string): boolean {
 /** Says why the address of a service is wrong, without its value: it may contain a password. Null if it can be used. */
 function problemOf(
   text: string,
-  { schemes, hasManyHosts = false, needsPassword = false, path = /^/ }: Kind,
+  { schemes, hasManyHosts = false, needsUser = false, path = /^/ }: Kind,
 ): string | null {
   const [, scheme = '', authority = '', rest = ''] = /^([a-z0-9+]+):\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
   const expected = `expected ${schemes.map((name) => `${name}://`).join(' or ')}`;
@@ -38,7 +38,7 @@ function problemOf(
   const areHosts = hosts.every((host) => Number(HOST.exec(host)?.[1] ?? (HOST.test(host) ? 0 : Infinity)) <= MAX_PORT);
   if (isCut || !areHosts || !isEncoded(user)) return `the address cannot be read; ${ESCAPES}`;
   if (!path.test(rest)) return 'after the host only the number of a database may follow, as in redis://cache:6379/2';
-  if (needsPassword && !/^[^:]+:./.test(user)) return `${expected} with user and password`;
+  if (needsUser && !/^[^:]/.test(user)) return `${expected} with a user`;
   return null;
 }
 
@@ -53,6 +53,13 @@ export const serviceAddress = (kind: Kind) =>
 export const webAddress = z
   .string()
   .refine(isWebAddress, { error: 'expected an address that begins with http:// or https://', abort: true });
+
+/** Address that secrets are sent to: without TLS on this machine only. A text that is no address is refused before. */
+export const secretWebAddress = webAddress.refine((text) => {
+  if (!URL.canParse(text)) return true;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+}, 'expected https://');
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { MailTokens } from './adapters/mail-tokens.js';
 import { SmtpTransport } from './adapters/smtp.transport.js';
 import { BlockedAddresses, MAIL_BLOCKS, mailBlockSchema } from './data/blocked-addresses.js';
 import { BounceMailbox } from './bounce-mailbox.service.js';
@@ -47,6 +48,7 @@ import { Suppressions, SUPPRESSIONS, suppressionSchema } from './data/suppressio
     MailWriteRepository,
     AddressDayRepository,
     SmtpTransport,
+    MailTokens,
   ],
   exports: [
     Mails,

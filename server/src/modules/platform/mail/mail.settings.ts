@@ -32,7 +32,7 @@ export const mailSettings = {
     .describe(
       'Address to which undeliverable mails return, such as `bounces@example.com`. Each mail gets a return path of its own, `bounces+…@example.com`, which must arrive in the same mailbox. Empty: they return to MAIL_FROM.',
     ),
-  BOUNCE_IMAP_URL: serviceAddress({ schemes: ['imap', 'imaps'], needsPassword: true })
+  BOUNCE_IMAP_URL: serviceAddress({ schemes: ['imap', 'imaps'], needsUser: true })
     .optional()
     .describe(
       'Mailbox to which mails return, such as `imaps://bounces%40example.com:password@imap.example.com/INBOX`; read every minute by a worker, and used for nothing else. Empty: returned mails are not read.',

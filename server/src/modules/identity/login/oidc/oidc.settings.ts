@@ -3,7 +3,7 @@ import { splitEntries, splitWords } from '#contract/formats.js';
 import { domainSchema } from '#contract/primitives.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { staffRoles } from '#contract/admin/staff.js';
-import { webAddress } from '../../../../config/service-address.js';
+import { secretWebAddress } from '../../../../config/service-address.js';
 import { flag } from '../../../../config/values.js';
 
 const groupRoles = [...staffRoles, ...accountPlans] as const;
@@ -18,20 +18,9 @@ function readGroupRoles(text: string): [group: string, role: GroupRole][] | null
   return pairs.every(([group, role]) => group !== '' && groupRoles.includes(role)) ? pairs : null;
 }
 
-/**
- * Tokens are sent to these addresses, so plain HTTP is accepted on this machine only. A text that is no address is
- * refused before.
- */
-function isSafeIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return true;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
-}
-
 /** Logging in by an OpenID Connect provider. */
 export const loginSettings = {
-  OIDC_ISSUER: webAddress
-    .refine(isSafeIssuer, 'expected https://')
+  OIDC_ISSUER: secretWebAddress
     .optional()
     .describe(
       'Issuer of an OpenID Connect provider by which people log in; see docs/single-sign-on.md. Default: none.',

@@ -6,6 +6,7 @@ import { SpanKind, Tracing } from '../../../../core/tracing/tracing.js';
 import { returnPathOf } from '../domain/bounce.js';
 import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
 import type { SenderDomain } from '../mail-ports.js';
+import { MailTokens } from './mail-tokens.js';
 
 export interface OutgoingMail {
   messageId: string;
@@ -32,9 +33,9 @@ const SILENCE_MS = 60_000;
 /** Maximum duration of one attempt. */
 const SEND_MS = 120_000;
 
-function createPool(url: string, maxConnections: number) {
+function createPool(login: SmtpLogin, maxConnections: number) {
   return nodemailer.createTransport({
-    url,
+    ...login,
     pool: true,
     maxConnections,
     maxMessages: 100,
@@ -46,6 +47,31 @@ function createPool(url: string, maxConnections: number) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+type SmtpLogin = ReturnType<typeof smtpLogin>;
+
+/** Address of the mail server and, where its user has no password, the access token. */
+export function smtpLogin(url: string, tokens: MailTokens) {
+  const user = tokens.userOf(url);
+  if (user === null) return { url };
+  const auth = {
+    type: 'OAuth2' as const,
+    user,
+    provisionCallback: (_user: string, isRefused: boolean, done: (error: Error | null, token?: string) => void) => {
+      if (isRefused) tokens.refused();
+      tokens.get().then(
+        (token) => done(null, token),
+        (error: Error) => done(error),
+      );
+    },
+  };
+  return { url, auth };
+}
+
+/** The server has refused the log-in, and not the token server a token. */
+function isLoginRefused(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && 'code' in error && error.code === 'EAUTH';
 }
 
 /** The sender's name with the service's own address, or with the same one at the account's domain. */
@@ -73,6 +99,7 @@ export class SmtpTransport implements OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly tracing: Tracing,
+    private readonly tokens: MailTokens,
   ) {
     this.own = readMailFrom(config.env.MAIL_FROM);
   }
@@ -80,7 +107,13 @@ export class SmtpTransport implements OnApplicationShutdown {
   /** Resolves with the server's answer once it has accepted the mail. @throws an error that `kindOf` classifies */
   send(mail: OutgoingMail): Promise<string> {
     const about = { name: 'SMTP send', kind: SpanKind.CLIENT, attributes: { 'network.protocol.name': 'smtp' } };
-    return this.tracing.run(about, () => this.sendNow(mail));
+    return this.tracing.run(about, () =>
+      this.sendNow(mail).catch((error: unknown) => {
+        const isByToken = this.tokens.userOf(this.config.env.SMTP_URL) !== null;
+        if (!isByToken || !isLoginRefused(error) || !this.tokens.refused()) throw error;
+        return this.sendNow(mail);
+      }),
+    );
   }
 
   private async sendNow(mail: OutgoingMail): Promise<string> {
@@ -118,8 +151,9 @@ export class SmtpTransport implements OnApplicationShutdown {
   /** Codes have connections of their own, so that they do not wait behind other mails at a slow mail server. */
   private poolOf({ isUrgent }: OutgoingMail) {
     const { SMTP_URL, WORKER_CONCURRENCY } = this.config.env;
-    if (isUrgent) return (this.urgentPool ??= createPool(SMTP_URL, WORKER_CONCURRENCY));
-    return (this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY));
+    const login = smtpLogin(SMTP_URL, this.tokens);
+    if (isUrgent) return (this.urgentPool ??= createPool(login, WORKER_CONCURRENCY));
+    return (this.pool ??= createPool(login, 2 * WORKER_CONCURRENCY));
   }
 
   onApplicationShutdown(): void {
