@@ -118,6 +118,7 @@ export const openDownloadPage = callOf<typeof downloads.openDownloadPage>('POST'
 export const unlockTransfer = callOf<typeof downloads.unlockTransfer>('POST', '/v1/downloads/unlock');
 export const sendRecipientCode = callOf<typeof downloads.sendRecipientCode>('POST', '/v1/downloads/code');
 export const proveRecipient = callOf<typeof downloads.proveRecipient>('POST', '/v1/downloads/proof');
+export const listLinkThumbnails = callOf<typeof downloads.listLinkThumbnails>('POST', '/v1/downloads/thumbnails');
 export const downloadFile = callOf<typeof downloads.downloadFile>('POST', '/v1/downloads/file');
 export const downloadZip = callOf<typeof downloads.downloadZip>('POST', '/zip');
 export const completeDownload = callOf<typeof downloads.completeDownload>('POST', '/v1/downloads/complete');

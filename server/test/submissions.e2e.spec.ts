@@ -54,7 +54,7 @@ describe('submissions', () => {
     },
   };
 
-  /** As the list of requests counts. */
+  /** The counts in the list of requests. */
   const completeOf = async (slug: string) => {
     const { body } = await request(world.url).get('/v1/requests').set(owner.headers).expect(200);
     const { peopleCount, completeCount } = (body as RequestList).requests.find((row) => row.slug === slug) ?? {};

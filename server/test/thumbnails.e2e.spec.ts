@@ -15,7 +15,16 @@ import { OrphanScan, prefixOfKey, thumbnailKey } from '../src/modules/files/uplo
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { accountIdOf, newMember, newTeamMember, type Member, type Person, send, type SourceFile } from './people.js';
+import {
+  accountIdOf,
+  newMember,
+  newNetwork,
+  newTeamMember,
+  type Member,
+  type Person,
+  send,
+  type SourceFile,
+} from './people.js';
 
 describe('thumbnails', () => {
   let world: TestWorld;
@@ -132,6 +141,46 @@ describe('thumbnails', () => {
       await set({ expiresAt: new Date(world.clock.now().getTime() - 1) });
       expect(await shown()).toBe(200);
       // A small picture is no download.
+      expect(await world.database.collection('downloads').countDocuments({ transferId: transfer._id })).toBe(0);
+    });
+
+    it('are shown on the download page, to those who may download', async () => {
+      const jpeg = await picture(50, 50).jpeg().toBuffer();
+      const transfer = await send(world, member, [
+        { path: 'one.jpg', bytes: jpeg },
+        { path: 'two.jpg', bytes: jpeg },
+        { path: 'notes.txt', bytes: Buffer.from('notes') },
+      ]);
+      await tried(transfer, 2);
+      const { slug } = transfer;
+      const fileIds = ['0', '1', '2', '9'];
+      const ofLink = (body: object = {}) =>
+        request(world.url)
+          .post('/v1/downloads/thumbnails')
+          .set('x-forwarded-for', newNetwork())
+          .send({ slug, fileIds, ...body });
+      const { body } = await ofLink().expect(200);
+      expect(body.thumbnails.map(({ fileId }: { fileId: string }) => fileId)).toEqual(['0', '1']);
+      const url = new URL(body.thumbnails[0].url, world.url);
+      const shown = async () => (await fetch(url)).status;
+      const set = (fields: object) => world.database.collection('transfers').updateOne({ slug }, { $set: fields });
+      expect(await shown()).toBe(200);
+
+      await set({ passwordHash: 'x', passwordVersion: 1 });
+      expect([await shown(), (await ofLink()).body.code]).toEqual([403, 'password-required']);
+      await set({ passwordHash: null, passwordVersion: 0 });
+      await set({ recipientsOnly: true });
+      expect([await shown(), (await ofLink()).body.code]).toEqual([403, 'personal-link-required']);
+      await set({ recipientsOnly: false, expiresAt: new Date(world.clock.now().getTime() - 1) });
+      expect([await shown(), (await ofLink()).body.code]).toEqual([410, 'transfer-expired']);
+      await set({ expiresAt: new Date(world.clock.now().getTime() + DAY_MS), 'files.0.removedAt': world.clock.now() });
+      expect((await ofLink()).body.thumbnails).toHaveLength(1);
+      // What may be downloaded only so often is not shown uncounted.
+      await set({ downloadLimit: 3 });
+      expect((await ofLink().expect(200)).body.thumbnails).toEqual([]);
+      await set({ downloadLimit: null, deletedAt: world.clock.now() });
+      expect([await shown(), (await ofLink()).status]).toEqual([404, 404]);
+      await set({ deletedAt: null });
       expect(await world.database.collection('downloads').countDocuments({ transferId: transfer._id })).toBe(0);
     });
 

@@ -2,6 +2,7 @@ import {
   completeDownload,
   downloadFile,
   downloadZip,
+  listLinkThumbnails,
   openDownloadPage,
   unlockTransfer,
   type DownloadPage,
@@ -25,7 +26,14 @@ const never = () => new Promise<never>(() => {});
 const open =
   (changes: Partial<DownloadPage> = {}) =>
   (server: FakeServer) =>
-    server.on(openDownloadPage, () => buildPage(changes));
+    server
+      .on(openDownloadPage, () => buildPage(changes))
+      // Every third picture has none, as one of a phone in HEIC.
+      .on(listLinkThumbnails, ({ body: { fileIds } }) => ({
+        thumbnails: fileIds
+          .filter((_, index) => index % 3 < 2)
+          .map((fileId) => ({ fileId, url: pictureAddress(), expiresAt: Date.now() + HOUR_MS })),
+      }));
 
 const refuse = (code: Exclude<ErrorCode, 'too-many-requests'>) => (server: FakeServer) =>
   server.on(openDownloadPage, () => {
@@ -73,6 +81,12 @@ const openStates: readonly GalleryState[] = [
     at: AT,
     server: open({ files: film }),
     shows: (actor) => actor.find('button', 'downloads:download.action'),
+  },
+  {
+    name: 'download-one-picture',
+    at: AT,
+    server: open({ files: [buildFile({ id: 'f1', path: '照片 东岸.png', size: 3_000_000 })] }),
+    shows: (actor) => actor.element('[data-size=large] img'),
   },
   { name: 'download-folders', at: AT, server: open(), shows: (actor) => actor.see(/报价单/) },
   {

@@ -161,7 +161,7 @@ export const requestPersonView = z.object({
   remindersStoppedAt: instantSchema.nullable(),
 });
 
-/** What the list of requests and the page of one have in common. */
+/** The list of requests and the page of one have these in common. */
 const requestFacts = z.object({
   slug: z.string(),
   title: z.string(),

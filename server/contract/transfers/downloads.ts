@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shownBrand } from '../accounts/brands.js';
 import { endpoint } from '../endpoint.js';
-import { FILE_LIST_BODY_BYTES } from '../limits.js';
+import { FILE_LIST_BODY_BYTES, SIGN_BATCH_MAX } from '../limits.js';
 import { typedLinkPasswordSchema } from '../accounts/passwords.js';
 import { widestLimits } from '../billing/plans.js';
 import {
@@ -15,6 +15,7 @@ import {
   tokenSchema,
 } from '../primitives.js';
 import { recordingSchema } from './recordings.js';
+import { thumbnailUrls } from './transfer-files.js';
 
 const visitor = {
   slug: slugSchema,
@@ -139,6 +140,21 @@ export const proveRecipient = endpoint({
   body: z.strictObject({ ...ofRecipient, code: codeSchema }),
   response: z.object({ expiresAt: instantSchema }),
   errors: [...codeErrors, 'wrong-code'],
+  unlogged: true,
+  onLinkDomain: true,
+});
+
+/**
+ * Thumbnails of files that have one, as URLs that are valid for 600 s. They count as no download; a transfer with a
+ * download limit has none for visitors.
+ */
+export const listLinkThumbnails = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/thumbnails',
+  scope: 'read',
+  body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(SIGN_BATCH_MAX) }),
+  response: thumbnailUrls,
+  errors: downloadErrors,
   unlogged: true,
   onLinkDomain: true,
 });

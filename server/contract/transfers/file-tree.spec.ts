@@ -56,8 +56,8 @@ describe('rows', () => {
   });
 
   it.each([
-    [30, ['a', 'a/b', 'c']],
-    [31, []],
+    [9, ['a', 'a/b', 'c']],
+    [10, []],
   ])('opens of %i files in several folders %j', (count, open) => {
     expect([...openAtFirst(buildTree(files('a/b/1', 'c/2'), 'en'), count)]).toEqual(open);
   });

@@ -97,7 +97,7 @@ function folderAt<F extends TreeFile>(
 }
 
 /** A transfer of at most this many files is shown with all folders open. */
-const ALL_OPEN_FILES = 30;
+const ALL_OPEN_FILES = 9;
 
 /** Paths of the folders that are open at first: in a large transfer only a folder that holds everything. */
 export function openAtFirst<F extends TreeFile>(tree: readonly TreeNode<F>[], fileCount: number): Set<string> {

@@ -23,6 +23,7 @@ downloadFile: onLinkDomain, scope read, unlogged, passwordTicket 1..4096, visit 
 downloadZip: bodyBytes 2097152, onLinkDomain, scope read, unlogged, passwordTicket 1..4096, visit 1..4096,
   fileIds 1..1500
 incrementDownloads: unlogged
+listLinkThumbnails: onLinkDomain, scope read, unlogged, passwordTicket 1..4096, visit 1..4096, fileIds 1..100
 openDownloadPage: onLinkDomain, scope read, unlogged, passwordTicket 1..4096, visit 1..4096
 proveRecipient: onLinkDomain, unlogged, code ..32
 sendRecipientCode: onLinkDomain, unlogged

@@ -68,6 +68,10 @@ export const replaceFile = endpoint({
   ],
 });
 
+export const thumbnailUrls = z.object({
+  thumbnails: z.array(z.object({ fileId: z.string(), url: z.string(), expiresAt: instantSchema })),
+});
+
 /** Thumbnails of files that have one, as URLs that are valid for 600 s. */
 export const listThumbnails = endpoint({
   method: 'POST',
@@ -76,9 +80,7 @@ export const listThumbnails = endpoint({
   scope: 'read',
   params: ofTransfer,
   body: z.strictObject({ fileIds: z.array(idSchema).min(1).max(SIGN_BATCH_MAX) }),
-  response: z.object({
-    thumbnails: z.array(z.object({ fileId: z.string(), url: z.string(), expiresAt: instantSchema })),
-  }),
+  response: thumbnailUrls,
   errors: [...ownerErrors, 'under-review', 'taken-down'],
   unlogged: true,
 });

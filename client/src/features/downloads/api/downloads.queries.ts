@@ -1,7 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/calls.js';
+import {
+  completeDownload,
+  downloadFile,
+  downloadZip,
+  listLinkThumbnails,
+  openDownloadPage,
+  unlockTransfer,
+} from '#contract/calls.js';
 import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
+import { thumbnailsQuery } from '../../../lib/thumbnails-query.js';
 import { getSession, restoreSession } from '../../../lib/session.js';
 import { passwordTickets, visits } from '../session-tokens.js';
 
@@ -51,6 +59,12 @@ export const pageQuery = (visitor: Visitor) =>
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+
+/** Thumbnails of pictures; they count as no download. */
+export const linkThumbnailsQuery = (visitor: Visitor, fileIds: readonly string[]) =>
+  thumbnailsQuery(['link', visitor], fileIds, (batch, signal) =>
+    call(listLinkThumbnails, { ...options, body: { ...ofVisit(visitor), fileIds: batch }, signal }),
+  );
 
 /** Returns the ticket for the right password. */
 export async function unlock(slug: string, password: string): Promise<string> {

@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { buildTree, openAtFirst, visibleRows } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useLatest } from '../../../lib/use-latest.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { fileKind } from '../../../ui/preview/file-kind.js';
+import { linkThumbnailsQuery, type Visitor } from '../api/downloads.queries.js';
 import { checkedOf, toggle } from '../domain/selection.js';
-import type { TransferFile } from '../domain/transfer-file.js';
+import type { TransferFile, TreeRow } from '../domain/transfer-file.js';
 import { FileRow, type FileRowActions } from './file-row.js';
 import { Rows } from './row-parts.js';
 
@@ -16,6 +19,7 @@ const HashDialog = lazyPart(async () => (await import('./hash-dialog.js')).HashD
 const FIRST_ROWS = 100;
 
 interface FileListProps {
+  visitor: Visitor;
   files: TransferFile[];
   /** Null while files are not being selected. */
   selected: ReadonlySet<string> | null;
@@ -24,6 +28,10 @@ interface FileListProps {
   onDownload(file: TransferFile): void;
   onPreview(file: TransferFile): void;
 }
+
+/** Only pictures have thumbnails. */
+const pictureId = ({ node }: TreeRow): string[] =>
+  node.kind === 'file' && fileKind(node.file.path) === 'image' ? [node.file.id] : [];
 
 /** Actions that stay the same object, so that a memoised row does not re-render on a click in another row. */
 function useStableActions(actions: FileRowActions): FileRowActions {
@@ -41,7 +49,7 @@ function useStableActions(actions: FileRowActions): FileRowActions {
 }
 
 /** Below its head, which is there before it. */
-export function FileList({ files, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
+export function FileList({ visitor, files, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
   const { t, language } = useTranslation('downloads');
   const format = useFormats();
   const tree = useMemo(() => buildTree(files, language), [files, language]);
@@ -50,6 +58,7 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
   const [showsAll, setShowsAll] = useState(false);
   const rows = visibleRows(tree, open);
   const shown = showsAll ? rows : rows.slice(0, FIRST_ROWS);
+  const { data: thumbnails } = useQuery(linkThumbnailsQuery(visitor, shown.flatMap(pictureId)));
   const actions = useStableActions({
     onToggle: (node) => onSelect(toggle(node, selected ?? new Set())),
     onOpen: (path) => {
@@ -73,6 +82,7 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
             checked={selected && checkedOf(node, selected)}
             isOpen={node.kind === 'folder' && open.has(node.path)}
             isBusy={node.kind === 'file' && node.file.id === busyFileId}
+            thumbnail={node.kind === 'file' ? thumbnails?.get(node.file.id) : undefined}
             actions={actions}
           />
         ))}

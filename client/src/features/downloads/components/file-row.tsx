@@ -9,12 +9,12 @@ import { MAX_INDENT } from '#contract/transfers/file-tree.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
-import { fileKind, previewOf } from '../../../ui/preview/file-kind.js';
-import { KindIcon } from '../../../ui/preview/kind-icon.js';
+import { previewOf } from '../../../ui/preview/file-kind.js';
+import { FileTile } from '../../../ui/preview/file-tile.js';
 import type { Checked } from '../domain/selection.js';
 import type { TransferFile, TreeNode, TreeRow } from '../domain/transfer-file.js';
 import { RowCheckbox } from './row-checkbox.js';
-import { Damaged, Label, Name, NameButton, NameLabel, Row, Size, Tools } from './row-parts.js';
+import { Damaged, FolderIconPlace, Label, Name, NameButton, NameLabel, Row, Size, Tools } from './row-parts.js';
 
 export interface FileRowActions {
   onToggle(node: TreeNode): void;
@@ -29,11 +29,14 @@ interface FileRowProps extends TreeRow {
   checked: Checked | null;
   isOpen: boolean;
   isBusy: boolean;
+  /** Signed URL. */
+  thumbnail: string | undefined;
   actions: FileRowActions;
 }
 
 /** One row of the tree. Memoised, because a click in a long list changes only one row. */
-export const FileRow = memo(function FileRow({ node, depth, checked, isOpen, isBusy, actions }: FileRowProps) {
+export const FileRow = memo(function FileRow({ node, depth, checked, isOpen, isBusy, ...rest }: FileRowProps) {
+  const { actions } = rest;
   const { t } = useTranslation('downloads');
   const { name } = node;
   const id = `select-${node.kind === 'file' ? node.file.id : node.path}`;
@@ -52,13 +55,7 @@ export const FileRow = memo(function FileRow({ node, depth, checked, isOpen, isB
       {node.kind === 'folder' ? (
         <FolderCells node={node} isOpen={isOpen} onOpen={actions.onOpen} />
       ) : (
-        <FileCells
-          name={name}
-          file={node.file}
-          checkboxId={checked === null ? null : id}
-          isBusy={isBusy}
-          actions={actions}
-        />
+        <FileCells name={name} file={node.file} checkboxId={checked === null ? null : id} isBusy={isBusy} {...rest} />
       )}
     </Row>
   );
@@ -76,7 +73,9 @@ function FolderCells({ node, isOpen, onOpen }: FolderCellsProps) {
   const label = isOpen ? t('files.close', { name: node.name }) : t('files.open', { name: node.name });
   return (
     <>
-      <FolderRounded sx={{ fontSize: 20, color: 'primary.main', flex: 'none' }} />
+      <FolderIconPlace>
+        <FolderRounded sx={{ fontSize: 20, color: 'primary.main' }} />
+      </FolderIconPlace>
       <Label>
         <NameButton type="button" aria-expanded={isOpen} aria-label={label} onClick={() => onOpen(node.path)}>
           <Name sx={{ fontWeight: 600 }}>{node.name}</Name>
@@ -94,16 +93,17 @@ interface FileCellsProps {
   /** While files are selected, the name belongs to the checkbox. */
   checkboxId: string | null;
   isBusy: boolean;
+  thumbnail: string | undefined;
   actions: FileRowActions;
 }
 
-function FileCells({ name, file, checkboxId, isBusy, actions }: FileCellsProps) {
+function FileCells({ name, file, checkboxId, isBusy, thumbnail, actions }: FileCellsProps) {
   const { t } = useTranslation('downloads', 'preview');
   const format = useFormats();
   const canPreview = !file.damaged && previewOf(file) !== null;
   return (
     <>
-      <KindIcon kind={fileKind(file.path, file.recording)} />
+      <FileTile file={file} thumbnail={thumbnail} />
       <Label>
         {checkboxId !== null ? (
           <NameLabel htmlFor={checkboxId}>{name}</NameLabel>
@@ -129,7 +129,7 @@ function FileCells({ name, file, checkboxId, isBusy, actions }: FileCellsProps) 
   );
 }
 
-type FileToolsProps = Omit<FileCellsProps, 'checkboxId'> & { canPreview: boolean };
+type FileToolsProps = Omit<FileCellsProps, 'checkboxId' | 'thumbnail'> & { canPreview: boolean };
 
 function FileTools({ name, file, canPreview, isBusy, actions }: FileToolsProps) {
   const { t } = useTranslation('downloads', 'preview');

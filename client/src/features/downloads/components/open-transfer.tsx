@@ -10,6 +10,7 @@ import { loadTexts } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
+import { fileKind } from '../../../ui/preview/file-kind.js';
 import { playableOf } from '../domain/messages.js';
 import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/transfer-file.js';
@@ -20,6 +21,7 @@ import { useDownload } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
 import { FileListHead } from './file-list-head.js';
+import { LargePicture } from './large-picture.js';
 import { Rule } from './row-parts.js';
 import { TransferHead } from './transfer-head.js';
 import { WaitingRows } from './waiting-transfer.js';
@@ -47,6 +49,7 @@ interface OpenTransferProps {
 
 const none: TransferFile[] = [];
 const isOpened = (transfer: DownloadPage | TransferFrame): transfer is DownloadPage => 'files' in transfer;
+const isPicture = ({ path, damaged }: TransferFile) => !damaged && fileKind(path) === 'image';
 const isWhole = ({ damaged }: TransferFile) => !damaged;
 
 /** A transfer. When its first call is answered, each element that is there already stays. */
@@ -137,13 +140,15 @@ function Saved({ page, visitor }: OpenedProps) {
   );
 }
 
-type FilesProps = OpenedProps & Omit<ComponentProps<typeof FileList>, 'files' | 'onPreview'>;
+type FilesProps = OpenedProps & Omit<ComponentProps<typeof FileList>, 'visitor' | 'files' | 'onPreview'>;
 
 function Files({ page, visitor, ...list }: FilesProps) {
   const [previewed, setPreviewed] = useState<string | null>(null);
+  const picture = page.files.length === 1 ? page.files.find(isPicture) : undefined;
   return (
     <>
-      <FileList files={page.files} onPreview={({ id }) => setPreviewed(id)} {...list} />
+      {picture && <LargePicture file={picture} visitor={visitor} onPreview={() => setPreviewed(picture.id)} />}
+      <FileList visitor={visitor} files={page.files} onPreview={({ id }) => setPreviewed(id)} {...list} />
       {previewed && (
         <PreviewDialog
           fileId={previewed}

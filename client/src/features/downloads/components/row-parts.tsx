@@ -29,6 +29,9 @@ export const Row = styled('li')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { gap: theme.spacing(2), ...indent(INDENT.narrow) },
 }));
 
+/** As wide as the tile of a file. */
+export const FolderIconPlace = styled('span')({ flex: 'none', display: 'grid', placeItems: 'center', width: 40 });
+
 /** Between the head of a transfer and its files. */
 export const Rule = styled('hr')(({ theme }) => ({
   margin: 0,

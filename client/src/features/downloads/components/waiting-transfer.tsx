@@ -7,11 +7,11 @@ import type { FrameRow, TransferFrame } from '#contract/transfers/link-frame.js'
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { fileKind } from '../../../ui/preview/file-kind.js';
-import { KindIcon } from '../../../ui/preview/kind-icon.js';
+import { FileTile } from '../../../ui/preview/file-tile.js';
 import { useShownTransfer } from '../shown-transfer.js';
 import { DownloadButton } from './download-button.js';
 import { FileListHead } from './file-list-head.js';
-import { Label, Name, Row, Rule, Rows, Size, Tools } from './row-parts.js';
+import { FolderIconPlace, Label, Name, Row, Rule, Rows, Size, Tools } from './row-parts.js';
 import { TransferHead } from './transfer-head.js';
 
 /** Kept free for what stands at the end of a row, in pixels. */
@@ -36,12 +36,17 @@ export function WaitingTransfer({ transfer, now }: { transfer: TransferFrame; no
 
 /** In the places of the files. */
 export function WaitingRows({ rows }: Pick<TransferFrame, 'rows'>) {
+  const [first] = rows;
+  const isPicture = rows.length === 1 && first?.fileCount === undefined && fileKind(first?.name ?? '') === 'image';
   return (
-    <Rows>
-      {rows.map((row, index) => (
-        <WaitingRow key={index} row={row} />
-      ))}
-    </Rows>
+    <>
+      {isPicture && <FileTile file={{ path: first?.name ?? '' }} size="large" />}
+      <Rows>
+        {rows.map((row, index) => (
+          <WaitingRow key={index} row={row} />
+        ))}
+      </Rows>
+    </>
   );
 }
 
@@ -52,9 +57,11 @@ function WaitingRow({ row: { name, depth, bytes, fileCount: count } }: { row: Fr
   return (
     <Row data-depth={Math.min(depth, MAX_INDENT)}>
       {isFolder ? (
-        <FolderRounded sx={{ fontSize: 20, color: 'primary.main', flex: 'none' }} />
+        <FolderIconPlace>
+          <FolderRounded sx={{ fontSize: 20, color: 'primary.main' }} />
+        </FolderIconPlace>
       ) : (
-        <KindIcon kind={fileKind(name)} />
+        <FileTile file={{ path: name }} />
       )}
       <Label>
         <Name sx={isFolder ? { fontWeight: 600 } : undefined}>{name}</Name>

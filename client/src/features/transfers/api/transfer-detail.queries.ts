@@ -1,43 +1,17 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { downloadFile, downloadZip, listThumbnails } from '#contract/calls.js';
 import type { Call, EndpointShape } from '#contract/endpoint.js';
-import { SIGN_BATCH_MAX } from '#contract/limits.js';
 import type { transferView, TransferView } from '#contract/transfers/transfers.js';
-import { call, hasCode, type ApiError } from '../../../lib/api.js';
+import { call, hasCode } from '../../../lib/api.js';
+import { thumbnailsQuery } from '../../../lib/thumbnails-query.js';
 import { useCall, type BodyVariables, type UseCallOptions } from '../../../lib/use-call.js';
 import { writeMutationResult } from '../../../lib/write-mutation-result.js';
 import { transfersTag, transferTag } from './transfers.queries.js';
 
-/** Refetched this long before the URLs expire. */
-const THUMBNAIL_MARGIN_MS = 60_000;
-const THUMBNAIL_LEAST_MS = 5000;
-
-/** Not below the transfer's key: its events change no thumbnail, and a new URL would be a new download. */
-export const thumbnailsQuery = (slug: string, fileIds: readonly string[]) =>
-  queryOptions<ReadonlyMap<string, string>, ApiError, ReadonlyMap<string, string>>({
-    queryKey: ['transfer-thumbnails', slug, fileIds],
-    queryFn: async ({ signal }) => {
-      const batches = Array.from({ length: Math.ceil(fileIds.length / SIGN_BATCH_MAX) }, (_, at) =>
-        fileIds.slice(at * SIGN_BATCH_MAX, (at + 1) * SIGN_BATCH_MAX),
-      );
-      const answers = await Promise.all(
-        batches.map((batch) =>
-          call(listThumbnails, { params: { slug }, body: { fileIds: batch }, signal, repeatable: true }),
-        ),
-      );
-      const thumbnails = answers.flatMap((answer) => answer.thumbnails);
-      const earliest = Math.min(...thumbnails.map(({ expiresAt }) => expiresAt));
-      return Object.assign(new Map(thumbnails.map(({ fileId, url }) => [fileId, url])), { earliest });
-    },
-    enabled: fileIds.length > 0,
-    structuralSharing: false,
-    staleTime: Infinity,
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
-      const earliest = (data as { earliest?: number } | undefined)?.earliest;
-      if (earliest === undefined || !Number.isFinite(earliest)) return false;
-      return Math.max(THUMBNAIL_LEAST_MS, earliest - dataUpdatedAt - THUMBNAIL_MARGIN_MS);
-    },
-  });
+export const ownThumbnailsQuery = (slug: string, fileIds: readonly string[]) =>
+  thumbnailsQuery(['own', slug], fileIds, (batch, signal) =>
+    call(listThumbnails, { params: { slug }, body: { fileIds: batch }, signal, repeatable: true }),
+  );
 
 /** For the owner's preview, which does not count as a download. */
 export async function signOwnFile(slug: string, fileId: string): Promise<string> {

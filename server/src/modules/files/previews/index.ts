@@ -1,1 +1,2 @@
 export { PreviewsModule } from './previews.module.js';
+export { Thumbnails } from './thumbnails.service.js';

@@ -7,11 +7,12 @@ import { TransfersModule } from '../transfers/index.js';
 import { ThumbnailsController } from './http/thumbnails.controller.js';
 import { Thumbnails } from './thumbnails.service.js';
 
-/** Thumbnails of images, for the owner of a transfer. */
+/** Thumbnails of images. */
 @Module({
   imports: [NotificationsModule, AuthModule, BrandsModule, StorageModule, TransfersModule],
   controllers: [ThumbnailsController],
   providers: [Thumbnails],
+  exports: [Thumbnails],
 })
 export class PreviewsModule implements OnModuleInit {
   constructor(

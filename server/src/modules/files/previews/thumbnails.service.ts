@@ -16,6 +16,7 @@ import { type ObjectStore, StoreError, Stores } from '../../platform/storage/ind
 import { thumbnailKey } from '../uploads/index.js';
 import {
   defineFileJob,
+  type LinkedTransfer,
   refuseWithheld,
   type Transfer,
   type TransferFile,
@@ -34,7 +35,7 @@ const makeThumbnails = defineFileJob({
 
 type Listed = ResponseOf<typeof listThumbnails>;
 
-/** Thumbnails of images, made once by a job and shown to the owner by short-lived URLs. */
+/** Thumbnails of images, made once by a job and shown by short-lived URLs. */
 @Injectable()
 export class Thumbnails {
   constructor(
@@ -80,9 +81,13 @@ export class Thumbnails {
     const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds });
     if (!transfer || !isWithin(scope, transfer) || transfer.deletedAt) throw new AppError('transfer-not-found');
     refuseWithheld(transfer);
+    return this.urlsOf(transfer, this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id, uid: userId }));
+  }
+
+  /** URLs of the selected files that have a thumbnail. Whoever asks checks the token at each request. */
+  async urlsOf(transfer: Pick<LinkedTransfer, 'store' | 'selectedFiles'>, downloadToken: string): Promise<Listed> {
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
-    const downloadToken = this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id, uid: userId });
     const shown = transfer.selectedFiles.filter(({ thumbnail, purgedAt }) => thumbnail === 'made' && purgedAt === null);
     const thumbnails = await Promise.all(
       shown.map(async (file) => {

@@ -9,6 +9,7 @@ import { BrandsModule } from '../../members/brands/index.js';
 import { MailModule } from '../../platform/mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
+import { PreviewsModule } from '../../files/previews/index.js';
 import { DownloadStatsPort, TransfersModule } from '../../files/transfers/index.js';
 import { DownloadFigureRepository } from './data/download-figure.repository.js';
 import { DownloadRepository } from './data/download.repository.js';
@@ -23,7 +24,9 @@ import { DownloadOwnership } from './download-ownership.service.js';
 import { Downloads } from './downloads.service.js';
 import { LinkPreviews } from './link-previews.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
+import { LinkThumbnailsController } from './http/link-thumbnails.controller.js';
 import { RecipientProofsController } from './http/recipient-proofs.controller.js';
+import { LinkThumbnails } from './link-thumbnails.service.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
 import { DownloadGrants, LinkAccess } from './link-access.service.js';
@@ -44,9 +47,10 @@ import { ArchiveSender, ZipDownloads } from './zip/archive-sender.service.js';
     MailModule,
     StorageModule,
     UploadsModule,
+    PreviewsModule,
     TransfersModule,
   ],
-  controllers: [DownloadsController, RecipientProofsController],
+  controllers: [DownloadsController, LinkThumbnailsController, RecipientProofsController],
   providers: [
     DownloadRepository,
     DownloadFigureRepository,
@@ -64,6 +68,7 @@ import { ArchiveSender, ZipDownloads } from './zip/archive-sender.service.js';
     PageViews,
     TransferForwarding,
     LinkAccess,
+    LinkThumbnails,
     ArchiveSender,
     ZipDownloads,
   ],
@@ -76,11 +81,15 @@ export class DownloadsModule implements OnModuleInit {
     private readonly counter: DownloadCounter,
     private readonly stats: DownloadStatsPort,
     private readonly history: DownloadHistoryRepository,
+    private readonly thumbnails: LinkThumbnails,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(DOWNLOADS);
     this.stats.provide(this.history);
     this.authorizers.register('downloads', (token, request) => this.counter.admit(token, request));
+    this.authorizers.register('link thumbnails', async (token) =>
+      (await this.thumbnails.admit(token)) ? { ofLink: true, count: null } : null,
+    );
   }
 }

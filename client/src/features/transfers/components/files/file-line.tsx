@@ -9,14 +9,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { MAX_INDENT, type FolderNode } from '#contract/transfers/file-tree.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
-import { fileKind, previewOf, type FileKind } from '../../../../ui/preview/file-kind.js';
-import { KindIcon } from '../../../../ui/preview/kind-icon.js';
+import { previewOf } from '../../../../ui/preview/file-kind.js';
+import { FileTile } from '../../../../ui/preview/file-tile.js';
 
 export type SentFile = TransferView['fileObjects'][number];
 
@@ -64,7 +63,7 @@ export function FileLine({ file, depth, thumbnail, isExpired, canReplace, isLast
   const look = t('preview:action', { name });
   return (
     <Line aria-busy={isBusy} data-depth={Math.min(depth, MAX_INDENT)} sx={{ opacity: isBusy ? 0.5 : 1 }}>
-      <FileThumbnail kind={fileKind(name, recording)} thumbnail={thumbnail} />
+      <FileTile file={{ path: name, recording }} thumbnail={thumbnail} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{name.slice(name.lastIndexOf('/') + 1)}</Box>
         {damaged && <BadFileMark text={t('files.damaged')} />}
@@ -120,41 +119,6 @@ function BadFileMark({ text }: { text: string }) {
     >
       <ErrorOutlineRounded sx={{ fontSize: 16 }} /> {text}
     </Typography>
-  );
-}
-
-const SIDE = 48;
-
-/** Thumbnail, or an icon of the file's kind. */
-function FileThumbnail({ kind, thumbnail }: { kind: FileKind; thumbnail: string | undefined }) {
-  // If its URL has expired, the icon is shown.
-  const [broken, setBroken] = useState<string>();
-  return (
-    <Box
-      sx={{
-        flex: 'none',
-        width: SIDE,
-        height: SIDE,
-        display: 'grid',
-        placeItems: 'center',
-        borderRadius: 2,
-        overflow: 'hidden',
-        bgcolor: 'surface.well',
-      }}
-    >
-      {thumbnail !== undefined && thumbnail !== broken ? (
-        <Box
-          component="img"
-          src={thumbnail}
-          alt=""
-          loading="lazy"
-          onError={() => setBroken(thumbnail)}
-          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-        />
-      ) : (
-        <KindIcon kind={kind} />
-      )}
-    </Box>
   );
 }
 

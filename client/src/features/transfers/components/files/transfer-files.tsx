@@ -17,7 +17,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { Section } from '../../../../ui/section.js';
-import { signOwnFile, signOwnZip, thumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
+import { signOwnFile, signOwnZip, ownThumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
 import type { ChangeMode } from '../../change-mode.js';
 import { FileLine, FolderLine, type SentFile, type TreeFile } from './file-line.js';
 import { FileVersions } from './file-versions.js';
@@ -83,7 +83,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const rows = useFileRows(files);
   const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
   const { data: thumbnails } = useQuery(
-    thumbnailsQuery(
+    ownThumbnailsQuery(
       slug,
       shown.flatMap(({ node }) => (node.kind === 'file' ? [node.file.id] : [])),
     ),
