@@ -46,6 +46,8 @@ export const uploadCredential = z.object({
   bucket: z.string(),
   /** Credentials for signing requests to the store; empty in `signed` mode. */
   region: z.string(),
+  /** In `sts` mode: headers with which a request that creates an object overwrites none. */
+  noOverwriteHeaders: z.record(z.string(), z.string()).optional(),
   mode: z.enum(['signed', 'sts']),
   minPartSize: z.int(),
   maxParts: z.int(),

@@ -50,6 +50,7 @@ it.each([
   ['a lost multipart upload', refusal(404, '<Code>NoSuchUpload</Code>'), 'lost', 'multipart-not-found'],
   ['the same, of the server', new FakeApiError('multipart-not-found', 404), 'lost', 'multipart-not-found'],
   ['a key that is taken', refusal(412, '{"code":"object-exists"}'), 'exists', 'store-refused'],
+  ['a key that is taken at Alibaba', refusal(409, '<Code>FileAlreadyExists</Code>'), 'exists', 'store-refused'],
 ] as const)('%s', (...[, error, kind, code]) => {
   expect(toFailure(error)).toMatchObject({ kind, code });
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { saysFull } from '#contract/full-store.js';
+import { saysTaken } from '#contract/taken-key.js';
 import { errorLike } from '../error-like.js';
 import { StoreRefusal, TransportError } from '../store/transport.js';
 import { UploadError, type UploadErrorCode } from '../upload-error.js';
@@ -98,7 +99,7 @@ function storeKind({ status, code = '' }: StoreRefusal): FailureKind {
   if (code === 'multipart-not-found' || code === 'NoSuchUpload') return 'lost';
   if (damagedCodes.test(code)) return 'damaged';
   if (partCodes.test(code)) return 'parts';
-  if (status === 412) return 'exists';
+  if (saysTaken(status, code)) return 'exists';
   // 501: what the store has not learnt it does not know at the next try.
   if (status === 413 || status === 501) return 'final';
   return isGateway(status) ? 'gateway' : 'other';

@@ -59,3 +59,30 @@ it('ends where a store begins its list again and again', async () => {
     message: 'the store repeats its list of parts',
   });
 });
+
+it.each([
+  [undefined, 'if-none-match'],
+  [{ 'x-oss-forbid-overwrite': 'true' }, 'x-oss-forbid-overwrite'],
+])('overwrites nothing, by the header that the store names: %j', async (noOverwriteHeaders, header) => {
+  const sent: Record<string, string>[] = [];
+  const api = new StsApi({
+    server: {} as UploadApi,
+    transport: {
+      send: ({ headers }) => {
+        sent.push(headers);
+        return Promise.resolve({ status: 200, header: () => undefined, text: '' });
+      },
+    },
+    clock: new SkippingClock(),
+    requestTimeoutMs: 1000,
+    hasChecksums: false,
+  }).asUploadApi();
+  const lent = { ...scope, credential: { ...scope.credential, noOverwriteHeaders } } as MultipartScope;
+  const itemPath = 'users/one/abc1234/a.bin';
+  const { requests } = await api.signPuts(lent, { itemPaths: [itemPath] });
+  await api.completeMultipart(lent, { itemPath, parts: [{ partNumber: 1, etag: 'a' }] });
+  const isNoOverwrite = (name: string): boolean => /none-match|forbid/.test(name);
+  for (const headers of [requests[0]?.headers ?? {}, ...sent])
+    expect(Object.keys(headers).filter(isNoOverwrite)).toEqual([header]);
+  expect(new URL(requests[0]?.url ?? '').searchParams.get('X-Amz-SignedHeaders')).toContain(header);
+});

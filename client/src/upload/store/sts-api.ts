@@ -1,3 +1,4 @@
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import type { UploadClock } from '../clock.js';
 import { toFailure } from '../engine/failure.js';
 import { crc32Header, signCall, type StoreCall } from './sts-signing.js';
@@ -47,7 +48,7 @@ export class StsApi {
   #signPuts: UploadApi['signPuts'] = async ({ credential }, { itemPaths, crc32s = {} }) => {
     const requests = itemPaths.map(async (itemPath) => {
       const crc32 = crc32s[itemPath];
-      const headers = { 'content-type': OBJECT_TYPE, 'if-none-match': '*', ...checksumOf(crc32) };
+      const headers = { 'content-type': OBJECT_TYPE, ...onlyNew(credential), ...checksumOf(crc32) };
       const signed = await signCall(credential, { method: 'PUT', itemPath, headers, at: this.#now() });
       return { ...signed, method: 'PUT' as const, itemPath };
     });
@@ -104,7 +105,7 @@ export class StsApi {
         { method: 'POST', itemPath, query: { uploadId: scope.uploadId }, headers: { ...type, ...condition } },
         { body, idleTimeoutMs: COMPLETION_TIMEOUT_MS },
       );
-    const answer = await complete({ 'if-none-match': '*' }).catch((error: unknown) => {
+    const answer = await complete(onlyNew(scope.credential)).catch((error: unknown) => {
       // Some stores do not know the condition.
       if (error instanceof StoreRefusal && (error.code === 'NotImplemented' || error.status === 501))
         return complete({});
@@ -147,6 +148,11 @@ export class StsApi {
     const serverMs = Date.parse(date ?? '');
     if (Number.isFinite(serverMs)) this.#aheadMs = serverMs - this.options.clock.now();
   }
+}
+
+/** The store names the header by which it overwrites nothing. */
+function onlyNew({ noOverwriteHeaders = { 'if-none-match': '*' } }: UploadCredential): Record<string, string> {
+  return noOverwriteHeaders;
 }
 
 function checksumOf(crc32: number | undefined): Record<string, string> {

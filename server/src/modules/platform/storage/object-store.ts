@@ -163,6 +163,8 @@ export interface LentCredentials {
   endpoint: string;
   bucket: string;
   region: string;
+  /** Headers of requests that create an object. */
+  noOverwriteHeaders: Record<string, string>;
 }
 
 /**

@@ -15,13 +15,22 @@ const issuesOf = (text: string): string[] =>
 
 describe('the stores of the configuration', () => {
   it('on AWS: requests encryption, the bucket is in the host', () => {
-    expect(parse([bucket]).data).toEqual([{ ...bucket, checksums: true, forcePathStyle: false, sse: 'AES256' }]);
+    expect(parse([bucket]).data).toEqual([
+      { ...bucket, checksums: true, forcePathStyle: false, noOverwrite: 'if-none-match', sse: 'AES256' },
+    ]);
   });
 
   it('on another server: the bucket is in the path, and nothing is asked that it may not know', () => {
     const other = { ...bucket, endpoint: 'https://s3.example.com/' };
     expect(parse([other]).data).toEqual([
-      { ...other, endpoint: 'https://s3.example.com', checksums: true, forcePathStyle: true, sse: 'none' },
+      {
+        ...other,
+        endpoint: 'https://s3.example.com',
+        checksums: true,
+        forcePathStyle: true,
+        noOverwrite: 'if-none-match',
+        sse: 'none',
+      },
     ]);
     const said = { ...other, forcePathStyle: false, sse: 'AES256', checksums: false };
     expect(parse([said]).data).toMatchObject([{ forcePathStyle: false, sse: 'AES256', checksums: false }]);
@@ -44,6 +53,12 @@ describe('the stores of the configuration', () => {
     expect(issuesOf(JSON.stringify([{ ...keyless, accessKeyId: 'AKIAEXAMPLE' }]))).toEqual([
       '[0] set both "accessKeyId" and "secretAccessKey", or neither, see docs/stores.md',
     ]);
+  });
+
+  it('a store says how it overwrites nothing: there is no way without', () => {
+    const other = { ...bucket, endpoint: 'https://s3.oss-cn-hongkong.aliyuncs.com', forcePathStyle: false };
+    expect(parse([{ ...other, noOverwrite: 'alibaba' }]).data).toMatchObject([{ noOverwrite: 'alibaba' }]);
+    expect(issuesOf(JSON.stringify([{ ...other, noOverwrite: 'none' }]))[0]).toMatch(/^\[0\.noOverwrite\]/);
   });
 
   it('keeps their order: the first is the default', () => {

@@ -26,6 +26,7 @@ const s3Store = z
     publicEndpoint: address.optional(),
     cdnEndpoint: address.optional(),
     forcePathStyle: z.boolean().optional(),
+    noOverwrite: z.enum(['if-none-match', 'alibaba', 'tencent']).default('if-none-match'),
     sse: z.enum(['AES256', 'none']).optional(),
     checksums: z.boolean().default(true),
     sts: z
@@ -39,6 +40,10 @@ const s3Store = z
   .refine(
     ({ checksums, sts }) => checksums || !sts,
     'with "sts" the server must support "checksums": clients require them',
+  )
+  .refine(
+    ({ noOverwrite, sts }) => noOverwrite !== 'alibaba' || !sts,
+    'with "noOverwrite": "alibaba" there is no "sts" yet: remove it, and the server signs each request',
   )
   .refine(
     ({ accessKeyId, secretAccessKey }) => (accessKeyId === undefined) === (secretAccessKey === undefined),

@@ -7,7 +7,7 @@ import { totalBytes } from '../upload-files.js';
 
 type AccessFields = Pick<
   UploadCredential,
-  'AccessKeyId' | 'AccessKeySecret' | 'SecurityToken' | 'endpoint' | 'bucket' | 'region' | 'mode'
+  'AccessKeyId' | 'AccessKeySecret' | 'SecurityToken' | 'endpoint' | 'bucket' | 'region' | 'mode' | 'noOverwriteHeaders'
 >;
 
 function lentAccess(lent: LentCredentials): AccessFields {
@@ -18,6 +18,7 @@ function lentAccess(lent: LentCredentials): AccessFields {
     endpoint: lent.endpoint,
     bucket: lent.bucket,
     region: lent.region,
+    noOverwriteHeaders: lent.noOverwriteHeaders,
     mode: 'sts',
   };
 }

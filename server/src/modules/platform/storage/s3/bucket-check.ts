@@ -1,5 +1,6 @@
 import { GetBucketLifecycleConfigurationCommand, HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
+import { headerOf } from '../domain/no-overwrite.js';
 import type { S3StoreConfig } from '../storage.settings.js';
 import type { Via } from '../object-store.js';
 import type { Bucket } from './bucket.js';
@@ -93,7 +94,7 @@ export class BucketCheck {
         headers: {
           origin,
           'access-control-request-method': method,
-          'access-control-request-headers': 'content-type,if-none-match',
+          'access-control-request-headers': `content-type,${headerOf(this.config.noOverwrite)}`,
         },
         signal,
       });

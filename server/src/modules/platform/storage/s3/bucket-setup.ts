@@ -6,7 +6,6 @@ import {
   HeadBucketCommand,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
-  PutObjectCommand,
   type BucketLocationConstraint,
   type CORSRule,
   type LifecycleRule,
@@ -15,8 +14,9 @@ import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import type { S3StoreConfig } from '../storage.settings.js';
 import { StoreError } from '../object-store.js';
 import type { Bucket } from './bucket.js';
+import { verifyNoOverwrite } from './overwrite-trial.js';
 import type { Presigner } from './presigner.js';
-import { isConditionFailed, isConditionUnknown, isNamed } from './store-failures.js';
+import { isConditionUnknown, isNamed } from './store-failures.js';
 
 /** Key of the test object, deleted after the test. */
 const TRIAL_KEY = 'sampan-setup-trial';
@@ -34,7 +34,7 @@ export class BucketSetup {
   async run(origin: string): Promise<string[]> {
     return [
       await this.create(),
-      await this.verifyNoOverwrite(),
+      await verifyNoOverwrite(this.config, TRIAL_KEY),
       await this.verifySignedHeaders(),
       await this.allowPages(origin),
       await this.endUnfinished(),
@@ -58,25 +58,6 @@ export class BucketSetup {
       }),
     );
     return `bucket ${name} made`;
-  }
-
-  /** Objects must be immutable once they are verified, so a server that ignores If-None-Match is unusable. */
-  private async verifyNoOverwrite(): Promise<string> {
-    const { client } = this.bucket;
-    const object = this.bucket.objectParams(TRIAL_KEY);
-    const put = () => client.send(new PutObjectCommand({ ...object, Body: 'trial', IfNoneMatch: '*' }));
-    await client.send(new DeleteObjectCommand(object));
-    await put();
-    const isRefused = await put().then(
-      () => false,
-      (error: unknown) => {
-        if (isConditionFailed(error)) return true;
-        throw error;
-      },
-    );
-    await client.send(new DeleteObjectCommand(object));
-    if (isRefused) return 'nothing is written over (If-None-Match)';
-    throw new StoreError('unavailable', 'this server ignores If-None-Match and overwrites objects; use a newer one');
   }
 
   /** Otherwise the holder of a signed URL could add headers, such as an ACL. */

@@ -5,6 +5,7 @@ import {
   type ServerSideEncryption,
 } from '@aws-sdk/client-s3';
 import type { S3StoreConfig } from '../storage.settings.js';
+import { NO_OVERWRITE } from '../domain/no-overwrite.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';
 import { isNamed } from './store-failures.js';
 
@@ -24,7 +25,7 @@ export interface MarkedObject {
 export class Bucket {
   constructor(
     readonly client: S3Client,
-    private readonly store: Pick<S3StoreConfig, 'name' | 'bucket' | 'sse' | 'checksums'>,
+    private readonly store: Pick<S3StoreConfig, 'name' | 'bucket' | 'sse' | 'checksums' | 'noOverwrite'>,
   ) {}
 
   get name(): string {
@@ -42,6 +43,11 @@ export class Bucket {
   /** Whether the server computes the CRC-32 of whole objects, also of multipart uploads. */
   get hasChecksums(): boolean {
     return this.store.checksums;
+  }
+
+  /** Header of signed requests; the client of the SDK puts it in the place of `IfNoneMatch`. */
+  get noOverwriteHeaders(): Record<string, string> {
+    return NO_OVERWRITE[this.store.noOverwrite];
   }
 
   /** Parameter of the SDK. */

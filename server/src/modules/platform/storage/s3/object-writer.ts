@@ -6,7 +6,6 @@ import { partGridBytes } from '../domain/part-rules.js';
 import { type ObjectInfo, type PutOptions, StoreError } from '../object-store.js';
 import { bareEtag, type Bucket, toCrc32Header } from './bucket.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
-import { createOnce } from './store-failures.js';
 
 /** Parts in flight. */
 const CONCURRENCY = 3;
@@ -43,18 +42,16 @@ export class ObjectWriter {
     key: string,
     { bytes, mark, signal }: { bytes: Buffer; mark: string; signal: AbortSignal | undefined },
   ): Promise<void> {
-    await createOnce((condition) =>
-      this.bucket.client.send(
-        new PutObjectCommand({
-          ...this.bucket.objectParams(key),
-          ...this.bucket.newObject(mark),
-          Body: bytes,
-          ContentLength: bytes.length,
-          ...this.checksumOf(bytes),
-          ...condition,
-        }),
-        { abortSignal: signal },
-      ),
+    await this.bucket.client.send(
+      new PutObjectCommand({
+        ...this.bucket.objectParams(key),
+        ...this.bucket.newObject(mark),
+        Body: bytes,
+        ContentLength: bytes.length,
+        ...this.checksumOf(bytes),
+        IfNoneMatch: '*',
+      }),
+      { abortSignal: signal },
     );
   }
 

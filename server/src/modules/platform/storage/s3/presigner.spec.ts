@@ -7,6 +7,7 @@ const config = {
   bucket: 'sampan-files',
   region: 'eu-central-1',
   forcePathStyle: false,
+  noOverwrite: 'if-none-match' as const,
   sse: 'none' as const,
   checksums: true,
 };

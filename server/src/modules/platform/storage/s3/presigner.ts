@@ -75,7 +75,11 @@ export class SignedRequests {
   ) {}
 
   put({ contentType = DEFAULT_TYPE, ...sending }: SignPutOptions): Promise<SignedObjectRequest> {
-    const headers = { 'content-type': contentType, 'if-none-match': '*', ...this.bucket.encryptionHeaders };
+    const headers = {
+      'content-type': contentType,
+      ...this.bucket.noOverwriteHeaders,
+      ...this.bucket.encryptionHeaders,
+    };
     return this.send({ ...sending, headers });
   }
 

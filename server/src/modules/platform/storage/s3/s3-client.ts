@@ -1,5 +1,6 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { NO_OVERWRITE } from '../domain/no-overwrite.js';
 import type { S3StoreConfig } from '../storage.settings.js';
 import type { Via } from '../object-store.js';
 
@@ -20,8 +21,10 @@ export function credentialsOf({ accessKeyId, secretAccessKey }: Keys): Pick<S3Cl
   return { credentials: { accessKeyId, secretAccessKey } };
 }
 
-export function createS3Client(store: Keys & Pick<S3StoreConfig, 'region' | 'endpoint' | 'forcePathStyle'>): S3Client {
-  return new S3Client({
+export function createS3Client(
+  store: Keys & Pick<S3StoreConfig, 'region' | 'endpoint' | 'forcePathStyle' | 'noOverwrite'>,
+): S3Client {
+  const client = new S3Client({
     region: store.region,
     ...(store.endpoint !== undefined && { endpoint: store.endpoint }),
     forcePathStyle: store.forcePathStyle,
@@ -39,6 +42,23 @@ export function createS3Client(store: Keys & Pick<S3StoreConfig, 'region' | 'end
       httpsAgent: { maxSockets: MAX_SOCKETS, keepAlive: true },
     }),
   });
+  if (store.noOverwrite !== 'if-none-match') forbidOverwriting(client, store.noOverwrite);
+  return client;
+}
+
+/** Calls say `IfNoneMatch: '*'`; before they are signed, the header of the provider takes its place. */
+function forbidOverwriting(client: S3Client, kind: S3StoreConfig['noOverwrite']): void {
+  client.middlewareStack.add(
+    (next) => (call) => {
+      const { headers } = call.request as { headers: Record<string, string> };
+      if (headers['if-none-match'] === '*') {
+        delete headers['if-none-match'];
+        Object.assign(headers, NO_OVERWRITE[kind]);
+      }
+      return next(call);
+    },
+    { step: 'build', name: 'noOverwrite' },
+  );
 }
 
 /** URL of the bucket, with its name in the host or the path; no trailing slash. */

@@ -30,7 +30,7 @@ describeWithS3Server('a bucket is made what the product needs', () => {
     const done = await store.provision(PAGES);
     expect(done).toEqual([
       'bucket not-made-yet made',
-      'nothing is written over (If-None-Match)',
+      'nothing is written over (if-none-match)',
       'nothing is accepted that was not signed',
       `pages of ${PAGES} may upload and download (CORS)`,
       expect.stringContaining('unfinished uploads'),

@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { saysFull } from '#contract/full-store.js';
+import { saysTaken } from '#contract/taken-key.js';
 import { StoreError, type StoreErrorCode } from '../object-store.js';
 
 const codes: Record<string, StoreErrorCode> = {
@@ -22,9 +23,9 @@ export function isNamed(error: unknown, ...names: string[]): boolean {
   return error instanceof S3ServiceException && names.includes(error.name);
 }
 
-/** A condition (`If-Match`, `If-None-Match`) did not hold. */
+/** A condition (`If-Match`, no overwriting) did not hold. */
 export function isConditionFailed(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+  return error instanceof S3ServiceException && saysTaken(statusOf(error), error.name);
 }
 
 /** The server does not support this condition for this call. */
@@ -32,7 +33,10 @@ export function isConditionUnknown(error: unknown): boolean {
   return isNamed(error, 'NotImplemented') || statusOf(error) === 501;
 }
 
-/** Creates an object that does not exist yet: without the condition at servers that do not support it for this call. */
+/**
+ * Completes or copies to a key that was free just before: without the condition at servers that do not support it for
+ * this call. Puts always have it.
+ */
 export async function createOnce<T>(create: (condition: { IfNoneMatch?: string }) => Promise<T>): Promise<T> {
   return create({ IfNoneMatch: '*' }).catch((error: unknown) => {
     if (isConditionUnknown(error)) return create({});

@@ -1,5 +1,6 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { NO_OVERWRITE } from '../domain/no-overwrite.js';
 import type { S3StoreConfig } from '../storage.settings.js';
 import { credentialsOf } from './s3-client.js';
 import { sessionPolicy } from '../domain/session-policy.js';
@@ -59,6 +60,7 @@ export class CredentialLender {
       endpoint: this.addresses[via].href.replace(/\/$/, ''),
       bucket: this.store.bucket,
       region: this.store.region,
+      noOverwriteHeaders: NO_OVERWRITE[this.store.noOverwrite],
     };
   }
 

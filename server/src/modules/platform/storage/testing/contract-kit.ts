@@ -13,6 +13,8 @@ export interface StoreTraits {
   hasNewEtagEachTime: boolean;
   /** Whether of two writes of a part at once the one whose ETag is listed is the one that is kept: other servers write the two apart. */
   keepsEtagWithBytes: boolean;
+  /** How it refuses to overwrite: the header of a signed PUT, and the status of the answer. */
+  noOverwrite: { header: string; status: number };
   /** The store's error code for a part of an upload that no longer exists. */
   uploadMissingCode: string;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { partGridBytes } from '../domain/part-rules.js';
+import { headerOf } from '../domain/no-overwrite.js';
 import { S3Store } from '../s3/s3.store.js';
 import { describeObjectStore } from './object-store.contract.js';
 import type { S3Server } from './start-s3-server.js';
@@ -22,6 +23,10 @@ export function describeS3Store(start: () => Promise<S3Server>, options: { isStr
         partNumber: (offset: number, size: number) => 1 + offset / partGridBytes(size, store),
         hasNewEtagEachTime: false,
         keepsEtagWithBytes: false,
+        noOverwrite: {
+          header: headerOf(config.noOverwrite),
+          status: config.noOverwrite === 'if-none-match' ? 412 : 409,
+        },
         uploadMissingCode: 'NoSuchUpload',
       },
       close: async () => {

@@ -51,6 +51,7 @@ export async function startS3Server(
     accessKeyId,
     secretAccessKey,
     forcePathStyle: true,
+    noOverwrite: 'if-none-match',
     sse: 'none',
     checksums: true,
     ...overrides,

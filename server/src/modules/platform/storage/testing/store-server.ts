@@ -40,6 +40,7 @@ export function diskTraits({ store, clock }: Pick<StoreServer, 'store' | 'clock'
     partNumber: (offset) => 1 + (4 * offset) / store.minPartBytes,
     hasNewEtagEachTime: true,
     keepsEtagWithBytes: true,
+    noOverwrite: { header: 'if-none-match', status: 412 },
     uploadMissingCode: 'multipart-not-found',
   };
 }
