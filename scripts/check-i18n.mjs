@@ -53,9 +53,33 @@ const read = [
     .filter((name) => CODE.test(name))
     .map((name) => `server/src/${name}`),
 ];
+const SHOWN = /(?<!\.spec)\.(?:tsx?|json|md|css|html|webmanifest)$/;
+const named = ['client/src', 'client/site', 'client/public', 'server/contract', 'server/src/modules'];
+/** Where the software itself is meant, whoever runs it, and where its name is the default. */
+const software = [
+  'client/site/content/{}/blog/',
+  'client/site/content/{}/compare/',
+  'client/site/content/{}/legal/',
+  'client/site/content/{}/about/who.md',
+  'client/site/content/{}/product/works-everywhere.md',
+  'client/src/lib/hosts.ts',
+  'server/src/modules/identity/auth/domain/device.ts',
+  'server/src/modules/platform/policies/policies.settings.ts',
+  'server/src/modules/read/webhooks/webhook-deliveries.service.ts',
+];
+/** @param {string} path */
+const isAboutSoftware = (path) =>
+  /\/testing\//.test(path) || software.some((start) => path.replace(/\/(en|zh)\//, '/{}/').startsWith(start));
+
 for (const path of read)
   for (const text of textsIn(path, readFileSync(path, 'utf8')))
     found.push(...wordProblems(text).map((problem) => `${path}: ${problem}: ${text.trim().slice(0, 120)}`));
+
+// Everything that people see has the name of their installation.
+const shown = named.flatMap((folder) => sourceFiles(folder, SHOWN)).filter((path) => !isAboutSoftware(path));
+for (const path of shown)
+  for (const line of readFileSync(path, 'utf8').split('\n'))
+    if (/\bSampan\b/.test(line)) found.push(`${path}: not the name of the installation: ${line.trim().slice(0, 120)}`);
 
 for (const line of found) process.stderr.write(`${line}\n`);
 process.exitCode = found.length ? 1 : 0;

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/primitives.js';
 import type { SiteHeads, SiteSettings } from '#contract/site/public-site.js';
 import { address } from './address.js';
-import { organizationAt, picturePath } from './layout.js';
+import { organizationOf, picturePath } from './layout.js';
 import { applicationOf } from './product.js';
 import { siteTexts } from './texts.js';
 
@@ -118,7 +118,7 @@ function appFacts(path: string, language: Language, site: SiteSettings): object[
     url: site.origin + address(path, language),
     inLanguage: siteTexts[language].tag,
   };
-  return [organizationAt(site.origin), page, ...(path === '/pricing' ? [applicationOf(description, site)] : [])];
+  return [organizationOf(site), page, ...(path === '/pricing' ? [applicationOf(description, site)] : [])];
 }
 
 /** Titles and descriptions of the application's pages. */

@@ -1,9 +1,10 @@
 import type { SiteFacts } from '#contract/site/public-site.js';
 import type { Language } from '#contract/primitives.js';
+import type { SiteSettings } from '#contract/site/public-site.js';
 import { address } from './address.js';
 import { type Article, readingMinutes } from './content.js';
 import { Drawing } from './drawings.js';
-import { organizationAt } from './layout.js';
+import { organizationOf } from './layout.js';
 import { Prose } from './prose.js';
 import { fill, siteTexts } from './texts.js';
 
@@ -109,8 +110,9 @@ export function BlogArticle({ article, others, views }: BlogArticleProps) {
 }
 
 /** An article for search engines (schema.org). */
-export function postingOf(article: Article, origin: string): object {
+export function postingOf(article: Article, site: Pick<SiteSettings, 'origin' | 'name'>): object {
   const { slug, language, title, description, author, published } = article;
+  const { origin } = site;
   const url = origin + address(articlePath(slug), language);
   return {
     '@context': 'https://schema.org',
@@ -121,7 +123,7 @@ export function postingOf(article: Article, origin: string): object {
     datePublished: published,
     // A role of the company, not a person.
     author: { '@type': 'Organization', name: author },
-    publisher: organizationAt(origin),
+    publisher: organizationOf(site),
     mainEntityOfPage: url,
     image: `${origin}/preview.png`,
   };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
 import { type RoadmapEntry, roadmapEntry } from '#contract/site/roadmap.js';
+import { fillText } from '#contract/errors/fill-text.js';
 import type { SiteSettings } from '#contract/site/public-site.js';
 
 interface Content {
@@ -64,7 +65,7 @@ interface ContentFile {
 }
 
 /** The folders of the content, and the kind of installation it is read for. */
-export type ContentSource = Pick<SiteSettings, 'folders' | 'isSold'>;
+export type ContentSource = Pick<SiteSettings, 'folders' | 'isSold' | 'name'>;
 
 /** Lines from `:::sold` or `:::not-sold` to `:::` are for installations that sell plans, or that do not. */
 function partsFor(text: string, { isSold }: Pick<ContentSource, 'isSold'>): string {
@@ -91,9 +92,14 @@ function pathsOf({ folders }: ContentSource, language: Language, kind: string): 
   return new Map(places.flatMap((place) => readdirSync(place).map((name) => [name, join(place, name)])));
 }
 
+/** `{{product}}` is the name of the installation. */
+function textOf(path: string, source: ContentSource): string {
+  return fillText(partsFor(readFileSync(path, 'utf8'), source), { product: source.name });
+}
+
 function filesOf(source: ContentSource, language: Language, kind: string): ContentFile[] {
   const paths = [...pathsOf(source, language, kind)].filter(([name]) => name.endsWith('.md'));
-  const texts = paths.map(([name, path]) => ({ name, text: partsFor(readFileSync(path, 'utf8'), source) }));
+  const texts = paths.map(([name, path]) => ({ name, text: textOf(path, source) }));
   // An empty file takes the shipped one of its name away (SITE_CONTENT), or is for other installations.
   const present = texts.filter(({ text }) => text.trim() !== '');
   return present.map(({ name, text }) => parse(text, { slug: name.replace(/\.md$/, ''), language }));

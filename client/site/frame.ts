@@ -1,6 +1,3 @@
-/** The name of the product. */
-export const NAME = 'Sampan';
-
 /** A page of the site; `path` is without language. */
 export interface NavLink {
   path: string;

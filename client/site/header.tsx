@@ -1,11 +1,13 @@
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
 import { Mark } from './drawings.js';
-import { type Frame, NAME } from './frame.js';
+import type { Frame } from './frame.js';
 import { siteTexts, type SiteTexts } from './texts.js';
 
 interface HeaderProps extends Pick<Frame, 'plansLabel' | 'features' | 'letsSignUp'> {
   t: SiteTexts;
+  /** Of the installation. */
+  name: string;
   /** The page that it stands on; `path` is without language. */
   head: { path: string; language: Language; isAlone?: boolean };
 }
@@ -95,13 +97,13 @@ function Switches({ t, head: { path, language, isAlone } }: Pick<HeaderProps, 't
 }
 
 export function Header(props: HeaderProps) {
-  const { t, head } = props;
+  const { t, head, name } = props;
   return (
     <header className="top">
       <nav className="grid" aria-label={t.nav.label}>
         <a className="brand" href={address('/', head.language)}>
           <Mark size={30} />
-          {NAME}
+          {name}
         </a>
         <div className="wide">
           <Switches t={t} head={head} />

@@ -4,7 +4,7 @@ import { address } from './address.js';
 import type { HomeContent, Product } from './content.js';
 import { questionsOf } from './content.js';
 import { Drawing, Voyage } from './drawings.js';
-import { Fact, organizationAt } from './layout.js';
+import { Fact, organizationOf } from './layout.js';
 import { applicationOf, productPath, questionPageOf } from './product.js';
 import { Prose } from './prose.js';
 import { siteTexts, type SiteTexts } from './texts.js';
@@ -127,7 +127,7 @@ interface HomePartProps extends HomeContent {
 /** The part of Home below the send panel. Facts of an installation are shown only if its content has them. */
 export function HomePart({ language, products, site, customers, testimonials, figures, faq }: HomePartProps) {
   const { tag, home: t, send } = siteTexts[language];
-  const facts = [organizationAt(site.origin), applicationOf(appHeads['/']?.[language].description ?? '', site)];
+  const facts = [organizationOf(site), applicationOf(appHeads['/']?.[language].description ?? '', site)];
   return (
     <div className="home" lang={tag}>
       <link rel="stylesheet" href={site.assets.homeStyles} />

@@ -3,7 +3,7 @@ import type { Language } from '#contract/primitives.js';
 import type { SiteSettings } from '#contract/site/public-site.js';
 import { address, languages } from './address.js';
 import { Footer } from './footer.js';
-import { type Frame, NAME } from './frame.js';
+import type { Frame } from './frame.js';
 import { Header } from './header.js';
 import { siteTexts } from './texts.js';
 
@@ -22,10 +22,10 @@ export interface PageHead {
   isAlone?: boolean;
 }
 
-export const organizationAt = (origin: string): object => ({
+export const organizationOf = ({ origin, name }: Pick<SiteSettings, 'origin' | 'name'>): object => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
-  name: NAME,
+  name,
   url: `${origin}/`,
   logo: `${origin}/favicon.svg`,
 });
@@ -46,14 +46,16 @@ export function Fact({ fact }: { fact: object }) {
   );
 }
 
-function Meta({ path, language, title, description, type, facts, isAlone, origin }: PageHead & { origin: string }) {
+function Meta({ head, site }: { head: PageHead; site: Pick<SiteSettings, 'origin' | 'name'> }) {
+  const { path, language, title, description, type, facts, isAlone } = head;
+  const { origin, name: product } = site;
   const url = origin + address(path, language);
   const og: Record<string, string> = {
     title,
     description,
     type,
     url,
-    site_name: NAME,
+    site_name: product,
     locale: language === 'zh' ? 'zh_CN' : 'en_US',
     image: origin + picturePath(path, language),
     'image:width': '1200',
@@ -62,7 +64,7 @@ function Meta({ path, language, title, description, type, facts, isAlone, origin
   };
   return (
     <>
-      <title>{`${title} · ${NAME}`}</title>
+      <title>{`${title} · ${product}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {!isAlone && (
@@ -77,7 +79,7 @@ function Meta({ path, language, title, description, type, facts, isAlone, origin
         <meta key={name} property={`og:${name}`} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {[organizationAt(origin), ...facts].map((fact, at) => (
+      {[organizationOf(site), ...facts].map((fact, at) => (
         <Fact key={at} fact={fact} />
       ))}
     </>
@@ -86,13 +88,14 @@ function Meta({ path, language, title, description, type, facts, isAlone, origin
 
 interface PageProps {
   head: PageHead;
-  site: Pick<SiteSettings, 'origin' | 'assets'>;
+  site: Pick<SiteSettings, 'origin' | 'name' | 'assets'>;
   frame: Frame;
   children: ReactNode;
 }
 
 /** A whole document of the public site: complete without scripts. */
-export function Page({ head, site: { origin, assets }, frame, children }: PageProps) {
+export function Page({ head, site, frame, children }: PageProps) {
+  const { assets, name } = site;
   const t = siteTexts[head.language];
   const feed = address('/blog/feed.xml', head.language);
   return (
@@ -101,10 +104,10 @@ export function Page({ head, site: { origin, assets }, frame, children }: PagePr
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <Meta {...head} origin={origin} />
+        <Meta head={head} site={site} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={`${NAME} ${t.blog.title}`} href={feed} />
+        <link rel="alternate" type="application/rss+xml" title={`${name} ${t.blog.title}`} href={feed} />
         <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
         <script src={assets.script} />
@@ -113,7 +116,7 @@ export function Page({ head, site: { origin, assets }, frame, children }: PagePr
         <a className="skip" href="#content">
           {t.skip}
         </a>
-        <Header t={t} head={head} {...frame} />
+        <Header t={t} head={head} name={name} {...frame} />
         <main id="content">{children}</main>
         <Footer t={t} language={head.language} {...frame} />
       </body>

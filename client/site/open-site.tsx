@@ -68,9 +68,9 @@ const plain = (path: string, type: string, render: SitePage['render']): Entry =>
 function pictureEntry(
   path: string,
   { title, drawing }: Pick<PageHead, 'title' | 'drawing'>,
-  language: Language,
+  { language, name }: { language: Language; name: string },
 ): Entry {
-  const draw = async () => (await import('./draw-picture.js')).drawPicture({ title, drawing, language });
+  const draw = async () => (await import('./draw-picture.js')).drawPicture({ title, drawing, language, name });
   return plain(picturePath(path, language), 'image/png', draw);
 }
 
@@ -172,13 +172,13 @@ function pagesOf(section: Section): Entry[] {
     };
     return [
       [address(head.path, language), { type: HTML, language, ...more, render }],
-      pictureEntry(head.path, head, language),
+      pictureEntry(head.path, head, { language, name: site.name }),
     ];
   };
   const posts = articles.flatMap((article) => {
     const { slug, title, description, drawing } = article;
     const others = articles.filter((other) => other !== article);
-    const facts = [postingOf(article, site.origin)];
+    const facts = [postingOf(article, site)];
     const head = { path: articlePath(slug), title, description, drawing, type: 'article', facts } as const;
     const content: Content = ({ views }) => <BlogArticle article={article} others={others} views={views} />;
     return page(head, content, { article: slug, viewsOf: [slug] });
@@ -196,7 +196,7 @@ function pagesOf(section: Section): Entry[] {
     ...helpPagesOf(section, page),
     ...textPagesOf(section, page),
     plain(indexPath(language), 'application/json', () => helpIndex(help, language)),
-    plain(address('/blog/feed.xml', language), 'application/rss+xml', () => feed(articles, language, site.origin)),
+    plain(address('/blog/feed.xml', language), 'application/rss+xml', () => feed(articles, language, site)),
   ];
 }
 
@@ -223,10 +223,10 @@ function partsOf(section: Section): Entry[] {
   ];
 }
 
-function appPictures({ appPaths }: SiteSettings): Entry[] {
+function appPictures({ appPaths, name }: SiteSettings): Entry[] {
   return appPaths.flatMap((path) => {
     const heads = appHeads[path];
-    return heads ? languages.map((language) => pictureEntry(path, heads[language], language)) : [];
+    return heads ? languages.map((language) => pictureEntry(path, heads[language], { language, name })) : [];
   });
 }
 
@@ -253,7 +253,7 @@ export function openSite(site: SiteSettings): PublicSite {
     ...appPictures(site),
     plain('/sitemap.xml', 'application/xml', () => sitemap([...appPaths, ...listed.map(([path]) => path)], origin)),
     plain('/docs/api.json', 'application/json', async () =>
-      JSON.stringify(openApiOf((await import('./api-calls.js')).apiCalls, origin)),
+      JSON.stringify(openApiOf((await import('./api-calls.js')).apiCalls, site)),
     ),
     plain('/robots.txt', 'text/plain', () => robots(origin)),
     plain('/.well-known/security.txt', 'text/plain', ({ nextYear }) => securityText(origin, supportEmail, nextYear)),

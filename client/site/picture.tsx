@@ -73,10 +73,12 @@ export interface Picture {
   title: string;
   drawing: string;
   language: Language;
+  /** Of the installation. */
+  name: string;
 }
 
 /** The picture of a page: its title over its drawing, in the light scheme. As SVG. */
-export function pictureOf({ title, drawing, language }: Picture): string {
+export function pictureOf({ title, drawing, language, name }: Picture): string {
   const font = fontOf(language);
   const words = wordsOf(title, language);
   const fitting = SIZES.find((size) => linesOf(font, words, TEXT_WIDTH / size).length <= MAX_LINES);
@@ -91,7 +93,7 @@ export function pictureOf({ title, drawing, language }: Picture): string {
     `<svg x="${MARGIN}" y="${artTop}" width="${TEXT_WIDTH}" height="${height - artTop}" viewBox="0 0 640 320" preserveAspectRatio="xMidYMax slice">`,
   );
   const mark = renderToStaticMarkup(<Mark size={40} />).replace('<svg', `<svg x="${MARGIN}" y="36"`);
-  const brand = outline(fontOf('en'), 'Sampan', { x: MARGIN + 52, y: 64, size: 24 });
+  const brand = outline(fontOf(/\p{Script=Han}/u.test(name) ? 'zh' : 'en'), name, { x: MARGIN + 52, y: 64, size: 24 });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<style>${drawingRules('light')}</style><rect width="${width}" height="${height}" fill="${light.paper}"/>` +

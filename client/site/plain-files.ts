@@ -1,3 +1,4 @@
+import type { SiteSettings } from '#contract/site/public-site.js';
 import type { Language } from '#contract/primitives.js';
 import { address, languages } from './address.js';
 import { articlePath } from './blog.js';
@@ -10,7 +11,11 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-export function feed(articles: readonly Article[], language: Language, origin: string): string {
+export function feed(
+  articles: readonly Article[],
+  language: Language,
+  { origin, name }: Pick<SiteSettings, 'origin' | 'name'>,
+): string {
   const { tag, blog } = siteTexts[language];
   const items = articles.map(({ slug, title, description, published }) => {
     const url = origin + address(articlePath(slug), language);
@@ -18,7 +23,7 @@ export function feed(articles: readonly Article[], language: Language, origin: s
     return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid><pubDate>${day}</pubDate><description>${escapeXml(description)}</description></item>`;
   });
   const self = origin + address('/blog/feed.xml', language);
-  const head = `<title>Sampan: ${escapeXml(blog.title)}</title><link>${origin}${address('/blog', language)}</link><description>${escapeXml(blog.lead)}</description><language>${tag}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`;
+  const head = `<title>${escapeXml(`${name}: ${blog.title}`)}</title><link>${origin}${address('/blog', language)}</link><description>${escapeXml(blog.lead)}</description><language>${tag}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`;
   return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${head}${items.join('')}</channel></rss>`;
 }
 

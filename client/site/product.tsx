@@ -47,15 +47,15 @@ export function ProductPage({ product, others }: { product: Product; others: rea
 
 const context = 'https://schema.org';
 
-type Offer = Pick<SiteSettings, 'origin' | 'isSold'>;
+type Offer = Pick<SiteSettings, 'origin' | 'isSold' | 'name'>;
 
 /** The service, for search engines (schema.org). */
-export function applicationOf(description: string, { origin, isSold }: Offer): object {
+export function applicationOf(description: string, { origin, isSold, name }: Offer): object {
   const prices = [0, ...soldPlans.map((plan) => planPrices[plan].monthly)];
   return {
     '@context': context,
     '@type': 'SoftwareApplication',
-    name: 'Sampan',
+    name,
     url: `${origin}/`,
     description,
     applicationCategory: 'BusinessApplication',

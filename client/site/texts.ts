@@ -51,7 +51,7 @@ const en = {
   help: {
     title: 'Help',
     lead: 'Short answers for every page: what it does, and where to click.',
-    description: 'The Sampan help center: sending, receiving, file requests, account, plans, teams and developers.',
+    description: 'How to use it: sending, receiving, file requests, account, plans, teams and developers.',
     search: 'Search the help',
     placeholder: 'Password, expired link, CSV…',
     results: '{{count}} found',
@@ -163,7 +163,7 @@ const zh: typeof en = {
   help: {
     title: '帮助中心',
     lead: '每个页面的简明说明：能做什么，点哪里。',
-    description: 'Sampan 帮助中心：发送、接收、文件请求、账户、套餐、团队和开发者。',
+    description: '使用帮助：发送、接收、文件请求、账户、套餐、团队和开发者。',
     search: '搜索帮助',
     placeholder: '密码、链接过期、CSV…',
     results: '找到 {{count}} 篇',

@@ -137,6 +137,8 @@ export const REQUEST_ANSWER_MAX_LENGTH = 2000;
 
 /** Characters of a banner, and of the reason for maintenance; in each language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 300;
+/** Phones show about twelve characters of it below an icon, mail programs about twenty after a sender's. */
+export const INSTALLATION_NAME_MAX_LENGTH = 40;
 /** The smallest limit that administrators can set on transfers: below it hardly anything could be sent. */
 export const LARGEST_TRANSFER_MIN_BYTES = 1_000_000;
 

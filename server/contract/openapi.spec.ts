@@ -73,7 +73,7 @@ describe('the document', () => {
         endpoint: { method: 'POST', path: '/v1/things', body: z.object({ a: z.int().default(1) }), status: 201 },
       },
     ],
-    'https://files.example.com',
+    { origin: 'https://files.example.com', name: 'Files' },
   );
   const call = (path: string, method: string) =>
     (document['paths'] as Record<string, Record<string, Record<string, unknown>>>)[path]?.[method] ?? {};
@@ -81,7 +81,7 @@ describe('the document', () => {
   it('says where the calls are and how they are allowed', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: 'Sampan', version: '1' },
+      info: { title: 'Files', version: '1' },
       servers: [{ url: 'https://files.example.com' }],
       security: [{ token: [] }],
       components: {

@@ -80,8 +80,8 @@ function operationOf({ name, description, endpoint }: NamedCall): JsonSchema {
   };
 }
 
-/** The calls as an OpenAPI document (3.1). `origin`: of the installation. */
-export function openApiOf(calls: readonly NamedCall[], origin: string): JsonSchema {
+/** The calls as an OpenAPI document (3.1) of an installation. */
+export function openApiOf(calls: readonly NamedCall[], { origin, name }: { origin: string; name: string }): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {
     const { path, method } = call.endpoint;
@@ -89,7 +89,7 @@ export function openApiOf(calls: readonly NamedCall[], origin: string): JsonSche
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sampan', version: '1', description: 'What programs can do with a personal access token.' },
+    info: { title: name, version: '1', description: 'What programs can do with a personal access token.' },
     servers: [{ url: origin }],
     security: [{ token: [] }],
     paths,

@@ -29,7 +29,8 @@ import { LiveStreams } from './modules/members/notifications/index.js';
 import { Sessions, ViewKeysInterceptor } from './modules/identity/auth/index.js';
 import { QueueControl } from './modules/staff/operations/index.js';
 import { RequestPages } from './modules/reach/requests/index.js';
-import { clientAssets, ClientPage, secretPages, SitePages } from './modules/staff/site/index.js';
+import { InstallationPolicies } from './modules/platform/policies/index.js';
+import { clientAssets, ClientPage, installationFiles, secretPages, SitePages } from './modules/staff/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, Stores } from './modules/platform/storage/index.js';
 import { UploadAdmission } from './modules/files/uploads/index.js';
 import { LinkPreviews } from './modules/reach/downloads/index.js';
@@ -100,6 +101,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   describeLinks(app);
   await app.init();
   // After all routes: the rest is a file or a page of the public site or of the client, or a 404.
+  express.use(installationFiles(app.get(InstallationPolicies)));
   express.use(clientAssets(env.CLIENT_DIR));
   express.use(app.get(SitePages).handler());
   express.use(app.get(ClientPage).fallback());

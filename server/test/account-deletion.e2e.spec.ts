@@ -32,7 +32,7 @@ describe('an account whose owner wants to leave', () => {
       .set(wei.headers)
       .responseType('blob')
       .expect(200);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="sampan-[\d-]+\.zip"$/);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="Sampan [\d-]+\.zip"/);
     const files = readZip(body);
     const textOf = (name: string) => files.get(name)?.toString() ?? '';
     const document = JSON.parse(textOf('account.json'));
@@ -77,7 +77,7 @@ describe('an account whose owner wants to leave', () => {
 
   it('names each part of the data in its certificate', () => {
     const parts = world.app.get(PersonalData, { strict: false }).parts();
-    for (const { parts: names } of [mailTexts.en['account-deleted'], mailTexts.zh['account-deleted']])
+    for (const { parts: names } of [mailTexts('en', '')['account-deleted'], mailTexts('zh', '')['account-deleted']])
       expect(Object.keys(names).sort()).toEqual(parts.map(([name]) => name).sort());
   });
 

@@ -17,7 +17,7 @@ describe('api document', () => {
   const calls = allCalls
     .filter(({ scope }) => scope !== undefined)
     .map((endpoint: EndpointShape): NamedCall => ({ name: nameOf(endpoint), description: '', endpoint }));
-  const document = openApiOf(calls, 'http://sampan.test') as Document;
+  const document = openApiOf(calls, { origin: 'http://sampan.test', name: 'Files' }) as Document;
 
   let world: TestWorld;
   let token: string;

@@ -9,7 +9,7 @@ interface Operation {
 }
 
 const calls = allCalls.map((endpoint) => ({ name: nameOf(endpoint), description: '', endpoint }));
-const { paths } = openApiOf(calls, 'https://files.example.test') as {
+const { paths } = openApiOf(calls, { origin: 'https://files.example.test', name: 'Files' }) as {
   paths: Record<string, Record<string, Operation>>;
 };
 

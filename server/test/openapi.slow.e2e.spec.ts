@@ -29,7 +29,10 @@ beforeAll(async () => {
   spread = await spreadOverNetworks(world.url);
   folder = await mkdtemp(join(tmpdir(), 'sampan-openapi-'));
   const calls = allCalls.map((endpoint) => ({ name: nameOf(endpoint), description: '', endpoint }));
-  await writeFile(join(folder, 'document.json'), JSON.stringify(openApiOf(calls, spread.url)));
+  await writeFile(
+    join(folder, 'document.json'),
+    JSON.stringify(openApiOf(calls, { origin: spread.url, name: 'Files' })),
+  );
 });
 afterAll(async () => {
   await spread.close();

@@ -1,7 +1,9 @@
+import { readClientConfig } from '#contract/calls.js';
+import type { ClientConfig } from '#contract/site/site.js';
 import type { LoginArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { serverOf, sessionFileOf } from '../server/identity.js';
-import { byToken } from '../server/server-calls.js';
+import { byToken, callsTo } from '../server/server-calls.js';
 import { logIn } from '../server/server-session.js';
 import type { StoredSession } from '../files/session-file.js';
 
@@ -16,7 +18,15 @@ export async function login(context: CommandContext, args: LoginArguments): Prom
       ? await withToken(context, server, args.token)
       : await withPassword(context, server, { ...args, email });
   await file.write(session);
-  reporter.done([`Logged in to ${server} as ${session.email}.`], { server, email: session.email });
+  const name = await nameOf(server);
+  const place = name === null ? server : `${name} (${server})`;
+  reporter.done([`Logged in to ${place} as ${session.email}.`], { name, server, email: session.email });
+}
+
+/** Null if the server does not say. */
+async function nameOf(server: string): Promise<string | null> {
+  const config: Partial<ClientConfig> = await callsTo(server, undefined)(readClientConfig, {}).catch(() => ({}));
+  return config.installation?.name ?? null;
 }
 
 async function withToken(

@@ -1,3 +1,4 @@
+import { clientConfig } from '../lib/hosts.js';
 import { readStored, writeStored } from '../lib/browser-storage.js';
 import { languageOfPath } from '../lib/site-path.js';
 import { createStore } from '../lib/store.js';
@@ -64,7 +65,9 @@ export function loadTextsOf(language: Language, ...namespaces: readonly Namespac
 export function findText(key: TextKey, values?: Values, language: Language = currentLanguage()): string | undefined {
   const at = key.indexOf(':');
   const texts = loaded[language][key.slice(0, at) as Namespace];
-  return texts && translate(texts, key.slice(at + 1), language, values);
+  // The name of the installation is a value of every text.
+  const all = { product: clientConfig().installation.name, ...values };
+  return texts && translate(texts, key.slice(at + 1), language, all);
 }
 
 /** `t` for texts that are loaded; components have `useTranslation`. */

@@ -28,6 +28,7 @@ const sameOrigin: ClientConfig = {
     banner: null,
     maintenance: null,
   },
+  installation: { name: 'Sampan' },
   appUrl: '',
 };
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-
-const NAME = 'Sampan';
+import { clientConfig } from '../lib/hosts.js';
 
 let fallback = '';
 let page = '';
 let progress = '';
 
 function write(): void {
+  const { name: product } = clientConfig().installation;
   const name = page || fallback;
-  const title = name === '' ? NAME : `${name} · ${NAME}`;
+  const title = name === '' ? product : `${name} · ${product}`;
   document.title = progress === '' ? title : `${progress} · ${title}`;
 }
 

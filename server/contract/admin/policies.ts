@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { reason } from './admin.js';
 import { endpoint } from '../endpoint.js';
 import { expiryOptions } from '../transfers/expiry.js';
-import { ANNOUNCEMENT_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from '../limits.js';
-import { bytesSchema, domainSchema, instantSchema } from '../primitives.js';
+import { ANNOUNCEMENT_MAX_LENGTH, INSTALLATION_NAME_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from '../limits.js';
+import { bytesSchema, displayNameSchema, domainSchema, emailSchema, instantSchema } from '../primitives.js';
 import { visibleText } from '../formats.js';
 
 export const SIGNUP_DOMAINS_MAX = 100;
@@ -26,7 +26,18 @@ export type Banner = z.infer<typeof bannerSchema>;
 /** The text of the page while nothing can be sent or received. */
 export const maintenanceSchema = z.strictObject(inBothLanguages);
 
-export const policyFields = {
+/** Of the installation, as everything that people see names it. */
+export const installationName = displayNameSchema.min(1).max(INSTALLATION_NAME_MAX_LENGTH);
+
+/** How the installation presents itself; null: as its settings say. */
+export const installationSchema = z.strictObject({
+  name: installationName.nullable(),
+  supportEmail: emailSchema.nullable(),
+});
+export type InstallationPolicy = z.infer<typeof installationSchema>;
+
+/** Policies that forms check before the server does. */
+export const ruleFields = {
   /** Expiry in seconds that is preset for visitors and new accounts. */
   defaultExpirySeconds: expiry,
   /** The longest expiry of any transfer, in seconds; null: what the plan allows. */
@@ -43,6 +54,8 @@ export const policyFields = {
   banner: bannerSchema.nullable(),
   maintenance: maintenanceSchema.nullable(),
 };
+
+export const policyFields = { ...ruleFields, installation: installationSchema };
 
 export const policiesSchema = z.strictObject(policyFields);
 export type Policies = z.infer<typeof policiesSchema>;

@@ -42,6 +42,8 @@ export interface SiteSettings extends SiteBuild {
   /** Like `https://example.com`. */
   origin: string;
   supportEmail: string;
+  /** Of the installation. */
+  name: string;
 }
 
 export interface ShownRoadmapEntry {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { feedbackRatings } from '../choices.js';
 import { endpoint } from '../endpoint.js';
 import { FEEDBACK_MAX_LENGTH } from '../limits.js';
-import { policyFields } from '../admin/policies.js';
+import { ruleFields } from '../admin/policies.js';
 import { planChoiceCodes } from '../billing/plan-prices.js';
 import { displayNameSchema, emailSchema, instantSchema, languageSchema, skipParam } from '../primitives.js';
 
@@ -30,7 +30,9 @@ export const clientConfig = z.object({
   /** Whether the page reports its errors (`page-errors.ts`). */
   reportsErrors: z.boolean(),
   /** Policies of the installation, so that forms can check them before the server does. */
-  policies: z.object(policyFields),
+  policies: z.object(ruleFields),
+  /** How the installation presents itself. */
+  installation: z.object({ name: z.string() }),
   /** Address of the installation, if this page is on the link domain of an account. Empty elsewhere. */
   appUrl: z.string(),
 });

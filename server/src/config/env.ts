@@ -8,6 +8,7 @@ import { billingSettings } from '../modules/members/billing/billing.settings.js'
 import { domainSettings } from '../modules/members/domains/domains.settings.js';
 import { mailOauthSettings } from '../modules/platform/mail/mail-oauth.settings.js';
 import { mailSettings } from '../modules/platform/mail/mail.settings.js';
+import { installationSettings } from '../modules/platform/policies/policies.settings.js';
 import { storageSettings } from '../modules/platform/storage/storage.settings.js';
 import { auditSettings } from '../modules/reach/audit/audit.settings.js';
 import { webhookSettings } from '../modules/read/webhooks/webhooks.settings.js';
@@ -20,6 +21,7 @@ import { mismatches } from './mismatches.js';
 /** Every variable that server and worker read, described beside what reads it. `npm run docs` prints `.env.example` from it. */
 export const environmentSchema = z.object({
   ...coreSettings,
+  ...installationSettings,
   ...mailSettings,
   ...mailOauthSettings,
   ...storageSettings,

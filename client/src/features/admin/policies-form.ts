@@ -2,12 +2,15 @@ import type { ExpiryLength } from '#contract/transfers/expiry.js';
 import { LARGEST_TRANSFER_MIN_BYTES } from '#contract/limits.js';
 import { certainNumber, plainNumber } from '#contract/text/read-number.js';
 import type { Policies } from '#contract/admin/policies.js';
-import { isDomain, splitWords, toDomain } from '#contract/formats.js';
+import { isDomain, splitWords, toDomain, toEmail } from '#contract/formats.js';
 import { GB } from '#contract/units.js';
 import { toLocalInput } from '../../lib/local-input.js';
 
 /** Policies as they are typed. */
 export interface PoliciesForm {
+  /** Empty: as set. */
+  installationName: string;
+  supportEmail: string;
   defaultExpiry: ExpiryLength;
   /** Empty: as the plan allows. */
   longestExpiry: ExpiryLength | '';
@@ -27,9 +30,11 @@ export interface PoliciesForm {
   maintenanceZh: string;
 }
 
-export function formOf({ banner, maintenance, ...policies }: Policies): PoliciesForm {
+export function formOf({ banner, maintenance, installation, ...policies }: Policies): PoliciesForm {
   const { defaultExpirySeconds, longestExpirySeconds, largestTransferBytes } = policies;
   return {
+    installationName: installation.name ?? '',
+    supportEmail: installation.supportEmail ?? '',
     defaultExpiry: defaultExpirySeconds,
     longestExpiry: longestExpirySeconds ?? '',
     needsPassword: policies.needsPassword,
@@ -66,6 +71,7 @@ export function policiesOf(form: PoliciesForm): Policies {
           until: bannerUntil === '' ? null : new Date(bannerUntil).getTime(),
         }
       : null,
+    installation: { name: form.installationName.trim() || null, supportEmail: toEmail(form.supportEmail) || null },
     maintenance: isInMaintenance ? { en: form.maintenanceEn, zh: form.maintenanceZh } : null,
   };
 }

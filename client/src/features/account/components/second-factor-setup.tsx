@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { confirmSecondFactor, startSecondFactor } from '#contract/calls.js';
 import { TOTP_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { useMember } from '../../../lib/member.js';
 import { readQuery } from '../../../lib/read-query.js';
 import { useCall } from '../../../lib/use-call.js';
@@ -25,7 +26,8 @@ const setupQuery = {
 
 /** The URI that authenticator apps read. Parameters that it leaves out have the default of all apps. */
 function authenticatorUri(email: string, key: string): string {
-  return `otpauth://totp/Sampan:${encodeURIComponent(email)}?issuer=Sampan&secret=${key}`;
+  const issuer = encodeURIComponent(clientConfig().installation.name);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?issuer=${issuer}&secret=${key}`;
 }
 
 function Key({ setup }: { setup: { key: string } | undefined }) {

@@ -15,6 +15,7 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { readRecord } from '../api/reading.js';
 import { ActionDialog } from '../components/lazy-action-dialog.js';
+import { InstallationPolicies } from '../components/installation-policies.js';
 import { NoticePolicies, SendingPolicies, SignUpPolicies } from '../components/policy-sections.js';
 import { formOf, policiesOf } from '../policies-form.js';
 
@@ -55,6 +56,7 @@ function Form({ view: { policies, revision } }: { view: PoliciesView }) {
       onSubmit={(event) => void handleSubmit((form) => setWanted(policiesOf(form)))(event)}
     >
       {isReadOnly && <Alert severity="info">{t('policies.readOnly')}</Alert>}
+      <InstallationPolicies {...fields} />
       <SendingPolicies {...fields} />
       <SignUpPolicies {...fields} />
       <NoticePolicies {...fields} />

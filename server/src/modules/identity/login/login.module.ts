@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
 import { AddressChanges } from './addresses/address-changes.service.js';
 import { AddressUndo } from './addresses/address-undo.service.js';
 import { IDENTITIES, IdentityRepository, identitySchema } from './data/identity.repository.js';
@@ -42,6 +43,7 @@ import { StepUps } from './step-ups.service.js';
     AccountsModule,
     AuthModule,
     MailModule,
+    PoliciesModule,
   ],
   controllers: [AddressesController, LoginController, OidcController, PasskeysController, SecurityController],
   providers: [

@@ -5,6 +5,8 @@ import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from 
 import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../../core/secrets/secrets.js';
+import { InstallationPolicies } from '../policies/index.js';
+import { readMailFrom } from './mail.settings.js';
 import { type OutgoingMail, SmtpTransport } from './adapters/smtp.transport.js';
 import { type MailRevision, MailWriteRepository } from './data/mail.repository.js';
 import { describe, kindOf, type SendingFailure, shortAnswer, statusOf } from './domain/bounce.js';
@@ -116,6 +118,7 @@ export class MailWriter {
     private readonly secrets: DerivedSecrets,
     private readonly brands: MailBrands,
     private readonly origins: LinkOrigins,
+    private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -123,7 +126,8 @@ export class MailWriter {
   /** Imports React and the templates lazily: only processes that send mails need them. */
   async writeMail(mail: Mail, { unsubscribeUrl, domain, accountId, reader }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
-    const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
+    const { PUBLIC_URL, MAIL_FROM } = this.config.env;
+    const { name, supportEmail } = this.policies.installation;
     const [linkOrigin, brand] =
       accountId === null
         ? [PUBLIC_URL, null]
@@ -132,13 +136,15 @@ export class MailWriter {
       publicUrl: PUBLIC_URL,
       timeZone: reader?.timeZone ?? 'UTC',
       linkOrigin,
-      supportEmail: SUPPORT_EMAIL,
+      product: name,
+      supportEmail,
       unsubscribeUrl,
       brand,
       secrets: this.secrets,
     });
     return {
       ...content,
+      fromName: content.fromName ?? (readMailFrom(MAIL_FROM).name || name),
       messageId: messageIdOf(mail, PUBLIC_URL),
       isUrgent: isUrgent(mail.template),
       to: mail.to,

@@ -15,6 +15,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { DeliveryPolicy, MailDelivery, MailWriter } from './mail-delivery.service.js';
 import { LinkOrigins, MailBrands, MailChecks, SenderDomains } from './mail-ports.js';
 import { Mails } from './mails.service.js';
+import { PoliciesModule } from '../policies/index.js';
 import { Suppressions, SUPPRESSIONS, suppressionSchema } from './data/suppressions.js';
 
 /** Queues, renders and sends emails; handles unsubscription. */
@@ -27,6 +28,7 @@ import { Suppressions, SUPPRESSIONS, suppressionSchema } from './data/suppressio
       { name: MAIL_DAYS, schema: mailDaySchema },
       { name: ADDRESS_DAYS, schema: addressDaySchema },
     ]),
+    PoliciesModule,
   ],
   controllers: [UnsubscribeController, MailReportsController],
   providers: [

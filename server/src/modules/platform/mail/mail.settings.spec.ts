@@ -25,6 +25,6 @@ it.each([
 });
 
 it('mails nobody at the placeholder', () => {
-  expect(operatorsAddress({ SUPPORT_EMAIL: 'support@sampan.localhost' })).toBeNull();
-  expect(operatorsAddress({ SUPPORT_EMAIL: 'help@localhost.example' })).toBe('help@localhost.example');
+  expect(operatorsAddress({ supportEmail: 'support@sampan.localhost' })).toBeNull();
+  expect(operatorsAddress({ supportEmail: 'help@localhost.example' })).toBe('help@localhost.example');
 });

@@ -25,8 +25,10 @@ export const mailSettings = {
     'Mail server, with user and password in the URL if required; in this and other addresses `#` in a password is written as `%23`, `/` as `%2F`.',
   ),
   MAIL_FROM: mailFrom
-    .default('Sampan <no-reply@sampan.localhost>')
-    .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
+    .default('no-reply@sampan.localhost')
+    .describe(
+      'Sender of every mail; without a name (`Files <files@example.com>`) that of the installation. Reply-To is the verified sender of the transfer.',
+    ),
   BOUNCE_ADDRESS: emailSchema
     .optional()
     .describe(
@@ -46,7 +48,9 @@ export const mailSettings = {
     ),
   SUPPORT_EMAIL: emailSchema
     .default('support@sampan.localhost')
-    .describe('Address of the operators; one that ends with `.localhost` gets no mail.'),
+    .describe(
+      'Address of the operators, for questions of users; one that ends with `.localhost` gets no mail. An administrator can decide on another one in the staff area.',
+    ),
 };
 
 /** @param text that `mailFrom` has accepted */
@@ -60,7 +64,7 @@ export function domainOfMailFrom(text: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** The operators' address; null while the setting is the placeholder, which reaches nobody. */
-export function operatorsAddress({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string }): string | null {
-  return SUPPORT_EMAIL.endsWith('.localhost') ? null : SUPPORT_EMAIL;
+/** The operators' address; null while it is the placeholder, which reaches nobody. */
+export function operatorsAddress({ supportEmail }: { supportEmail: string }): string | null {
+  return supportEmail.endsWith('.localhost') ? null : supportEmail;
 }

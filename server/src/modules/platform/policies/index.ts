@@ -1,2 +1,2 @@
-export { InstallationPolicies } from './installation-policies.service.js';
+export { type Installation, InstallationPolicies } from './installation-policies.service.js';
 export { PoliciesModule } from './policies.module.js';

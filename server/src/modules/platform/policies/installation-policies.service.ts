@@ -18,6 +18,11 @@ const LOOK_MS = 20_000;
 /** When to ask again during maintenance. */
 const MAINTENANCE_RETRY_SECONDS = 120;
 
+export interface Installation {
+  name: string;
+  supportEmail: string;
+}
+
 /**
  * The rules of the installation, whatever the plan. Every process keeps them in memory, so that a check costs nothing.
  * It reads them again on a change and every few seconds, since the message of a change may be lost.
@@ -61,6 +66,13 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   /** The plan that new accounts begin with. */
   get defaultPlan(): Role {
     return this.config.env.DEFAULT_PLAN;
+  }
+
+  /** How this installation presents itself: as decided, else as set. */
+  get installation(): Installation {
+    const { INSTALLATION_NAME, SUPPORT_EMAIL } = this.config.env;
+    const { name, supportEmail } = effectivePolicies(this.stored.policies).installation;
+    return { name: name ?? INSTALLATION_NAME, supportEmail: supportEmail ?? SUPPORT_EMAIL };
   }
 
   get current(): Policies {
@@ -143,10 +155,11 @@ export const initialPolicies: Policies = {
   visitorsMaySend: true,
   banner: null,
   maintenance: null,
+  installation: { name: null, supportEmail: null },
 };
 
 export function effectivePolicies(stored: Partial<Policies>): Policies {
-  return { ...initialPolicies, ...stored };
+  return { ...initialPolicies, ...stored, installation: { ...initialPolicies.installation, ...stored.installation } };
 }
 
 /** The banner that is shown now. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config/config.module.js';
 import { operatorsAddress } from '../../platform/mail/mail.settings.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../platform/mail/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
 import { mailOpenedCases } from './moderation.jobs.js';
 import { ABUSE_CASES, AbuseCaseRepository } from './data/abuse-case.repository.js';
 
@@ -22,7 +22,7 @@ export class CaseDigests {
     private readonly cases: AbuseCaseRepository,
     private readonly mails: Mails,
     private readonly outbox: Outbox,
-    private readonly config: Config,
+    private readonly policies: InstallationPolicies,
   ) {}
 
   /** The outbox entry to write with a case. All cases of a window are one job. */
@@ -39,7 +39,7 @@ export class CaseDigests {
   /** Idempotent: the mail has the id of the window. */
   @HandlesJob(mailOpenedCases)
   async mail({ window }: PayloadOf<typeof mailOpenedCases>): Promise<void> {
-    const email = operatorsAddress(this.config.env);
+    const email = operatorsAddress(this.policies.installation);
     if (email === null) return;
     const [from, until] = [new Date(window * WINDOW_MS), new Date((window + 1) * WINDOW_MS)];
     const opened = await this.cases.findOpened(from, until);

@@ -6,6 +6,7 @@ import { TransfersModule } from '../../files/transfers/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { AuditModule } from '../../reach/audit/index.js';
 import { DownloadsModule } from '../../reach/downloads/index.js';
@@ -46,6 +47,7 @@ import { VirusScans } from './virus-scans.service.js';
     AuthModule,
     DownloadsModule,
     MailModule,
+    PoliciesModule,
     RequestsModule,
     RetentionModule,
     StaffLogModule,

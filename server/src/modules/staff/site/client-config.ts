@@ -1,6 +1,7 @@
 import type { Policies } from '#contract/admin/policies.js';
 import type { ClientConfig } from '#contract/site/site.js';
 import { clientHosts } from '../../../core/core.settings.js';
+import type { Installation } from '../../platform/policies/index.js';
 import type { Environment } from '../../../config/env.js';
 import { oidcSettings } from '../../identity/login/oidc/oidc.settings.js';
 import { reviewLinksOf } from './site.settings.js';
@@ -8,18 +9,26 @@ import { stripeSettings } from '../../members/billing/billing.settings.js';
 
 const PAGES_OWN_HOST = { apiUrl: '', profileUrl: '', requestsUrl: '', zipUrl: '', siteUrl: '', downloadsUrl: '' };
 
+interface Presented {
+  policies: Policies;
+  installation: Installation;
+  onLinkDomain?: boolean;
+}
+
 /**
  * Settings of the deployment for its clients. On an account's own link domain every call goes to this domain, which knows whose
  * links are served there.
  */
 export function clientConfigOf(
   env: Environment,
-  { policies, onLinkDomain = false }: { policies: Policies; onLinkDomain?: boolean },
+  { policies, installation, onLinkDomain = false }: Presented,
 ): ClientConfig {
+  const { installation: _decided, ...rules } = policies;
   return {
     ...(onLinkDomain ? PAGES_OWN_HOST : clientHosts(env)),
     appUrl: onLinkDomain ? env.PUBLIC_URL : '',
-    supportEmail: env.SUPPORT_EMAIL,
+    supportEmail: installation.supportEmail,
+    installation: { name: installation.name },
     companyLogoUrl: env.COMPANY_LOGO_URL,
     multipartFromBytes: env.MULTIPART_FROM_BYTES,
     billing: billingConfigOf(env),
@@ -27,7 +36,7 @@ export function clientConfigOf(
     hasPasswords: !env.DISABLE_PASSWORD,
     reviewLinks: reviewLinksOf(env),
     reportsErrors: env.SENTRY_DSN !== undefined,
-    policies,
+    policies: rules,
   };
 }
 

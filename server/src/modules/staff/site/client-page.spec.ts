@@ -112,7 +112,10 @@ function open(
   const clock = { now: () => new Date(0) };
   const log = {} as Log;
   const noViews = {} as BlogViews;
-  const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
+  const policies = {
+    current: { ...initialPolicies, signUp },
+    installation: { name: 'Sampan', supportEmail: 'help@sampan.test' },
+  } as InstallationPolicies;
   const page = new ClientPage(
     { env },
     policies,

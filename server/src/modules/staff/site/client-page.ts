@@ -24,6 +24,7 @@ import { PageRenderer } from './page-renderer.js';
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
+const TITLE = /<title>[^<]*/;
 /** The hint in `index.html` that pages need their script. */
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Marks of the application in `index.html`. */
@@ -153,7 +154,9 @@ export class ClientPage {
       response.setHeader('Cache-Control', 'no-store');
       return response.redirect(302, this.config.env.PUBLIC_URL + request.originalUrl);
     }
-    const config = clientConfigOf(this.config.env, { policies: this.policies.current, onLinkDomain });
+    const { current: policies, installation } = this.policies;
+    const config = clientConfigOf(this.config.env, { policies, installation, onLinkDomain });
+    const here = { publicUrl: this.config.env.PUBLIC_URL, name: installation.name };
     const frame = preview?.frame ?? null;
     const isShell = frame === null && !this.isRendered(request, route);
     const path = renderedPath(request, route, { frame, isShell });
@@ -167,13 +170,11 @@ export class ClientPage {
       ...(route?.scripts[language] ?? []).map(
         (href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`,
       ),
-      ...(preview?.text ? [linkTags(preview.text, { request, publicUrl: this.config.env.PUBLIC_URL })] : []),
+      ...(preview?.text ? [linkTags(preview.text, { request, ...here })] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
-    const template = await this.page();
-    const described = facts
-      ? withFacts(template, { path: route.path, facts, named, publicUrl: this.config.env.PUBLIC_URL })
-      : template;
+    const template = (await this.page()).replace(TITLE, () => `<title>${escapeHtml(installation.name)}`);
+    const described = facts ? withFacts(template, { path: route.path, facts, named, ...here }) : template;
     const page = described
       .replace(NO_SCRIPT, isRead && route?.isIndexed && route.path !== HOME ? '' : '$&')
       .replace(SCRIPTS, `$&${priority}`)

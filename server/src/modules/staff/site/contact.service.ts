@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { sendContact } from '#contract/admin/inbox.js';
 import type { Language } from '#contract/primitives.js';
-import { Config } from '../../../config/config.module.js';
 import { operatorsAddress } from '../../platform/mail/mail.settings.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
@@ -10,6 +9,7 @@ import { Transactions } from '../../../core/mongo/writes.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import type { Principal } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
 import { unread } from './domain/feedback.js';
 
@@ -34,7 +34,7 @@ export class ContactService {
     private readonly mails: Mails,
     private readonly transactions: Transactions,
     private readonly limiter: RateLimiter,
-    private readonly config: Config,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class ContactService {
     const email = isMember ? principal.email : typed;
     await this.limiter.takePoint(PER_ADDRESS, email);
     const id = randomId();
-    const operators = operatorsAddress(this.config.env);
+    const operators = operatorsAddress(this.policies.installation);
     const isMailed = operators !== null && (await this.limiter.tryTake(MAILS_PER_HOUR, 'all'));
     const relay = await this.transactions.run(async (transaction) => {
       const written = {

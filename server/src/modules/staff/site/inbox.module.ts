@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
 import { StaffLogModule } from '../staff-log/index.js';
 import { ContactService } from './contact.service.js';
 import { FEEDBACK, FeedbackRepository, feedbackSchema } from './data/feedback.repository.js';
@@ -17,6 +18,7 @@ import { Inbox } from './inbox.service.js';
     MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }]),
     AccountsModule,
     MailModule,
+    PoliciesModule,
     StaffLogModule,
   ],
   controllers: [MessagesController, InboxController],

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/writes.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
 import { Mails } from '../../platform/mail/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
 import { StaffLog } from '../staff-log/index.js';
 import { FeedbackRepository, type MessageFilter } from './data/feedback.repository.js';
 import type { Feedback } from './domain/feedback.js';
@@ -17,7 +17,7 @@ export class Inbox {
     private readonly messages: FeedbackRepository,
     private readonly log: StaffLog,
     private readonly mails: Mails,
-    private readonly config: Config,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
   ) {}
 
@@ -48,7 +48,7 @@ export class Inbox {
         to: { email: known.email, name: known.fullName },
         lang: known.lang,
         props: { subject: known.subject, message: known.message, answer: text, writtenAt: known.createdAt.getTime() },
-        replyTo: this.config.env.SUPPORT_EMAIL,
+        replyTo: this.policies.installation.supportEmail,
       });
       const after = { messageId, answerId: answer.id, state: 'answered' };
       const act = {

@@ -4,7 +4,6 @@ import { siteAddress, siteLanguages } from '#contract/site/site-address.js';
 import type { PageFacts } from '#contract/site/public-site.js';
 import { linkAccountOf } from '../../../core/http/request-origin.js';
 
-const NAME = 'Sampan';
 /** Values of the client's `lang` attribute. */
 export const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
@@ -12,8 +11,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function openGraph(facts: Record<'title' | 'description' | 'url' | 'image', string>): string {
-  const tags = { ...facts, type: 'website', site_name: NAME, 'image:width': '1200', 'image:height': '630' };
+function openGraph(facts: Record<'title' | 'description' | 'url' | 'image' | 'site_name', string>): string {
+  const tags = { ...facts, type: 'website', 'image:width': '1200', 'image:height': '630' };
   return Object.entries(tags)
     .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
     .join('');
@@ -26,10 +25,12 @@ interface DescribedPage {
   /** The language that the address names. */
   named: Language | null;
   publicUrl: string;
+  /** Of the installation. */
+  name: string;
 }
 
 /** Replaces the general facts of `index.html` with those of this page, for search engines and chats. */
-export function withFacts(page: string, { path, facts, named, publicUrl }: DescribedPage): string {
+export function withFacts(page: string, { path, facts, named, publicUrl, name }: DescribedPage): string {
   const { title, description, picture } = facts;
   const addressIn = (language: Language) => publicUrl + siteAddress(path, language);
   // The address without a language is the English one.
@@ -44,14 +45,14 @@ export function withFacts(page: string, { path, facts, named, publicUrl }: Descr
       ([rel, hreflang, href]) =>
         `<link rel="${rel}"${hreflang && ` hreflang="${hreflang}"`} href="${escapeHtml(href)}">`,
     ),
-    openGraph({ title, description, url, image: publicUrl + picture }),
+    openGraph({ title, description, url, image: publicUrl + picture, site_name: name }),
     // `<` could end the element early.
     ...facts.facts.map(
       (fact) => `<script type="application/ld+json">${JSON.stringify(fact).replaceAll('<', '\\u003c')}</script>`,
     ),
   ];
   return page
-    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · ${NAME}`)
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(`${title} · ${name}`)}`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_tag, start: string) => start + escapeHtml(description))
     .replace('</head>', () => tags.join('') + '</head>');
 }
@@ -59,10 +60,14 @@ export function withFacts(page: string, { path, facts, named, publicUrl }: Descr
 interface LinkPlace {
   request: Request;
   publicUrl: string;
+  name: string;
 }
 
 /** Tags of the preview that chats show of a shared link. */
-export function linkTags(text: { title: string; description: string }, { request, publicUrl }: LinkPlace): string {
+export function linkTags(
+  text: { title: string; description: string },
+  { request, publicUrl, name }: LinkPlace,
+): string {
   const origin = linkAccountOf(request) === null ? publicUrl : `${new URL(publicUrl).protocol}//${request.host}`;
-  return openGraph({ ...text, url: origin + request.path, image: `${publicUrl}/preview.png` });
+  return openGraph({ ...text, url: origin + request.path, image: `${publicUrl}/preview.png`, site_name: name });
 }

@@ -105,7 +105,10 @@ function setup({ clientDir = folder, views = 'specified', ...more }: Partial<Ins
     increment: (article: string) => Promise.resolve(void counts.set(article, (counts.get(article) ?? 0) + 1)),
     countsOf: () => Promise.resolve(counts),
   } as Partial<BlogViewRepository> as BlogViewRepository;
-  const policies = { current: { ...initialPolicies, signUp } } as InstallationPolicies;
+  const policies = {
+    current: { ...initialPolicies, signUp },
+    installation: { name: 'Sampan', supportEmail: 'help@sampan.test' },
+  } as InstallationPolicies;
   const errors: string[] = [];
   const log = { error: (_fields, text) => errors.push(text) } as Partial<Log> as Log;
   const pages = new SitePages(

@@ -38,7 +38,7 @@ const ROADMAP_AREA = /^\/(dash\/roadmap(\/|$)|roadmap\/)/;
 type Rendered = string | Uint8Array;
 
 interface OpenSite extends Omit<PublicSite, 'roadmap'> {
-  /** Version of the installation's own content. */
+  /** Version of the installation's own content, and of how it presents itself. */
   version: string;
   roadmap: Record<Language, ShownRoadmapEntry[]>;
   kept: LRUCache<string, Rendered>;
@@ -152,14 +152,14 @@ export class SitePages implements OnApplicationBootstrap {
     return this.looking;
   }
 
-  /** Opens the site again if the installation's content has changed; as long as that cannot be used, the last one stays. */
+  /** Opens the site again if the installation's content or name has changed; as long as that cannot be used, the last one stays. */
   private async look(): Promise<OpenSite> {
     const last = this.open;
     const { SITE_CONTENT } = this.config.env;
-    if (SITE_CONTENT === undefined) return (this.open ??= await this.opened(''));
-    let version = '';
+    // Pages name the installation, which an administrator may rename.
+    let version = JSON.stringify(this.policies.installation);
     try {
-      version = await versionOf(SITE_CONTENT);
+      if (SITE_CONTENT !== undefined) version += await versionOf(SITE_CONTENT);
       if (last?.version === version) return last;
       this.open = await this.opened(version);
       return this.open;
@@ -172,7 +172,7 @@ export class SitePages implements OnApplicationBootstrap {
   }
 
   private async opened(version: string): Promise<OpenSite> {
-    const { SITE_CONTENT, CLIENT_DIR, PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
+    const { SITE_CONTENT, CLIENT_DIR, PUBLIC_URL } = this.config.env;
     const renderer = await loadRenderer(CLIENT_DIR);
     const built = join(resolve(CLIENT_DIR), '.vite');
     const site: PublicSite = renderer
@@ -181,7 +181,7 @@ export class SitePages implements OnApplicationBootstrap {
           folders: [join(built, 'site-content'), ...(SITE_CONTENT === undefined ? [] : [SITE_CONTENT])],
           isSold: this.isSold,
           origin: PUBLIC_URL,
-          supportEmail: SUPPORT_EMAIL,
+          ...this.policies.installation,
         })
       : { pages: new Map(), redirects: {}, heads: {}, roadmap: { en: [], zh: [] } };
     return {

@@ -8,6 +8,7 @@ import {
 import type { CredentialProof, NewCredential } from '#contract/accounts/passkeys.js';
 import { Config } from '../../../../config/config.module.js';
 import { CHALLENGE_SECONDS } from '../domain/limits.js';
+import { InstallationPolicies } from '../../../platform/policies/index.js';
 import type { Passkey, User } from '../../auth/index.js';
 
 const timeout = CHALLENGE_SECONDS * 1000;
@@ -18,7 +19,10 @@ export class RelyingParty {
   private readonly id: string;
   private readonly origin: string;
 
-  constructor({ env }: Config) {
+  constructor(
+    { env }: Config,
+    private readonly policies: InstallationPolicies,
+  ) {
     const { hostname, origin } = new URL(env.PUBLIC_URL);
     this.id = hostname;
     this.origin = origin;
@@ -26,13 +30,14 @@ export class RelyingParty {
 
   /** The passkey is kept with the user's id, by which a log-in finds the user. */
   async creationOptions({ id: userId, email, fullName, passkeys }: User) {
+    const { name } = this.policies.installation;
     const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
-      rpName: 'Sampan',
+      rpName: name,
       rpID: this.id,
       userName: email,
     });
     return {
-      rp: { id: this.id, name: 'Sampan' },
+      rp: { id: this.id, name },
       user: { id: Buffer.from(userId).toString('base64url'), name: email, displayName: fullName },
       challenge,
       pubKeyCredParams,

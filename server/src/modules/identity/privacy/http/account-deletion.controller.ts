@@ -8,6 +8,8 @@ import { Handles } from '../../../../core/http/handles.js';
 import { RateLimiter } from '../../../../core/limits/rate-limiter.js';
 import { Log } from '../../../../core/logging/log.js';
 import { CurrentMember, type Member, UserViews } from '../../auth/index.js';
+import { InstallationPolicies } from '../../../platform/policies/index.js';
+import { contentDisposition } from '../../../platform/storage/index.js';
 import { AccountExport } from '../account-export.service.js';
 import { PlannedDeletions } from '../planned-deletions.service.js';
 
@@ -22,6 +24,7 @@ export class AccountDeletionController {
     private readonly exports: AccountExport,
     private readonly views: UserViews,
     private readonly limiter: RateLimiter,
+    private readonly policies: InstallationPolicies,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -41,8 +44,8 @@ export class AccountDeletionController {
   @Handles(exportAccount)
   async export(@CurrentMember() { userId }: Member, @Res() response: Response): Promise<void> {
     await this.limiter.takePoint(EXPORTS, userId);
-    const fileName = `sampan-${this.clock.now().toISOString().slice(0, 10)}.zip`;
-    response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': `attachment; filename="${fileName}"` });
+    const fileName = `${this.policies.installation.name} ${this.clock.now().toISOString().slice(0, 10)}.zip`;
+    response.set({ 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(fileName) });
     // The response has started, so the error can only be logged.
     await this.exports.writeArchive(userId, response).catch((error: unknown) => {
       this.log.warn({ userId, err: error }, 'export broken off');

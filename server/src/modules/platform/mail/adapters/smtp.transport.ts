@@ -13,8 +13,8 @@ export interface OutgoingMail {
   /** Does not wait behind mails that are not. */
   isUrgent: boolean;
   to: { email: string; name: string };
-  /** Display name of `From`; null for the configured one. */
-  fromName: string | null;
+  /** Display name of `From`. */
+  fromName: string;
   /** Null for the service's own address. */
   domain: SenderDomain | null;
   replyTo: string | null;
@@ -78,7 +78,7 @@ function isLoginRefused(error: unknown): boolean {
 function fromOf(own: NamedAddress, { fromName, domain }: OutgoingMail): NamedAddress {
   const local = own.address.slice(0, own.address.lastIndexOf('@'));
   return {
-    name: fromName === null ? own.name : headerName(fromName),
+    name: headerName(fromName),
     address: domain ? `${local}@${domain.name}` : own.address,
   };
 }

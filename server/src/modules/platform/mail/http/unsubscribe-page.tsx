@@ -45,8 +45,8 @@ function Boat() {
 }
 
 /** A self-contained page without scripts: it must work in the browser of any mail program. */
-export function unsubscribePage(page: UnsubscribePage, nonce: string): string {
-  const { brand, unsubscribePage: text } = mailTexts[page.lang];
+export function unsubscribePage(page: UnsubscribePage, { product, nonce }: { product: string; nonce: string }): string {
+  const { brand, unsubscribePage: text } = mailTexts(page.lang, product);
   const titles = { question: text.title, done: text.doneTitle, undone: text.undoneTitle, invalid: text.invalidTitle };
   const title = titles[page.state];
   const markup = renderToStaticMarkup(

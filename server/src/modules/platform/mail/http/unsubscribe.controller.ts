@@ -5,13 +5,17 @@ import { showUnsubscribe, undoUnsubscribe, unsubscribe } from '#contract/mail.js
 import { Handles, ParamsOfCall } from '../../../../core/http/handles.js';
 import { languageOf } from '../../../../core/http/request-origin.js';
 import { nonceOf } from '../../../../core/http/security-headers.js';
+import { InstallationPolicies } from '../../policies/index.js';
 import { Suppressions, type Unsubscriber } from '../data/suppressions.js';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
 
 /** Opened from mail programs; both people and mail programs (one-click, RFC 8058) post to it. */
 @Controller()
 export class UnsubscribeController {
-  constructor(private readonly suppressions: Suppressions) {}
+  constructor(
+    private readonly suppressions: Suppressions,
+    private readonly policies: InstallationPolicies,
+  ) {}
 
   @Handles(showUnsubscribe)
   showConfirmation(
@@ -56,6 +60,6 @@ export class UnsubscribeController {
     response
       .status(page.state === 'invalid' ? 404 : 200)
       .type('html')
-      .send(unsubscribePage(page, nonceOf(response)));
+      .send(unsubscribePage(page, { product: this.policies.installation.name, nonce: nonceOf(response) }));
   }
 }

@@ -12,6 +12,7 @@ function write(changes: Partial<PropsInput<'payment-due'>> = {}, lang: Language 
   return renderMail(
     { template: 'payment-due', lang, props },
     {
+      product: 'Sampan',
       publicUrl: PUBLIC_URL,
       linkOrigin: PUBLIC_URL,
       supportEmail: 'help@example.test',

@@ -12,6 +12,7 @@ async function write(
   brand: MailBrand | null,
 ) {
   const surroundings = {
+    product: 'Sampan',
     publicUrl: PUBLIC_URL,
     linkOrigin: PUBLIC_URL,
     supportEmail: 'help@example.test',

@@ -40,6 +40,8 @@ const DOCTYPE =
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 interface Surroundings extends Omit<MailFrame, 'lang' | 'texts' | 'formats'> {
+  /** Name of the installation. */
+  product: string;
   /** Time zone of the reader; default: UTC. */
   timeZone?: string;
 }
@@ -47,9 +49,10 @@ interface Surroundings extends Omit<MailFrame, 'lang' | 'texts' | 'formats'> {
 /** Renders subject, HTML and text of one mail. */
 export function renderMail(
   { template, props, lang }: Pick<Mail, 'template' | 'props' | 'lang'>,
-  { timeZone, ...surroundings }: Surroundings,
+  { product, timeZone, ...surroundings }: Surroundings,
 ): RenderedMail {
-  const frame: MailFrame = { ...surroundings, lang, texts: mailTexts[lang], formats: formatsOf(lang, timeZone) };
+  const texts = mailTexts(lang, product);
+  const frame: MailFrame = { ...surroundings, lang, texts, formats: formatsOf(lang, timeZone) };
   const content = contentOf(template, props, frame);
   const markup = renderToStaticMarkup(<Layout content={content} frame={frame} />);
   const html = DOCTYPE + markup.replaceAll(PRELOAD, '');

@@ -2,7 +2,7 @@ import { planNames } from '#contract/billing/plan-names.js';
 import type { BillingPeriod } from '#contract/billing/plan-prices.js';
 
 /** About an account: how its user logs in, what it pays, its end. */
-export const accountTextsEn = {
+export const accountTextsEn = (product: string) => ({
   plans: planNames.en,
   'team-over-seats': {
     subject: 'Your team is larger than your plan',
@@ -73,7 +73,7 @@ export const accountTextsEn = {
   },
   'login-link': {
     subject: 'Your login link',
-    title: 'Log in to Sampan',
+    title: `Log in to ${product}`,
     lead: 'This link logs you in without your password. It works once, for 15 minutes, in the browser where you requested it.',
     action: 'Log in',
     warning: 'If you didn’t request it, ignore this email: no one else can use the link.',
@@ -100,15 +100,15 @@ export const accountTextsEn = {
       `If this was you, you don’t need to do anything. If it wasn’t, undo the change by ${instant}:`,
     action: 'Undo the change',
     note: 'We’ll ask you to confirm. This restores this address, ends all sessions and removes all passkeys, and you choose a new password.',
-    reason: 'You received this email because this was the address of your Sampan account.',
+    reason: `You received this email because this was the address of your ${product} account.`,
   },
   'address-taken': {
     subject: 'Your email address already has an account',
     title: 'This address already has an account',
-    lead: 'Someone tried to use this address for another Sampan account. That is not possible, because it belongs to an account or can still be restored to one.',
+    lead: `Someone tried to use this address for another ${product} account. That is not possible, because it belongs to an account or can still be restored to one.`,
     warning: 'Nothing has changed. If this was you, log in to that account or use another address.',
     action: 'Log in',
-    reason: 'You received this email because someone entered this address at Sampan.',
+    reason: `You received this email because someone entered this address at ${product}.`,
   },
   'security-notice': {
     'second-factor-on': {
@@ -210,20 +210,21 @@ export const accountTextsEn = {
       open: 'Enter this code to open what was sent to you:',
     },
     validity: 'The code is valid for 10 minutes and works once.',
-    warning: 'Sampan will never ask you for it. If you didn’t request a code, ignore this email.',
-    reason: 'You received this email because someone entered this address at Sampan.',
+    warning: `${product} will never ask you for it. If you didn’t request a code, ignore this email.`,
+    reason: `You received this email because someone entered this address at ${product}.`,
     openReason: 'You received this email because someone opened a link that was sent to this address.',
   },
   'team-invite': {
     subject: (sender: string) => `${sender} invites you to their team`,
     title: (name: string) => `${name} invites you to their team`,
-    lead: (sender: string, team: string) => `${sender} invites you to join the team ${team} in Sampan.`,
+    lead: (sender: string, team: string) => `${sender} invites you to join the team ${team} in ${product}.`,
     shared:
       'What you send and request in the team belongs to the team, and its admins can see it. The team shares its owner’s contacts. You keep your own contacts separately.',
     action: 'Join the team',
     until: (instant: string) => `The link works once, until ${instant}.`,
     warning: 'If you don’t know who invited you, ignore this email. If you do nothing, nothing changes.',
-    reason: (sender: string) => `You received this email because ${sender} invited this address to a team in Sampan.`,
+    reason: (sender: string) =>
+      `You received this email because ${sender} invited this address to a team in ${product}.`,
   },
   'webhook-off': {
     subject: (host: string) => `Webhook switched off: ${host}`,
@@ -234,4 +235,4 @@ export const accountTextsEn = {
     action: 'Open developer settings',
     reason: 'You received this email because this webhook belongs to your account.',
   },
-};
+});

@@ -1,7 +1,7 @@
 import { planNames } from '#contract/billing/plan-names.js';
 import type { accountTextsEn } from './account-en.js';
 
-export const accountTextsZh: typeof accountTextsEn = {
+export const accountTextsZh = (product: string): ReturnType<typeof accountTextsEn> => ({
   plans: planNames.zh,
   'team-over-seats': {
     subject: '您的团队人数超出了套餐',
@@ -66,7 +66,7 @@ export const accountTextsZh: typeof accountTextsEn = {
   },
   'login-link': {
     subject: '您的登录链接',
-    title: '登录 Sampan',
+    title: `登录 ${product}`,
     lead: '点击此链接无需密码即可登录。链接 15 分钟内有效，仅可使用一次，且须在申请链接的浏览器中打开。',
     action: '登录',
     warning: '如果不是您本人申请，请忽略这封邮件，其他人无法使用此链接。',
@@ -91,15 +91,15 @@ export const accountTextsZh: typeof accountTextsEn = {
     until: (instant) => `如果是您本人操作，无需处理。如果不是，请在 ${instant} 之前撤销更改：`,
     action: '撤销更改',
     note: '点击后需要您确认，随后将恢复此邮箱，所有设备将退出登录，所有通行密钥将被移除，并由您设置新密码。',
-    reason: '您收到这封邮件，是因为此邮箱曾是 Sampan 账户的邮箱。',
+    reason: `您收到这封邮件，是因为此邮箱曾是 ${product} 账户的邮箱。`,
   },
   'address-taken': {
     subject: '您的邮箱已有账户',
     title: '此邮箱已有账户',
-    lead: '有人试图将此邮箱用于另一个 Sampan 账户。由于此邮箱已属于某个账户，或仍可恢复给该账户，因此无法使用。',
+    lead: `有人试图将此邮箱用于另一个 ${product} 账户。由于此邮箱已属于某个账户，或仍可恢复给该账户，因此无法使用。`,
     warning: '一切保持不变。如果是您本人操作，请登录已有的账户，或使用其他邮箱。',
     action: '登录',
-    reason: '您收到这封邮件，是因为有人在 Sampan 输入了此邮箱地址。',
+    reason: `您收到这封邮件，是因为有人在 ${product} 输入了此邮箱地址。`,
   },
   'security-notice': {
     'second-factor-on': {
@@ -200,20 +200,20 @@ export const accountTextsZh: typeof accountTextsEn = {
       open: '请输入此验证码以打开发送给您的内容：',
     },
     validity: '验证码 10 分钟内有效，仅可使用一次。',
-    warning: 'Sampan 绝不会向您索要验证码。如果您没有请求验证码，可以忽略这封邮件。',
-    reason: '您收到这封邮件，是因为有人在 Sampan 输入了此邮箱地址。',
+    warning: `${product} 绝不会向您索要验证码。如果您没有请求验证码，可以忽略这封邮件。`,
+    reason: `您收到这封邮件，是因为有人在 ${product} 输入了此邮箱地址。`,
     openReason: '您收到这封邮件，是因为有人打开了发送到此邮箱的链接。',
   },
   'team-invite': {
     subject: (sender) => `${sender} 邀请您加入团队`,
     title: (name) => `${name} 邀请您加入团队`,
-    lead: (sender, team) => `${sender} 邀请您加入 Sampan 团队“${team}”。`,
+    lead: (sender, team) => `${sender} 邀请您加入 ${product} 团队“${team}”。`,
     shared:
       '加入后，您在团队中发送和收取的内容归团队所有，团队管理员可以查看。团队共用所有者的通讯录，您自己的联系人仍单独保留。',
     action: '加入团队',
     until: (instant) => `此链接仅可使用一次，有效期至 ${instant}。`,
     warning: '如果您不认识邀请人，请忽略此邮件，不会有任何影响。',
-    reason: (sender) => `您收到这封邮件，是因为 ${sender} 邀请此邮箱加入 Sampan 团队。`,
+    reason: (sender) => `您收到这封邮件，是因为 ${sender} 邀请此邮箱加入 ${product} 团队。`,
   },
   'webhook-off': {
     subject: (host) => `Webhook 已停用：${host}`,
@@ -223,4 +223,4 @@ export const accountTextsZh: typeof accountTextsEn = {
     action: '打开开发者页面',
     reason: '您收到这封邮件，是因为您是此 Webhook 所属账户的所有者。',
   },
-};
+});

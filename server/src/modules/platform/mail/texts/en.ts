@@ -4,11 +4,11 @@ import { staffTextsEn } from './staff-en.js';
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
 /** All texts of the mails. The Chinese catalogue must have the same keys to compile. */
-export const mailTextsEn = {
-  ...accountTextsEn,
-  ...staffTextsEn,
-  brand: 'Sampan',
-  via: (name: string) => `${name} via Sampan`,
+export const mailTextsEn = (product: string) => ({
+  ...accountTextsEn(product),
+  ...staffTextsEn(product),
+  brand: product,
+  via: (name: string) => `${name} via ${product}`,
   files,
   andMore: (name: string, _count: number, shown: string) => `${name} and ${shown} more`,
   moreFiles: (count: number, shown: string) => (count === 1 ? 'and 1 more file' : `and ${shown} more files`),
@@ -32,7 +32,7 @@ export const mailTextsEn = {
     visitorNote: 'Guest sender, email verified. If you don’t recognize this address, don’t open the files.',
     password: 'Password protected. Ask the sender for the password; it is never sent by email.',
     action: 'Get your files',
-    reason: (sender: string) => `You received this email because ${sender} sent you files with Sampan.`,
+    reason: (sender: string) => `You received this email because ${sender} sent you files with ${product}.`,
   },
   'files-added': {
     subject: (sender: string, what: string) => `${sender} added ${what}`,
@@ -65,7 +65,7 @@ export const mailTextsEn = {
     lead: 'We’ll let you know when it is downloaded.',
     password: 'Recipients need the password you set.',
     action: 'Open the transfer',
-    reason: 'You received this email because you sent files with Sampan.',
+    reason: `You received this email because you sent files with ${product}.`,
   },
   'transfer-downloaded': {
     subject: (who: string, what: string) => `${who} downloaded ${what}`,
@@ -77,7 +77,7 @@ export const mailTextsEn = {
     when: 'When',
     unknownPlace: 'Unknown location',
     action: 'Open the transfer',
-    reason: 'You received this email because you sent these files with Sampan.',
+    reason: `You received this email because you sent these files with ${product}.`,
   },
   'alert-digest': {
     one: {
@@ -133,7 +133,7 @@ export const mailTextsEn = {
     someone: 'Someone',
     protectedTitle: 'Protected transfer',
     protectedTransfer: 'a protected transfer',
-    updates: (shown: string) => `${shown} updates from Sampan`,
+    updates: (shown: string) => `${shown} updates from ${product}`,
     title: 'Recent activity',
     more: (shown: string) => `and ${shown} more`,
     open: 'Open the transfer',
@@ -141,8 +141,7 @@ export const mailTextsEn = {
     openAccount: 'Open your account',
     team: 'Your team',
     openAll: 'Open your dashboard',
-    reason:
-      'You received this email because you have transfers or requests with Sampan. Choose what we email you on your account page.',
+    reason: `You received this email because you have transfers or requests with ${product}. Choose what we email you on your account page.`,
   },
   'link-password-locked': {
     subject: (name: string) => `Link locked: ${name}`,
@@ -161,14 +160,14 @@ export const mailTextsEn = {
     message: 'Message',
     more: (shown: string) => `and ${shown} more`,
     action: 'Send the files',
-    reason: (sender: string) => `You received this email because ${sender} requested files from you with Sampan.`,
+    reason: (sender: string) => `You received this email because ${sender} requested files from you with ${product}.`,
   },
   'request-sent-back': {
     subject: (title: string, sender: string) => `${title}: ${sender} asked for changes`,
     title: 'Please send these again',
     lead: (sender: string, title: string) => `${sender} reviewed what you sent for “${title}” and needs these again:`,
     action: 'Send it again',
-    reason: (sender: string) => `You received this email because ${sender} requested files from you with Sampan.`,
+    reason: (sender: string) => `You received this email because ${sender} requested files from you with ${product}.`,
   },
   'request-reminder': {
     subject: (left: string, title: string, sender: string) => `${left}: ${title} for ${sender}`,
@@ -181,7 +180,7 @@ export const mailTextsEn = {
     due: 'Due',
     action: 'Send the missing items',
     reason: (sender: string) =>
-      `You received this reminder because ${sender} requested files from you with Sampan. Reminders stop when everything is sent.`,
+      `You received this reminder because ${sender} requested files from you with ${product}. Reminders stop when everything is sent.`,
   },
   'submission-received': {
     subject: (title: string) => `Received: ${title}`,
@@ -194,7 +193,8 @@ export const mailTextsEn = {
     missing: 'Still missing:',
     open: 'See what you submitted',
     action: 'Send the missing items',
-    reason: (sender: string) => `You received this email because you submitted what ${sender} asked for with Sampan.`,
+    reason: (sender: string) =>
+      `You received this email because you submitted what ${sender} asked for with ${product}.`,
   },
   'transfer-reminder': {
     subject: (left: string, what: string, sender: string) => `${left}: ${what} from ${sender}`,
@@ -204,7 +204,7 @@ export const mailTextsEn = {
     title: (what: string) => `Expires soon: ${what}`,
     lead: (sender: string) => `Sent by ${sender}. You have not downloaded it yet.`,
     action: 'Get your files',
-    reason: (sender: string) => `You received this reminder because ${sender} sent you files with Sampan.`,
+    reason: (sender: string) => `You received this reminder because ${sender} sent you files with ${product}.`,
   },
   'extension-requested': {
     subject: (asker: string, others: number, name: string) =>
@@ -226,7 +226,7 @@ export const mailTextsEn = {
     action: 'Extend for 48 hours',
     effect: (asker: string, others: number) =>
       `The button works once. It opens the link for 48 more hours and emails ${others === 0 ? asker : 'everyone who asked'}. If you don’t want that, do nothing.`,
-    reason: 'You received this email because you sent these files with Sampan.',
+    reason: `You received this email because you sent these files with ${product}.`,
   },
   'extension-granted': {
     subject: (sender: string) => `${sender} gave you more time`,
@@ -246,7 +246,7 @@ export const mailTextsEn = {
   unsubscribePage: {
     title: 'Unsubscribe',
     question: {
-      transfers: 'Stop emails about files that people send you with Sampan?',
+      transfers: `Stop emails about files that people send you with ${product}?`,
       notices: 'Stop confirmations and download notifications for the files you send?',
       reminders: 'Stop reminders about this file request?',
     },
@@ -263,8 +263,8 @@ export const mailTextsEn = {
     undone: 'We’ll send these emails to your address again.',
     invalidTitle: 'This link does not work',
     invalid: 'It is incomplete or has expired. Use the link in the latest email.',
-    home: 'Go to Sampan',
+    home: `Go to ${product}`,
   },
-};
+});
 
-export type MailTexts = typeof mailTextsEn;
+export type MailTexts = ReturnType<typeof mailTextsEn>;

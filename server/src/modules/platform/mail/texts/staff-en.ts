@@ -2,7 +2,7 @@ type Kind = 'transfer' | 'request';
 const nouns: Record<Kind, string> = { transfer: 'transfer', request: 'file request' };
 
 /** Texts about reports of abuse, false alarms, and messages to those who run the installation. */
-export const staffTextsEn = {
+export const staffTextsEn = (product: string) => ({
   report: 'Report',
   'link-taken-down': {
     subject: (kind: Kind, name: string) => `Your ${nouns[kind]} was taken down: ${name}`,
@@ -13,7 +13,7 @@ export const staffTextsEn = {
         : `Your file request ${name} was reported to us. We found that it breaks our rules and took it down. No one can open its link or submit anything anymore.`,
     appeal: 'If you think this is a mistake, tell us why within 30 days. Someone will review it again.',
     action: 'Appeal',
-    reason: 'You received this email because it concerns something you sent with Sampan.',
+    reason: `You received this email because it concerns something you sent with ${product}.`,
   },
   'appeal-answered': {
     granted: {
@@ -83,4 +83,4 @@ export const staffTextsEn = {
     more: 'If you have more questions, just reply to this email.',
     reason: 'You received this email because you wrote to us from this address. We will not use it for anything else.',
   },
-};
+});

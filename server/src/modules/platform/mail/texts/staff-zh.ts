@@ -2,7 +2,7 @@ import type { staffTextsEn } from './staff-en.js';
 
 const nouns = { transfer: '传输', request: '文件请求' } as const;
 
-export const staffTextsZh: typeof staffTextsEn = {
+export const staffTextsZh = (product: string): ReturnType<typeof staffTextsEn> => ({
   report: '举报',
   'link-taken-down': {
     subject: (kind, name) => `您的${nouns[kind]}已被下架：${name}`,
@@ -13,7 +13,7 @@ export const staffTextsZh: typeof staffTextsEn = {
         : `您的文件请求“${name}”被举报。经审核，其内容违反使用规则，已被下架。任何人都无法再打开链接或提交文件。`,
     appeal: '如果您认为这是误判，请在 30 天内告诉我们原因，我们会重新审核。',
     action: '提出申诉',
-    reason: '您收到这封邮件，是因为它与您通过 Sampan 发送的内容有关。',
+    reason: `您收到这封邮件，是因为它与您通过 ${product} 发送的内容有关。`,
   },
   'appeal-answered': {
     granted: {
@@ -80,4 +80,4 @@ export const staffTextsZh: typeof staffTextsEn = {
     more: '如果还有疑问，直接回复这封邮件即可。',
     reason: '您收到这封邮件，是因为您曾用此邮箱给我们留言。我们不会将其用于其他用途。',
   },
-};
+});

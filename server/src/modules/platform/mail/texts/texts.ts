@@ -2,4 +2,7 @@ import type { Language } from '#contract/primitives.js';
 import { type MailTexts, mailTextsEn } from './en.js';
 import { mailTextsZh } from './zh.js';
 
-export const mailTexts: Record<Language, MailTexts> = { en: mailTextsEn, zh: mailTextsZh };
+/** @param product the name of the installation */
+export function mailTexts(language: Language, product: string): MailTexts {
+  return language === 'zh' ? mailTextsZh(product) : mailTextsEn(product);
+}

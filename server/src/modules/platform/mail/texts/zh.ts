@@ -4,11 +4,11 @@ import { staffTextsZh } from './staff-zh.js';
 
 const files = (_count: number, shown: string): string => `${shown} 个文件`;
 
-export const mailTextsZh: MailTexts = {
-  ...accountTextsZh,
-  ...staffTextsZh,
-  brand: 'Sampan',
-  via: (name) => `${name}（通过 Sampan）`,
+export const mailTextsZh = (product: string): MailTexts => ({
+  ...accountTextsZh(product),
+  ...staffTextsZh(product),
+  brand: product,
+  via: (name) => `${name}（通过 ${product}）`,
   files,
   andMore: (name, count, shown) => `${name} 及另外 ${files(count, shown)}`,
   moreFiles: (count, shown) => `另有 ${files(count, shown)}`,
@@ -32,7 +32,7 @@ export const mailTextsZh: MailTexts = {
     visitorNote: '访客发送，邮箱已验证。如果您不认识该地址，请不要打开文件。',
     password: '受密码保护。请向发送者询问密码；密码绝不会通过邮件发送。',
     action: '获取文件',
-    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 Sampan 向您发送了文件。`,
+    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 ${product} 向您发送了文件。`,
   },
   'files-added': {
     subject: (sender, what) => `${sender} 添加了 ${what}`,
@@ -64,7 +64,7 @@ export const mailTextsZh: MailTexts = {
     lead: '有人下载时，我们会通知您。',
     password: '收件人需要输入您设置的密码。',
     action: '查看传输',
-    reason: '您收到这封邮件，是因为您通过 Sampan 发送了文件。',
+    reason: `您收到这封邮件，是因为您通过 ${product} 发送了文件。`,
   },
   'transfer-downloaded': {
     subject: (who, what) => `${who} 下载了 ${what}`,
@@ -76,7 +76,7 @@ export const mailTextsZh: MailTexts = {
     when: '时间',
     unknownPlace: '地点未知',
     action: '查看传输',
-    reason: '您收到这封邮件，是因为您通过 Sampan 发送了这些文件。',
+    reason: `您收到这封邮件，是因为您通过 ${product} 发送了这些文件。`,
   },
   'alert-digest': {
     one: {
@@ -140,7 +140,7 @@ export const mailTextsZh: MailTexts = {
     openAccount: '打开账户页面',
     team: '您的团队',
     openAll: '打开工作台',
-    reason: '您收到这封邮件，是因为您在 Sampan 有传输或文件请求。您可以在账户页面选择接收哪些邮件。',
+    reason: `您收到这封邮件，是因为您在 ${product} 有传输或文件请求。您可以在账户页面选择接收哪些邮件。`,
   },
   'link-password-locked': {
     subject: (name) => `链接已锁定：${name}`,
@@ -158,14 +158,14 @@ export const mailTextsZh: MailTexts = {
     message: '留言',
     more: (shown) => `以及另外 ${shown} 项`,
     action: '提交文件',
-    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 Sampan 请您提交文件。`,
+    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 ${product} 请您提交文件。`,
   },
   'request-sent-back': {
     subject: (title, sender) => `${title}：${sender} 请您重新提交`,
     title: '有内容需要重新提交',
     lead: (sender, title) => `${sender} 查看了您为“${title}”提交的内容，请您重新提交以下各项：`,
     action: '重新提交',
-    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 Sampan 请您提交文件。`,
+    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 ${product} 请您提交文件。`,
   },
   'request-reminder': {
     subject: (left, title, sender) => `${left}：${title}，${sender} 请您提交`,
@@ -177,7 +177,7 @@ export const mailTextsZh: MailTexts = {
     lead: (sender, title) => `${sender} 请您为“${title}”提交文件，目前还缺以下各项：`,
     due: '截止时间',
     action: '继续提交',
-    reason: (sender) => `您收到这封提醒，是因为 ${sender} 通过 Sampan 请您提交文件。全部提交后，提醒会自动停止。`,
+    reason: (sender) => `您收到这封提醒，是因为 ${sender} 通过 ${product} 请您提交文件。全部提交后，提醒会自动停止。`,
   },
   'submission-received': {
     subject: (title) => `已收到：${title}`,
@@ -190,7 +190,7 @@ export const mailTextsZh: MailTexts = {
     missing: '还缺：',
     open: '查看已提交的内容',
     action: '继续提交',
-    reason: (sender) => `您收到这封邮件，是因为您通过 Sampan 提交了 ${sender} 请您提供的内容。`,
+    reason: (sender) => `您收到这封邮件，是因为您通过 ${product} 提交了 ${sender} 请您提供的内容。`,
   },
   'transfer-reminder': {
     subject: (left, what, sender) => `${left}：${what}，来自 ${sender}`,
@@ -200,7 +200,7 @@ export const mailTextsZh: MailTexts = {
     title: (what) => `即将过期：${what}`,
     lead: (sender) => `由 ${sender} 发送，您尚未下载。`,
     action: '获取文件',
-    reason: (sender) => `您收到这封提醒，是因为 ${sender} 通过 Sampan 向您发送了文件。`,
+    reason: (sender) => `您收到这封提醒，是因为 ${sender} 通过 ${product} 向您发送了文件。`,
   },
   'extension-requested': {
     subject: (asker, others, name) =>
@@ -220,7 +220,7 @@ export const mailTextsZh: MailTexts = {
     action: '延长 48 小时',
     effect: (asker, others) =>
       `此按钮仅可使用一次：链接将重新开放 48 小时，并通知${others === 0 ? ` ${asker}` : '所有请求者'}。如果您不同意，无需任何操作。`,
-    reason: '您收到这封邮件，是因为您通过 Sampan 发送了这些文件。',
+    reason: `您收到这封邮件，是因为您通过 ${product} 发送了这些文件。`,
   },
   'extension-granted': {
     subject: (sender) => `${sender} 为您延长了链接有效期`,
@@ -239,7 +239,7 @@ export const mailTextsZh: MailTexts = {
   unsubscribePage: {
     title: '退订',
     question: {
-      transfers: '当有人通过 Sampan 向您发送文件时，不再接收邮件通知吗？',
+      transfers: `当有人通过 ${product} 向您发送文件时，不再接收邮件通知吗？`,
       notices: '不再接收您所发送文件的确认邮件和下载通知吗？',
       reminders: '不再接收此文件请求的提醒吗？',
     },
@@ -256,6 +256,6 @@ export const mailTextsZh: MailTexts = {
     undone: '我们会继续向您的邮箱发送此类邮件。',
     invalidTitle: '此链接无效',
     invalid: '链接不完整或已过期。请使用最新邮件中的链接。',
-    home: '前往 Sampan',
+    home: `前往 ${product}`,
   },
-};
+});

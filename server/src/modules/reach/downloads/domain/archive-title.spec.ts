@@ -30,7 +30,7 @@ it.each([
   [' the  plans \n of  spring', 'the plans of spring'],
   ['x'.repeat(81), 'x'.repeat(80)],
   ['\u202Efdp.exe', 'fdp.exe'],
-  ['...', 'Sampan'],
+  ['...', 'Files'],
 ])('makes a file name of the title %j', (title, name) => {
   expect(titleOf(['a', 'b'], title)).toBe(name);
 });

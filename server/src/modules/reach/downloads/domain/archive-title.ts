@@ -13,6 +13,8 @@ const more: Record<Language, (name: string, files: number) => string> = {
   zh: (name, files) => `${name}等 ${files + 1} 个文件`,
 };
 
+const untitled: Record<Language, string> = { en: 'Files', zh: '文件' };
+
 /** Name of an archive: the transfer's title, else the common folder, else the first file and how many more. */
 export function archiveTitle(
   { title, lang }: Pick<LinkedTransfer, 'title' | 'lang'>,
@@ -22,6 +24,6 @@ export function archiveTitle(
   const bare = isFolder ? first : first.replace(/(?<=.)\.[^.]+$/, '');
   const text = title || (moreFiles > 0 ? more[lang](bare, moreFiles) : bare);
   const line = visibleText(text).replace(/\s+/g, ' ').replace(/[\\/]/g, '_').trim();
-  const name = writableName(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || 'Sampan';
+  const name = writableName(Array.from(line).slice(0, MAX_CHARACTERS).join('')) || untitled[lang];
   return fittingName(name, ENDING).slice(0, -ENDING.length);
 }

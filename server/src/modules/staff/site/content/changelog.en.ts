@@ -79,7 +79,7 @@ sampan send report.pdf --to mei@example.com
     id: 'first-crossing',
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 14, 12),
-    title: 'Welcome to Sampan',
+    title: 'Welcome',
     markdownDetails: `Drop files, add recipients and send, by email or by link, with a password and an expiry if you like. Your dashboard shows who downloaded what.`,
   },
 ];

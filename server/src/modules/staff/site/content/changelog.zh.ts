@@ -79,7 +79,7 @@ sampan send report.pdf --to mei@example.com
     id: 'first-crossing',
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 14, 12),
-    title: '欢迎使用 Sampan',
+    title: '欢迎使用',
     markdownDetails: `拖入文件，填写收件人，即可通过邮件或链接发送，还可以设置密码和有效期。工作台会显示谁下载了什么。`,
   },
 ];

@@ -30,6 +30,7 @@ export class SiteController {
   readConfig(@Req() request: Request): ResponseOf<typeof readClientConfig> {
     return clientConfigOf(this.config.env, {
       policies: this.policies.current,
+      installation: this.policies.installation,
       onLinkDomain: linkAccountOf(request) !== null,
     });
   }

@@ -1,0 +1,39 @@
+import Stack from '@mui/material/Stack';
+import { isEmail, toEmail } from '#contract/formats.js';
+import { INSTALLATION_NAME_MAX_LENGTH } from '#contract/limits.js';
+import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
+import { FormField } from '../../../ui/form-field.js';
+import { Section } from '../../../ui/section.js';
+import type { PolicyFieldsProps } from './policy-fields.js';
+
+/** How the installation presents itself. */
+export function InstallationPolicies({ control, isReadOnly }: PolicyFieldsProps) {
+  const { t } = useTranslation('admin');
+  const { installation, supportEmail } = clientConfig();
+  const field = { control, disabled: isReadOnly, sx: { maxWidth: 440 } };
+  return (
+    <Section title={t('policies.installation')}>
+      <Stack spacing={5}>
+        <FormField
+          {...field}
+          name="installationName"
+          label={t('policies.name')}
+          helperText={t('policies.nameHelp')}
+          placeholder={installation.name}
+          slotProps={{ htmlInput: { maxLength: INSTALLATION_NAME_MAX_LENGTH } }}
+        />
+        <FormField
+          {...field}
+          name="supportEmail"
+          type="email"
+          label={t('policies.supportEmail')}
+          helperText={t('policies.supportEmailHelp')}
+          problem={t('policies.supportEmailWrong')}
+          placeholder={supportEmail}
+          rules={{ validate: (text) => String(text).trim() === '' || isEmail(toEmail(String(text))) }}
+        />
+      </Stack>
+    </Section>
+  );
+}
