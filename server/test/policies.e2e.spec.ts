@@ -5,6 +5,7 @@ import type { StaffRole } from '#contract/admin/staff.js';
 import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
 import { initialPolicies } from '../src/modules/platform/policies/installation-policies.service.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
+import { waitForMail } from './inbox.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
 import {
   createTransferOf,
@@ -167,6 +168,24 @@ describe('policies', () => {
     expect(answer.status).toBe(200);
     const own = { authorization: `Bearer ${answer.body.accessToken}`, ...from() };
     await request(world.url).get('/v1/overview').set(own).expect(200);
+  });
+
+  it('names the installation in pages, mails and applications, and its support address', async () => {
+    await decide({ installation: { name: 'Hafen Dateien', supportEmail: 'hilfe@hafen.test' } });
+    const { body: config } = await request(world.url).get('/config.json').expect(200);
+    expect(config).toMatchObject({ installation: { name: 'Hafen Dateien' }, supportEmail: 'hilfe@hafen.test' });
+    expect(config.policies).not.toHaveProperty('installation');
+    const { body: manifest } = await request(world.url).get('/manifest.webmanifest').expect(200);
+    expect(manifest).toMatchObject({ name: 'Hafen Dateien', short_name: 'Hafen Dateien' });
+    const worker = await world.startWorker();
+    const email = newEmail();
+    await askSignup(email).expect(200);
+    const mail = await waitForMail(email, /./);
+    expect(mail.from).toMatchObject({ name: 'Hafen Dateien', address: 'no-reply@sampan.localhost' });
+    expect(mail.text).toContain('Hafen Dateien');
+    expect(mail.text).toContain('hilfe@hafen.test');
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('Sampan');
+    await worker.stop();
   });
 
   it('takes effect in every process at once, and survives a second start', async () => {

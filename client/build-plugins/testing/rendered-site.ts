@@ -47,7 +47,7 @@ const program = `
   const appPaths = addresses.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
   const assets = ${JSON.stringify(assets)};
   const content = ${JSON.stringify(join(folder, 'content'))};
-  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test' };
+  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan' };
   const roadmap = [
     { title: 'Folders <b>', state: 'doing', html: '<p>Whole ones.</p>' },
     { title: 'Passkeys', state: 'planned', html: '' },
@@ -78,7 +78,7 @@ const program = `
     appPaths,
     styles: [siteStyles('/assets/inter.woff2'), homeStyles()],
     application: addresses.map(({ path }) => path),
-    drawn: Object.keys(drawings).map((drawing) => pictureOf({ title: '发送 large files', drawing, language: 'zh' })),
+    drawn: Object.keys(drawings).map((drawing) => pictureOf({ title: '发送 large files', drawing, language: 'zh', name: 'Files 港口' })),
   };`;
 const script = `
   import { runnerImport } from 'vite';

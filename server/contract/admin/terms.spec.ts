@@ -81,7 +81,8 @@ reportPageError: bodyBytes 16384, onLinkDomain, status 202, unlogged, message ..
   ..10000000, frames[].column ..10000000
 changePolicies: member, staff policies.change, stepUp, unlogged, policies.largestTransferBytes 1000000..,
   policies.signUpDomains ..100, policies.signUpDomains[] ..253, policies.banner.en ..300, policies.banner.zh
-  ..300, policies.maintenance.en ..300, policies.maintenance.zh ..300, reason 3..500
+  ..300, policies.maintenance.en ..300, policies.maintenance.zh ..300, policies.installation.name 1..40,
+  policies.installation.supportEmail ..320, reason 3..500
 readPolicies: member, staff policies.read
 openAppeal: unlogged, token 1..4096
 reportRequest: status 201, unlogged, text ..2000 = "", email = "", email ..320
