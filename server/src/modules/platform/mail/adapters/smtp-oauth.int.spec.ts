@@ -50,7 +50,7 @@ describe('SMTP by access tokens', () => {
         messageId: '<1@sampan.example>',
         isUrgent,
         to: { email: 'ada@example.com', name: 'Ada' },
-        fromName: null,
+        fromName: 'Sampan',
         domain: null,
         replyTo: null,
         subject: 'Hello',
