@@ -55,7 +55,7 @@ const read = [
 ];
 const SHOWN = /(?<!\.spec)\.(?:tsx?|json|md|css|html|webmanifest)$/;
 const named = ['client/src', 'client/site', 'client/public', 'server/contract', 'server/src/modules'];
-/** Where the software itself is meant, whoever runs it, and where its name is the default. */
+/** These mean the software itself, whoever runs it, or its name as the default. */
 const software = [
   'client/site/content/{}/blog/',
   'client/site/content/{}/compare/',

@@ -175,7 +175,7 @@ describe('thumbnails', () => {
       expect([await shown(), (await ofLink()).body.code]).toEqual([410, 'transfer-expired']);
       await set({ expiresAt: new Date(world.clock.now().getTime() + DAY_MS), 'files.0.removedAt': world.clock.now() });
       expect((await ofLink()).body.thumbnails).toHaveLength(1);
-      // What may be downloaded only so often is not shown uncounted.
+      // Files that may be downloaded only so often are not shown uncounted.
       await set({ downloadLimit: 3 });
       expect((await ofLink().expect(200)).body.thumbnails).toEqual([]);
       await set({ downloadLimit: null, deletedAt: world.clock.now() });

@@ -26,7 +26,7 @@ export type Banner = z.infer<typeof bannerSchema>;
 /** The text of the page while nothing can be sent or received. */
 export const maintenanceSchema = z.strictObject(inBothLanguages);
 
-/** Of the installation, as everything that people see names it. */
+/** The name of the installation, which people see everywhere. */
 export const installationName = displayNameSchema.min(1).max(INSTALLATION_NAME_MAX_LENGTH);
 
 /** How the installation presents itself; null: as its settings say. */

@@ -42,7 +42,7 @@ export interface SiteSettings extends SiteBuild {
   /** Like `https://example.com`. */
   origin: string;
   supportEmail: string;
-  /** Of the installation. */
+  /** The name of the installation. */
   name: string;
 }
 

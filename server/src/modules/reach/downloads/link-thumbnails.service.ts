@@ -31,7 +31,7 @@ export class LinkThumbnails {
   /** @throws {AppError} as `LinkAccess.openLink`, file-infected, file-unscanned */
   async list(link: LinkRequest, fileIds: readonly string[]): Promise<ResponseOf<typeof listLinkThumbnails>> {
     const transfer = await this.access.openLink(link, fileIds);
-    // What may be downloaded only so often is not shown uncounted.
+    // Files that may be downloaded only so often are not shown uncounted.
     if (transfer.downloadLimit !== null && !can(link.principal, 'manage', transfer)) return { thumbnails: [] };
     const selectedFiles = transfer.selectedFiles.filter(({ removedAt }) => removedAt === null);
     refuseUnscanned(transfer, selectedFiles);

@@ -25,7 +25,7 @@ interface DescribedPage {
   /** The language that the address names. */
   named: Language | null;
   publicUrl: string;
-  /** Of the installation. */
+  /** The name of the installation. */
   name: string;
 }
 
