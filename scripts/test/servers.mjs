@@ -65,6 +65,8 @@ export async function startSeaweedfs({ dir }) {
       '-s3',
       `-s3.config=${settings}`,
       '-s3.iam=false',
+      // A bucket may stand in the host as well as in the path.
+      '-s3.domainName=localhost',
       '-s3.port.iceberg=0',
       '-s3.port.lance=0',
       // Pages of other origins have no rights but by the rules of a bucket.

@@ -9,6 +9,7 @@ import '../../src/modules/platform/storage/http/disk-objects.int.spec.js';
 import '../../src/modules/platform/storage/s3/s3.store.answers.int.spec.js';
 import '../../src/modules/platform/storage/s3/s3.store.faults.int.spec.js';
 import '../../src/modules/platform/storage/s3/s3.store.int.spec.js';
+import '../../src/modules/platform/storage/s3/s3.store.providers.int.spec.js';
 import '../../src/modules/platform/storage/s3/s3.store.setup.int.spec.js';
 import '../master-keys.e2e.spec.js';
 import '../stores.e2e.spec.js';

@@ -56,8 +56,9 @@ describe('the stores of the configuration', () => {
   });
 
   it('a store says how it overwrites nothing: there is no way without', () => {
-    const other = { ...bucket, endpoint: 'https://s3.oss-cn-hongkong.aliyuncs.com', forcePathStyle: false };
-    expect(parse([{ ...other, noOverwrite: 'alibaba' }]).data).toMatchObject([{ noOverwrite: 'alibaba' }]);
+    const other = { ...bucket, endpoint: 'https://s3.oss-cn-hongkong.aliyuncs.com' };
+    const hosted = { noOverwrite: 'alibaba', forcePathStyle: false };
+    expect(parse([{ ...other, noOverwrite: 'alibaba' }]).data).toMatchObject([hosted]);
     expect(issuesOf(JSON.stringify([{ ...other, noOverwrite: 'none' }]))[0]).toMatch(/^\[0\.noOverwrite\]/);
   });
 

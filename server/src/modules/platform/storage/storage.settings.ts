@@ -54,7 +54,8 @@ const s3Store = z
     const isAws = store.endpoint === undefined;
     return {
       ...store,
-      forcePathStyle: forcePathStyle ?? !isAws,
+      // Alibaba and Tencent take the bucket in the host only.
+      forcePathStyle: forcePathStyle ?? (!isAws && store.noOverwrite === 'if-none-match'),
       sse: sse ?? (isAws ? ('AES256' as const) : ('none' as const)),
       ...(sts && { sts: { ...sts, onlyNew: sts.onlyNew ?? (isAws && sts.endpoint === undefined) } }),
     };

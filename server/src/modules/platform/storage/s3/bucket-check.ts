@@ -5,6 +5,7 @@ import type { S3StoreConfig } from '../storage.settings.js';
 import type { Via } from '../object-store.js';
 import type { Bucket } from './bucket.js';
 import { endsUnfinished } from './bucket-setup.js';
+import { IN_HOST_ONLY, refusesPaths } from './path-style.js';
 import type { Presigner } from './presigner.js';
 import { isNamed } from './store-failures.js';
 import type { StoreClock } from './store-clock.js';
@@ -53,6 +54,7 @@ export class BucketCheck {
       await client.send(new HeadBucketCommand({ Bucket: name }), { requestTimeout: PROBE_MS });
       return null;
     } catch (error) {
+      if (await refusesPaths(this.bucket, error)) return IN_HOST_ONLY;
       const where = this.config.endpoint ?? `S3 in ${this.config.region}`;
       if (!(error instanceof S3ServiceException)) return `${where} cannot be reached ${reasonOf(error)}`;
       switch (error.$metadata.httpStatusCode) {

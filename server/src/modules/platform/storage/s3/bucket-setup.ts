@@ -14,6 +14,7 @@ import { SIGNED_BUCKET_PUT_SECONDS } from '#contract/limits.js';
 import type { S3StoreConfig } from '../storage.settings.js';
 import { StoreError } from '../object-store.js';
 import type { Bucket } from './bucket.js';
+import { IN_HOST_ONLY, refusesPaths } from './path-style.js';
 import { verifyNoOverwrite } from './overwrite-trial.js';
 import type { Presigner } from './presigner.js';
 import { isConditionUnknown, isNamed } from './store-failures.js';
@@ -47,6 +48,7 @@ export class BucketSetup {
       await client.send(new HeadBucketCommand({ Bucket: name }));
       return `bucket ${name} is there`;
     } catch (error) {
+      if (await refusesPaths(this.bucket, error)) throw new StoreError('refused', IN_HOST_ONLY, { cause: error });
       if (!isNamed(error, 'NotFound', 'NoSuchBucket')) throw error;
     }
     const { region } = this.config;

@@ -15,6 +15,8 @@ export interface StoreTraits {
   keepsEtagWithBytes: boolean;
   /** How it refuses to overwrite: the header of a signed PUT, and the status of the answer. */
   noOverwrite: { header: string; status: number };
+  /** Whether it verifies the checksums that are signed with a body. */
+  hasChecksums: boolean;
   /** The store's error code for a part of an upload that no longer exists. */
   uploadMissingCode: string;
 }

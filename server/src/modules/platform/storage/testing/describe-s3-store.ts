@@ -27,6 +27,7 @@ export function describeS3Store(start: () => Promise<S3Server>, options: { isStr
           header: headerOf(config.noOverwrite),
           status: config.noOverwrite === 'if-none-match' ? 412 : 409,
         },
+        hasChecksums: config.checksums,
         uploadMissingCode: 'NoSuchUpload',
       },
       close: async () => {

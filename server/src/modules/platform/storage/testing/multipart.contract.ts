@@ -92,6 +92,7 @@ export function describeMultipart(context: ContractContext, { isStrict }: { isSt
     });
 
     it('refuses a part that is not what its checksum says, and takes the right one afterwards', async () => {
+      if (!context.traits.hasChecksums) return;
       const bytes = randomBytes(part);
       const upload = await begin(part);
       const place = { ...upload, partNumber: 1, offset: 0, size: part, crc32: crc32(bytes) };

@@ -100,7 +100,8 @@ export function describeObjects(context: ContractContext): void {
       const bytes = randomBytes(1_200_000);
       const original = await context.store.put(from, inPieces(bytes));
       const copy = await context.store.copy(from, to);
-      expect(copy).toMatchObject({ key: to, size: bytes.length, crc32: original.crc32 });
+      expect(copy).toMatchObject({ key: to, size: bytes.length });
+      expect(copy.crc32).toBe(original.crc32);
       if (context.traits.hasNewEtagEachTime) expect(copy.etag).not.toBe(original.etag);
       await expect(context.store.copy(from, to)).rejects.toMatchObject({ code: 'object-exists' });
       await context.store.delete(from);

@@ -35,6 +35,7 @@ export function describeSignedRequests(context: ContractContext): void {
     });
 
     it('keeps nothing of a body that is not what its checksum says', async () => {
+      if (!context.traits.hasChecksums) return;
       const key = context.newKey();
       const bytes = randomBytes(150_000);
       const call = { key, size: bytes.length, crc32: crc32(bytes), expiresInSeconds: SOON };

@@ -31,7 +31,7 @@ interface Gateway {
   stop(): Promise<void>;
 }
 
-function sharedGateway(): Gateway {
+export function sharedGateway(): Gateway {
   if (shared === undefined) throw new Error('there is no S3 server for this machine');
   return { ...(JSON.parse(shared) as Omit<Gateway, 'stop'>), stop: () => Promise.resolve() };
 }

@@ -41,6 +41,7 @@ export function diskTraits({ store, clock }: Pick<StoreServer, 'store' | 'clock'
     hasNewEtagEachTime: true,
     keepsEtagWithBytes: true,
     noOverwrite: { header: 'if-none-match', status: 412 },
+    hasChecksums: true,
     uploadMissingCode: 'multipart-not-found',
   };
 }
