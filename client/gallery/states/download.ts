@@ -4,6 +4,8 @@ import {
   downloadZip,
   listLinkThumbnails,
   openDownloadPage,
+  proveRecipient,
+  sendRecipientCode,
   unlockTransfer,
   type DownloadPage,
 } from '#contract/transfers/downloads.js';
@@ -39,6 +41,16 @@ const refuse = (code: Exclude<ErrorCode, 'too-many-requests'>) => (server: FakeS
   server.on(openDownloadPage, () => {
     throw new Refusal(code);
   });
+
+const forOnePerson = (server: FakeServer) =>
+  server
+    .on(openDownloadPage, () => {
+      throw new Refusal('code-required', { email: 'r•••@example.com' });
+    })
+    .on(sendRecipientCode, () => ({ sent: true }) as const)
+    .on(proveRecipient, () => {
+      throw new Refusal('wrong-code');
+    });
 
 const signed = (url: string) => ({ url, expiresAt: Date.now() + HOUR_MS, downloadToken: 'download-1' });
 
@@ -324,6 +336,31 @@ const passwordStates: readonly GalleryState[] = [
   },
 ];
 
+const askCode = (actor: Actor) => actor.press('proof:send');
+const PERSONAL = '/d/abc1234/64b7f9f3c2a5d1e8f0a1b2c3';
+
+const proofStates: readonly GalleryState[] = [
+  { name: 'download-proof', at: PERSONAL, server: forOnePerson, shows: 'proof:title' },
+  { name: 'download-proof-code', at: PERSONAL, server: forOnePerson, act: askCode, shows: 'proof:sentTitle' },
+  {
+    name: 'download-proof-wrong',
+    at: PERSONAL,
+    server: forOnePerson,
+    act: async (actor) => {
+      await askCode(actor);
+      await actor.type('proof:code', 'ABCDE');
+      await actor.press('proof:open');
+    },
+    shows: 'errors:wrong-code',
+  },
+  {
+    name: 'download-plain-link-off',
+    at: AT,
+    server: refuse('personal-link-required'),
+    shows: 'downloads:state.personalTitle',
+  },
+];
+
 const expired = (server: FakeServer) => refuse('transfer-expired')(server);
 
 const ask = async (actor: Actor) => {
@@ -422,5 +459,6 @@ export const downloadStates: readonly GalleryState[] = [
   ...downloadingStates,
   ...previewStates,
   ...passwordStates,
+  ...proofStates,
   ...closedStates,
 ];

@@ -30,6 +30,7 @@ export interface Resources {
   preview: typeof import('./en/preview.json');
   pricing: typeof import('./en/pricing.json');
   profile: typeof import('./en/profile.json');
+  proof: typeof import('./en/proof.json');
   receipts: typeof import('./en/receipts.json');
   received: typeof import('./en/received.json');
   recording: typeof import('./en/recording.json');

@@ -4,6 +4,8 @@ import {
   downloadZip,
   listLinkThumbnails,
   openDownloadPage,
+  proveRecipient,
+  sendRecipientCode,
   unlockTransfer,
 } from '#contract/transfers/downloads.js';
 import { reportTransfer } from '#contract/admin/reports.js';
@@ -38,11 +40,11 @@ beforeEach(() => {
     .on(downloadZip, () => signed('zip'));
 });
 
-const show = (at = '/w/abc1234', language: 'en' | 'zh' = 'en') =>
+const show = (at = '/w/abc1234', language: 'en' | 'zh' = 'en', more: 'proof'[] = []) =>
   renderPage(<DownloadPage />, {
     route: at.startsWith('/w/') ? '/w/:slug' : '/downloads/:slug/:recipientId?/:downloadZip?',
     at,
-    namespaces: ['downloads', 'preview'],
+    namespaces: ['downloads', 'preview', ...more],
     language,
   });
 
@@ -262,6 +264,74 @@ describe('the zip in the link', () => {
     await show('/downloads/abc1234/r1');
     await screen.findByRole('button', { name: 'Download all' });
     expect(opened).toEqual([]);
+  });
+});
+
+describe('a transfer for one person', () => {
+  const email = 'r•••@example.com';
+  beforeEach(() => {
+    let isProven = false;
+    server
+      .on(openDownloadPage, () => {
+        if (!isProven) throw new Refusal('code-required', { email });
+        return buildPage();
+      })
+      .on(sendRecipientCode, () => ({ sent: true }) as const)
+      .on(proveRecipient, ({ body }) => {
+        if (body.code !== 'ABCDE') throw new Refusal('wrong-code');
+        isProven = true;
+        return { expiresAt: later() };
+      });
+  });
+
+  const enter = async (code: string) => {
+    fireEvent.change(await screen.findByLabelText('Code'), { target: { value: code } });
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  };
+
+  it('sends a code on a click only, and opens by it', async () => {
+    const { container } = await show('/downloads/abc1234/r1', 'en', ['proof']);
+    const ask = await screen.findByRole('button', { name: 'Send me a code' });
+    expect(screen.getByText(`To open this link, enter a code that we email to ${email}.`)).toBeTruthy();
+    expect(server.seen(sendRecipientCode)).toHaveLength(0);
+    fireEvent.click(ask);
+    await enter('');
+    expect(screen.getByText('Enter the code.')).toBeTruthy();
+    await enter('wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect, check your email and try again.');
+    expect(container.textContent).not.toMatch(/Mei Lin|plans|MB/);
+    await enter('abcde');
+    expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+    expect(server.seen(sendRecipientCode).map(({ body }) => body)).toEqual([
+      { slug: 'abc1234', recipientId: 'r1', lang: 'en' },
+    ]);
+  });
+
+  it('says when it is gone meanwhile', async () => {
+    server.on(sendRecipientCode, () => {
+      throw new Refusal('transfer-not-found');
+    });
+    await show('/downloads/abc1234/r1', 'en', ['proof']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
+    expect(await screen.findByRole('heading', { name: 'Transfer not found' })).toBeTruthy();
+  });
+
+  it('asks for a code in the middle, too', async () => {
+    server.on(openDownloadPage, () => buildPage());
+    await show('/downloads/abc1234/r1', 'en', ['proof']);
+    server.on(downloadZip, () => {
+      throw new Refusal('code-required', { email });
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+    expect(await screen.findByRole('button', { name: 'Send me a code' })).toBeTruthy();
+  });
+
+  it('has another link than the plain one', async () => {
+    server.on(openDownloadPage, () => {
+      throw new Refusal('personal-link-required');
+    });
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Only the people it was sent to can open this' })).toBeTruthy();
   });
 });
 

@@ -111,6 +111,15 @@ it('asks for the password at once, and keeps what is typed when the call is answ
   expect(field.value).toBe('jas');
 });
 
+it('waits for the call before it asks for a code, which a browser may have entered before', async () => {
+  setLinkFrame({ slug, code: 'code-required', details: { email: 'r•••@example.com' } });
+  await show();
+  expect(screen.getByRole('status', { name: 'Opening the transfer…' })).toBeTruthy();
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  answer(buildPage());
+  expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+});
+
 it('says at once that the transfer has expired, and believes the answer more', async () => {
   setLinkFrame({ slug, code: 'transfer-expired', details: { sender: 'Mei', fileName: 'plans', moreFiles: 0 } });
   await show();

@@ -15,6 +15,7 @@ type Refusal =
   | 'limit'
   | 'notFound'
   | 'locked'
+  | 'personal'
   | 'review'
   | 'takenDown'
   | 'infected'
@@ -28,6 +29,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'not-found': 'notFound',
   'invalid-input': 'notFound',
   'password-locked': 'locked',
+  'personal-link-required': 'personal',
   'under-review': 'review',
   'file-infected': 'infected',
   'file-unscanned': 'scanning',

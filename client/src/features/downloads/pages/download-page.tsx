@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { DetailsOf } from '#contract/errors/catalogue.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { linkFrameOf, problemOf } from '../../../lib/link-frame.js';
@@ -13,7 +14,7 @@ import { CardGround } from '../../../ui/card-ground.js';
 import { CardSkeleton } from '../../../ui/card-skeleton.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
-import { PasswordPrompt, RefusedTransfer } from '../closed-parts.js';
+import { PasswordPrompt, RecipientProof, RefusedTransfer } from '../closed-parts.js';
 import { OpenTransfer } from '../components/open-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
 import { passwordTickets } from '../session-tokens.js';
@@ -33,6 +34,8 @@ const closed = [
   'file-infected',
   'file-unscanned',
   'taken-down',
+  'code-required',
+  'personal-link-required',
 ] as const;
 const expired = new ApiError({ code: 'transfer-expired', status: 410 });
 
@@ -95,11 +98,11 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   };
   const retry = () => {
     setRefusal(null);
-    void refetch();
+    return refetch();
   };
 
   const isWaiting = page === undefined && error === null && ticket === undefined;
-  const frame = isWaiting ? linkFrameOf(link.slug) : null;
+  const frame = isWaiting ? knownFrameOf(link) : null;
   const transfer = page ?? (frame && 'transfer' in frame ? frame.transfer : null);
   const isExpired = page !== undefined && !page.isOwner && page.expiresAt < now;
   // Facts in the served page are shown until the call is answered.
@@ -111,7 +114,15 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
       </CardGround>
     );
   }
-  if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={retry} />;
+  if (hasCode(problem, 'code-required')) {
+    const { email } = problem.details as DetailsOf<'code-required'>;
+    return (
+      <CardGround ground={ground} width={440}>
+        <RecipientProof link={link} email={email} onProven={retry} onRefused={onRefused} />
+      </CardGround>
+    );
+  }
+  if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={() => void retry()} />;
   return (
     <CardGround ground={ground}>
       {transfer === null ? (
@@ -129,6 +140,12 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
       {page !== undefined && !page.isOwner && <DownloadFoot onReport={onReport} />}
     </CardGround>
   );
+}
+
+/** Whether a code is needed, only the first call knows: the server cannot tell who has proven an address before. */
+function knownFrameOf({ slug }: DownloadLink) {
+  const frame = linkFrameOf(slug);
+  return frame && 'code' in frame && frame.code === 'code-required' ? null : frame;
 }
 
 function DownloadFoot({ onReport }: { onReport(): void }) {
