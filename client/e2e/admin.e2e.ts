@@ -13,7 +13,7 @@ test(
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();
     await page.getByRole('searchbox', { name: 'Search people' }).fill(someone.email);
-    await page.getByRole('list', { name: 'People' }).getByRole('link').click();
+    await page.getByRole('table', { name: 'People' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: someone.email })).toBeVisible();
 
     await page.getByRole('button', { name: 'Change plan' }).click();

@@ -90,7 +90,10 @@ export const adminLinkStates: readonly GalleryState[] = [
     ...link,
     name: 'admin-link-case',
     server: (server) => answer(server).on(readLink, () => buildLink()),
-    act: (actor) => actor.press('admin:links.actions.report'),
+    act: async (actor) => {
+      await actor.press('admin:moreActions');
+      await actor.choose('menuitem', 'admin:links.actions.report');
+    },
     shows: 'admin:links.report.text',
   },
   { ...codes, name: 'admin-codes-filled', shows: /秋季活动/ },

@@ -279,6 +279,11 @@ const log = { ...staff, at: '/admin/log' } as const;
 const cases = { ...staff, at: '/admin/cases?state=' } as const;
 const search = (actor: Actor, text = 'mei@example.com') => actor.type('admin:people.search', text);
 
+async function fromMenu(actor: Actor, label: Parameters<Actor['press']>[0]): Promise<void> {
+  await actor.press('admin:moreActions');
+  await actor.choose('menuitem', label);
+}
+
 /** The area of the staff. */
 export const adminStates: readonly GalleryState[] = [
   { ...people, name: 'admin-people-start', shows: 'admin:people.startTitle' },
@@ -307,6 +312,12 @@ export const adminStates: readonly GalleryState[] = [
     shows: 'admin:codes.dialogTitle',
   },
   { ...person, name: 'admin-person-filled', shows: 'admin:notes.title' },
+  {
+    ...person,
+    name: 'admin-person-menu',
+    act: (actor) => actor.press('admin:moreActions'),
+    shows: (actor) => actor.find('menuitem', 'admin:actions.delete'),
+  },
   {
     ...person,
     name: 'admin-menu',
@@ -345,7 +356,7 @@ export const adminStates: readonly GalleryState[] = [
     ...person,
     name: 'admin-limits',
     act: async (actor) => {
-      await actor.press('admin:actions.limits');
+      await fromMenu(actor, 'admin:actions.limits');
       await actor.type('admin:limits.recipients', '301');
       await actor.press('admin:limits.confirm');
     },
@@ -354,17 +365,27 @@ export const adminStates: readonly GalleryState[] = [
   {
     ...person,
     name: 'admin-trial',
-    act: (actor) => actor.press('admin:actions.trial'),
+    act: (actor) => fromMenu(actor, 'admin:actions.trial'),
     shows: 'admin:trial.untilHelp',
   },
-  { ...person, name: 'admin-export', act: (actor) => actor.press('admin:actions.export'), shows: 'admin:export.text' },
-  { ...person, name: 'admin-delete', act: (actor) => actor.press('admin:actions.delete'), shows: 'admin:delete.text' },
+  {
+    ...person,
+    name: 'admin-export',
+    act: (actor) => fromMenu(actor, 'admin:actions.export'),
+    shows: 'admin:export.text',
+  },
+  {
+    ...person,
+    name: 'admin-delete',
+    act: (actor) => fromMenu(actor, 'admin:actions.delete'),
+    shows: 'admin:delete.text',
+  },
   {
     ...person,
     name: 'admin-keep',
     server: (server) =>
       answer(server).on(readPerson, () => buildPerson({ account: { deletionDueAt: now + 9 * DAY_MS } })),
-    act: (actor) => actor.press('admin:actions.keep'),
+    act: (actor) => fromMenu(actor, 'admin:actions.keep'),
     shows: 'admin:keep.text',
   },
   {
@@ -372,7 +393,7 @@ export const adminStates: readonly GalleryState[] = [
     name: 'admin-suspend-refused',
     server: (server) => answer(server).on(suspendPerson, refuse('staff-role')),
     act: async (actor) => {
-      await actor.press('admin:actions.suspend');
+      await fromMenu(actor, 'admin:actions.suspend');
       await actor.type('admin:reason.label', 'Spam');
       await actor.press('admin:suspend.confirm', { within: await actor.find('dialog') });
     },
@@ -382,13 +403,18 @@ export const adminStates: readonly GalleryState[] = [
     ...person,
     name: 'admin-sessions-no-reason',
     act: async (actor) => {
-      await actor.press('admin:actions.sessions');
+      await fromMenu(actor, 'admin:actions.sessions');
       await actor.press('admin:sessions.confirm', { within: await actor.find('dialog') });
     },
     shows: 'admin:reason.missing',
   },
   { ...person, name: 'admin-see', act: (actor) => actor.press('admin:actions.see'), shows: 'admin:see.text' },
-  { ...person, name: 'admin-factor', act: (actor) => actor.press('admin:actions.factor'), shows: 'admin:factor.text' },
+  {
+    ...person,
+    name: 'admin-factor',
+    act: (actor) => fromMenu(actor, 'admin:actions.factor'),
+    shows: 'admin:factor.text',
+  },
   { ...cases, name: 'admin-cases-filled', shows: 'admin:cases.states.open' },
   { ...cases, at: '/admin/cases/denied-files', name: 'admin-denied-files', shows: 'admin:cases.denied.remove' },
   { ...cases, at: '/admin/cases/cleared-files', name: 'admin-cleared-files', shows: 'admin:cases.cleared.remove' },

@@ -1,3 +1,4 @@
+import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,9 +11,11 @@ interface ActionMenuListProps {
 }
 
 export function ActionMenuList({ anchor, actions, onClose }: ActionMenuListProps) {
+  const firstDanger = actions.findIndex(({ isDangerous }) => isDangerous);
   return (
     <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose}>
-      {actions.map(({ label, icon, isDisabled = false, onAct }) => (
+      {actions.flatMap(({ label, icon, isDangerous = false, isDisabled = false, onAct }, at) => [
+        ...(at > 0 && at === firstDanger ? [<Divider key="danger" component="li" sx={{ my: 1 }} />] : []),
         <MenuItem
           key={label}
           disabled={isDisabled}
@@ -20,11 +23,12 @@ export function ActionMenuList({ anchor, actions, onClose }: ActionMenuListProps
             onClose();
             onAct();
           }}
+          {...(isDangerous && { sx: { color: 'error.main' } })}
         >
-          <ListItemIcon>{icon}</ListItemIcon>
+          {icon && <ListItemIcon>{icon}</ListItemIcon>}
           {label}
-        </MenuItem>
-      ))}
+        </MenuItem>,
+      ])}
     </Menu>
   );
 }

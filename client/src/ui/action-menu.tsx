@@ -7,7 +7,9 @@ const ActionMenuList = lazyPart(async () => (await import('./action-menu-list.js
 
 export interface MenuAction {
   label: string;
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** Set apart from those before it. */
+  isDangerous?: boolean;
   isDisabled?: boolean;
   onAct(): void;
 }

@@ -12,13 +12,11 @@ interface SectionProps {
   aside?: ReactNode;
   /** A card by default; `plain` within something that has a frame. */
   look?: 'card' | 'plain';
-  /** Spans all columns of a grid. */
-  isWide?: boolean;
   children: ReactNode;
 }
 
 /** One matter of a page, under its name. */
-export function Section({ title, text, aside, look = 'card', isWide = false, children }: SectionProps) {
+export function Section({ title, text, aside, look = 'card', children }: SectionProps) {
   const titleId = useId();
   const head = (
     <Stack
@@ -59,12 +57,7 @@ export function Section({ title, text, aside, look = 'card', isWide = false, chi
     );
   }
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={titleId}
-      sx={{ p: { xs: 4, sm: 6 }, minWidth: 0, gridColumn: isWide ? { sm: '1 / -1' } : undefined }}
-    >
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 4, sm: 6 }, minWidth: 0 }}>
       {head}
       {children}
     </Paper>

@@ -33,15 +33,15 @@ const person = () =>
 describe('the search', () => {
   it('stays out of the address, which proxies log', async () => {
     const { address } = await renderPage(<PeoplePage />, {
-      route: '/admin',
-      at: '/admin',
+      route: '/admin/people',
+      at: '/admin/people',
       namespaces: [...namespaces],
     });
     expect(server.seen(searchPeople)).toEqual([]);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mei@example.com' } });
     const link = await screen.findByRole('link', { name: /Mei Chen/ });
     expect(link.getAttribute('href')).toBe('/admin/people/u1');
-    expect(address()).toBe('/admin');
+    expect(address()).toBe('/admin/people');
     expect(server.seen(searchPeople).at(-1)?.body).toEqual({ text: 'mei@example.com' });
   });
 });

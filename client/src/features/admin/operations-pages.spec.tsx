@@ -62,19 +62,21 @@ describe('mails', () => {
   });
 });
 
-it('counts the queues, and leads to their board after a proof, if one is given', async () => {
+it('counts the queues, those with failed jobs first, and leads to their board after a proof, if one is given', async () => {
   as('operator');
   const figures = { isPaused: true, waiting: 1, active: 0, delayed: 0, failed: 3, oldestSeconds: 90 };
-  server.on(readQueues, () => ({ queues: [{ queue: 'mail' as const, ...figures }] }));
+  server.on(readQueues, () => ({
+    queues: [
+      { queue: 'bulk' as const, ...figures, isPaused: false, waiting: 0, failed: 0 },
+      { queue: 'mail' as const, ...figures },
+    ],
+  }));
   await renderPage(<QueuesPage />, { route: '/admin/queues', at: '/admin/queues', namespaces: [...namespaces] });
-  const card = within(await screen.findByRole('region', { name: 'mail' }));
-  card.getByText('Paused');
-  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    '1',
-    '0',
-    '0',
-    '3',
-    '1 min, 30 sec',
+  const rows = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
+  rows[0]?.getByText('Paused');
+  expect(rows.map((row) => row.getAllByRole('cell').map(({ textContent }) => textContent))).toEqual([
+    ['3', '1', '0', '0', '1 min, 30 sec'],
+    ['0', '0', '0', '0', '–'],
   ]);
   expect(screen.getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe('/queues');
   fireEvent.click(screen.getByRole('button', { name: "Confirm it's you and open the board" }));

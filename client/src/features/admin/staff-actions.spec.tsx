@@ -48,6 +48,16 @@ const REFUSED = 'Your role does not allow this.';
 /** On the page, and in notices. */
 const whatIsSaid = () => [document.body.textContent, ...shownNotices().map(({ title }) => title)].join(' ');
 
+/** Beside the title of the record, or in its menu. */
+async function findOpener(name: string): Promise<HTMLElement> {
+  await waitFor(() => expect(screen.queryAllByRole('button').length).toBeGreaterThan(0));
+  const menu = screen.queryByRole('button', { name: 'More actions' });
+  const beside = screen.queryByRole('button', { name });
+  if (beside || !menu) return screen.findByRole('button', { name });
+  fireEvent.click(menu);
+  return screen.findByRole('menuitem', { name });
+}
+
 const holderOf = (right: StaffRight): StaffRole => staffRoles.find((role) => hasRight(role, right)) ?? 'administrator';
 
 it.each(actions)('$name: with its right, a reason and its call, and what is shown is read again', async (action) => {
@@ -58,14 +68,14 @@ it.each(actions)('$name: with its right, a reason and its call, and what is show
     return answer as ResponseOf<typeof call>;
   });
   await open(place, holderOf(right));
-  const opener = await screen.findByRole('button', { name: button });
+  const opener = await findOpener(button);
   let asked = {};
   if (confirm === undefined) {
     fill(screen, action);
     fireEvent.click(opener);
     await waitFor(() => expect(whatIsSaid()).toContain(REFUSED));
     isRefused = false;
-    fireEvent.click(opener);
+    fireEvent.click(await findOpener(button));
   } else {
     if (button === 'Save') fill(screen, action);
     fireEvent.click(opener);
@@ -102,5 +112,10 @@ const refused = actions.flatMap((action) =>
 it.each(refused)('$name: is not offered to $role', async ({ place, button, role }) => {
   await open(place, role);
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull());
-  expect(screen.queryByRole('button', { name: button })).toBeNull();
+  const menu = screen.queryByRole('button', { name: 'More actions' });
+  if (menu) {
+    fireEvent.click(menu);
+    await screen.findByRole('menu');
+  }
+  for (const kind of ['button', 'menuitem']) expect(screen.queryByRole(kind, { name: button })).toBeNull();
 });

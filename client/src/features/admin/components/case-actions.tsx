@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -10,11 +9,10 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { useCall } from '../../../lib/use-call.js';
-import { BusyButton } from '../../../ui/busy-button.js';
-import { ButtonRow } from '../../../ui/button-row.js';
 import { notify } from '../../../lib/notices.js';
 import { adminTag } from '../api/reading.js';
 import { ActionDialog } from './lazy-action-dialog.js';
+import { RecordActions } from './record-actions.js';
 
 /** What the state and the role allow; the server decides by the same rules. */
 export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCaseView }) {
@@ -37,21 +35,16 @@ export function CaseActions({ of: { caseId, kind, decisions } }: { of: AbuseCase
   };
   return (
     <>
-      <ButtonRow>
-        <BusyButton variant="outlined" isBusy={exporting.isPending} onClick={() => exporting.mutate(undefined)}>
-          {t('cases.export')}
-        </BusyButton>
-        {decisions.map((decision) => (
-          <Button
-            key={decision}
-            variant="outlined"
-            color={decision === 'take-down' ? 'error' : 'primary'}
-            onClick={() => setOpen(decision)}
-          >
-            {t(`cases.actions.${decision}`)}
-          </Button>
-        ))}
-      </ButtonRow>
+      <RecordActions
+        actions={[
+          ...decisions.map((decision) => ({
+            label: t(`cases.actions.${decision}`),
+            isDangerous: decision === 'take-down',
+            onAct: () => setOpen(decision),
+          })),
+          { label: t('cases.export'), onAct: () => exporting.mutate(undefined) },
+        ]}
+      />
       {open !== null && (
         <ActionDialog
           action={`case.${open}`}

@@ -75,12 +75,7 @@ export function AppealSection({ of: { appeal, appealState } }: CaseProps) {
   if (appeal === null || appealState === null) return null;
   const state = appealState === 'open' ? 'waiting' : appealState;
   return (
-    <Section
-      title={t('cases.appeal.title')}
-      text={t(`cases.appeal.${state}`)}
-      aside={format.dateTime(appeal.at)}
-      isWide
-    >
+    <Section title={t('cases.appeal.title')} text={t(`cases.appeal.${state}`)} aside={format.dateTime(appeal.at)}>
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{appeal.text}</Typography>
     </Section>
   );
@@ -98,7 +93,7 @@ export function FilesSection({ of: { evidence } }: CaseProps) {
   }));
   const more = files.length - rows.length;
   return (
-    <Section title={t('cases.files.title')} text={t('cases.files.text', { date: format.dateTime(takenAt) })} isWide>
+    <Section title={t('cases.files.title')} text={t('cases.files.text', { date: format.dateTime(takenAt) })}>
       <Rows label={t('cases.files.title')} rows={rows} empty={t('cases.files.none')} />
       {more > 0 && <Typography color="textSecondary">{t('cases.files.more', { count: more })}</Typography>}
     </Section>

@@ -1,43 +1,43 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import Stack from '@mui/material/Stack';
 import type { CaseList } from '#contract/admin/abuse.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { casePath } from '../admin-paths.js';
 import { CaseStateChip } from './case-state-chip.js';
-import { LinkRows } from './link-rows.js';
+import { Table } from './table.js';
 
 export function CaseRows({ cases }: Pick<CaseList, 'cases'>) {
   const { t } = useTranslation('admin', 'abuse');
   const format = useFormats();
   return (
-    <LinkRows
+    <Table
+      isList
       label={t('cases.title')}
-      items={cases}
-      keyOf={({ caseId }) => caseId}
-      pathOf={({ caseId }) => casePath(caseId)}
-    >
-      {({ kind, title, state, sender, reportCount, lastReportAt, categories, appealState }) => (
-        <>
-          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-            <Typography sx={{ fontWeight: 600 }}>{title || t('cases.untitled')}</Typography>
-            <Typography variant="body2" color="textSecondary">
-              {[t(`cases.kinds.${kind}`), sender.email].filter(Boolean).join(' · ')}
-            </Typography>
-          </Box>
-          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-            <Typography variant="body2">
-              {categories.map((category) => t(`abuse:report.categories.${category}`)).join(' · ')}
-            </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {`${t('cases.reportCount', { count: reportCount })} · ${format.dateTime(lastReportAt)}`}
-            </Typography>
-          </Box>
-          {appealState === 'open' && <ToneChip tone="warning" label={t('cases.appeal.title')} />}
-          <CaseStateChip state={state} />
-        </>
-      )}
-    </LinkRows>
+      columns={[
+        { text: t('cases.facts.title') },
+        { text: t('cases.facts.sender') },
+        { text: t('cases.reports.title') },
+        { text: t('cases.filter') },
+        t('cases.latestReport'),
+      ]}
+      rows={cases.map(({ caseId, kind, title, state, sender, reportCount, lastReportAt, categories, appealState }) => ({
+        id: caseId,
+        to: casePath(caseId),
+        cells: [
+          title || t(`cases.kinds.${kind}`),
+          sender.email,
+          [
+            ...categories.map((category) => t(`abuse:report.categories.${category}`)),
+            t('cases.reportCount', { count: reportCount }),
+          ].join(' · '),
+          <Stack key="state" direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <CaseStateChip state={state} />
+            {appealState === 'open' && <ToneChip tone="warning" label={t('cases.appeal.title')} />}
+          </Stack>,
+          format.dateTime(lastReportAt),
+        ],
+      }))}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
@@ -10,12 +9,10 @@ import { hasRight } from '#contract/admin/staff.js';
 import { endOfLocalDay } from '#contract/local-day.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { ButtonRow } from '../../../ui/button-row.js';
 import { FormField } from '../../../ui/form-field.js';
-import { ButtonLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
-import { casePath } from '../admin-paths.js';
 import { ActionDialog } from './lazy-action-dialog.js';
+import { RecordActions } from './record-actions.js';
 
 const actions = ['expiry', 'handOver', 'close', 'reopen', 'report'] as const;
 type Action = (typeof actions)[number];
@@ -32,7 +29,7 @@ export function LinkActions({ link }: { link: LinkView }) {
   const { t } = useTranslation('admin');
   const { staffRole } = useMember();
   const [open, setOpen] = useState<Action | null>(null);
-  const { kind, state, hasCase, linkId } = link;
+  const { kind, state, hasCase } = link;
   const isAlive = state !== 'deleted';
   const mayChange = hasRight(staffRole, 'links.change') && isAlive;
   const isPossible: Record<Action, boolean> = {
@@ -45,20 +42,11 @@ export function LinkActions({ link }: { link: LinkView }) {
   const close = () => setOpen(null);
   return (
     <>
-      <ButtonRow>
-        {actions
+      <RecordActions
+        actions={actions
           .filter((action) => isPossible[action])
-          .map((action) => (
-            <Button key={action} variant="outlined" onClick={() => setOpen(action)}>
-              {t(`links.actions.${action}`)}
-            </Button>
-          ))}
-        {hasCase && (
-          <ButtonLink to={casePath(linkId)} variant="outlined">
-            {t('links.actions.case')}
-          </ButtonLink>
-        )}
-      </ButtonRow>
+          .map((action) => ({ label: t(`links.actions.${action}`), onAct: () => setOpen(action) }))}
+      />
       {open === 'expiry' && <ExpiryDialog link={link} onClose={close} />}
       {open === 'handOver' && <HandOverDialog link={link} onClose={close} />}
       {(open === 'close' || open === 'reopen') && (

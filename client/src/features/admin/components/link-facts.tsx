@@ -80,7 +80,7 @@ export function LinkEvents({ link: { events } }: LinkProps) {
     aside: format.dateTime(at),
   }));
   return (
-    <Section title={t('links.events')} isWide>
+    <Section title={t('links.events')}>
       <Rows label={t('links.events')} rows={rows} empty={t('links.noEvents')} />
     </Section>
   );

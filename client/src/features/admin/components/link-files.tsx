@@ -53,7 +53,7 @@ export function LinkFiles({ link: { linkId, state, files } }: { link: LinkView }
     };
   });
   return (
-    <Section title={t('links.files')} text={t('links.filesText')} isWide>
+    <Section title={t('links.files')} text={t('links.filesText')}>
       <Rows label={t('links.files')} rows={rows} empty={t('cases.files.none')} />
       <More count={files.length - rows.length} />
       {judged && <JudgeDialog linkId={linkId} file={judged} onClose={() => setJudged(null)} />}

@@ -12,7 +12,7 @@ export function NotesSection({ person }: { person: PersonView }) {
   const { t } = useTranslation('admin');
   const adding = useCall(addStaffNote, { params: { userId: person.userId }, invalidates: adminTag });
   return (
-    <Section title={t('notes.title')} text={t('notes.text')} isWide>
+    <Section title={t('notes.title')} text={t('notes.text')}>
       <NoteForm action="note.add" adding={adding} />
       <NoteRows notes={person.notes} />
     </Section>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { type ComponentType, useState } from 'react';
 import type { PersonView } from '#contract/admin/admin.js';
 import { hasRight, mayChange, type StaffRight } from '#contract/admin/staff.js';
@@ -13,10 +12,10 @@ import {
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { openView } from '../../../lib/session.js';
-import { ButtonRow } from '../../../ui/button-row.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { notify } from '../../../lib/notices.js';
 import { ActionDialog } from './lazy-action-dialog.js';
+import { RecordActions } from './record-actions.js';
 
 const LimitsDialog = lazyPart(async () => (await import('./limits-dialog.js')).LimitsDialog);
 const PlanDialog = lazyPart(async () => (await import('./plan-dialog.js')).PlanDialog);
@@ -44,12 +43,12 @@ interface PersonAction {
   name: ActionName;
   right: StaffRight;
   Dialog: ComponentType<DialogProps>;
-  isDestructive?: boolean;
+  isDangerous?: boolean;
   /** Default: always. */
   isPossible?(person: PersonView): boolean;
 }
 
-/** What the staff may do about a person, in the order of the buttons. */
+/** What the staff may do about a person, those that are done most first. */
 const actions: readonly PersonAction[] = [
   { name: 'see', right: 'person.see', Dialog: SeeDialog },
   { name: 'plan', right: 'plan.change', Dialog: PlanDialog },
@@ -64,7 +63,7 @@ const actions: readonly PersonAction[] = [
     name: 'suspend',
     right: 'account.suspend',
     Dialog: SuspendDialog,
-    isDestructive: true,
+    isDangerous: true,
     isPossible: ({ account }) => !account.isSuspended,
   },
   { name: 'lift', right: 'account.suspend', Dialog: LiftDialog, isPossible: ({ account }) => account.isSuspended },
@@ -85,7 +84,7 @@ const actions: readonly PersonAction[] = [
     name: 'delete',
     right: 'account.delete',
     Dialog: DeleteDialog,
-    isDestructive: true,
+    isDangerous: true,
     isPossible: ({ account }) => account.deletionDueAt === null,
   },
   {
@@ -104,20 +103,15 @@ export function PersonActions({ person }: { person: PersonView }) {
   if (!mayChange(staffRole, person.staffRole)) return null;
   return (
     <>
-      <ButtonRow>
-        {actions
+      <RecordActions
+        actions={actions
           .filter(({ right, isPossible }) => hasRight(staffRole, right) && (isPossible?.(person) ?? true))
-          .map((action) => (
-            <Button
-              key={action.name}
-              variant="outlined"
-              color={action.isDestructive ? 'error' : 'primary'}
-              onClick={() => setOpen(action)}
-            >
-              {t(`actions.${action.name}`)}
-            </Button>
-          ))}
-      </ButtonRow>
+          .map((action) => ({
+            label: t(`actions.${action.name}`),
+            isDangerous: action.isDangerous ?? false,
+            onAct: () => setOpen(action),
+          }))}
+      />
       {open && <open.Dialog person={person} onClose={() => setOpen(null)} />}
     </>
   );

@@ -27,7 +27,10 @@ export function RecordPage({ back, loading, reading: { error, refetch }, childre
       {!children && error === null && (
         <Stack component="output" aria-label={loading} spacing={4}>
           <Skeleton width="40%" height={48} />
-          <Skeleton variant="rounded" height={320} />
+          <RecordColumns
+            facts={<Skeleton variant="rounded" height={480} />}
+            history={<Skeleton variant="rounded" height={480} />}
+          />
         </Stack>
       )}
       {children}
@@ -35,26 +38,50 @@ export function RecordPage({ back, loading, reading: { error, refetch }, childre
   );
 }
 
+interface RecordHeadProps {
+  title: string;
+  /** Below the title, in smaller type. */
+  text?: string;
+  /** Chips and links. */
+  state: ReactNode;
+  actions: ReactNode;
+}
+
 /** Its name and state, and what can be done with it. */
-export function RecordHead({ title, state, actions }: { title: string; state: ReactNode; actions: ReactNode }) {
+export function RecordHead({ title, text = '', state, actions }: RecordHeadProps) {
   return (
     <Stack
       direction={{ xs: 'column', md: 'row' }}
       sx={{ gap: 4, justifyContent: 'space-between', alignItems: { md: 'flex-end' } }}
     >
-      <Stack sx={{ gap: 2, alignItems: 'flex-start', minWidth: 0 }}>
-        <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="h1" variant="h2">
           {title}
         </Typography>
-        {state}
-      </Stack>
+        {text !== '' && <Typography color="textSecondary">{text}</Typography>}
+        <Stack direction="row" sx={{ gap: 2, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          {state}
+        </Stack>
+      </Box>
       {actions}
     </Stack>
   );
 }
 
-/** Its sections, side by side where there is room. */
-export function RecordSections({ children }: { children: ReactNode }) {
-  const columns = { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' };
-  return <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: columns }}>{children}</Box>;
+/** What it is on the left, what happened on the right; one below the other on narrow screens. */
+export function RecordColumns({ facts, history }: { facts: ReactNode; history: ReactNode }) {
+  const column = { display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+      }}
+    >
+      <Box sx={column}>{facts}</Box>
+      <Box sx={column}>{history}</Box>
+    </Box>
+  );
 }

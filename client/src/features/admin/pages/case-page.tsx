@@ -17,7 +17,7 @@ import { AppealSection, CaseFacts, FilesSection, ReportsSection } from '../compo
 import { CaseStateChip } from '../components/case-state-chip.js';
 import { NoteForm } from '../components/note-form.js';
 import { NoteRows } from '../components/notes-section.js';
-import { RecordHead, RecordPage, RecordSections } from '../components/record-page.js';
+import { RecordColumns, RecordHead, RecordPage } from '../components/record-page.js';
 
 /** Everything about one case. */
 export function CasePage() {
@@ -45,13 +45,17 @@ function CaseDetails({ found }: { found: AbuseCaseView }) {
       {found.isFrozenByReports && found.state === 'under-review' && (
         <Alert severity="warning">{t('cases.frozenByReports')}</Alert>
       )}
-      <RecordSections>
-        <AppealSection of={found} />
-        <CaseFacts of={found} />
-        <ReportsSection of={found} />
-        {found.kind === 'transfer' && <FilesSection of={found} />}
-        <CaseNotes of={found} />
-      </RecordSections>
+      <RecordColumns
+        facts={<CaseFacts of={found} />}
+        history={
+          <>
+            <AppealSection of={found} />
+            <ReportsSection of={found} />
+            {found.kind === 'transfer' && <FilesSection of={found} />}
+            <CaseNotes of={found} />
+          </>
+        }
+      />
     </>
   );
 }
@@ -61,7 +65,7 @@ function CaseNotes({ of: { caseId, notes } }: { of: AbuseCaseView }) {
   const { staffRole } = useMember();
   const adding = useCall(addCaseNote, { params: { caseId }, invalidates: adminTag });
   return (
-    <Section title={t('cases.notes.title')} text={t('cases.notes.text')} isWide>
+    <Section title={t('cases.notes.title')} text={t('cases.notes.text')}>
       {hasRight(staffRole, 'abuse.decide') && <NoteForm action="case.note" adding={adding} />}
       <NoteRows notes={notes} />
     </Section>

@@ -9,11 +9,10 @@ import { useMember } from '../../../lib/member.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { FormField } from '../../../ui/form-field.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { TextLink } from '../../../ui/router-link.js';
 import { batchPath } from '../admin-paths.js';
 import { BATCH_MAX_LENGTH, batchesQuery, CODES_MADE_MAX } from '../api/codes.queries.js';
 import { ActionDialog } from '../components/lazy-action-dialog.js';
-import { Rows } from '../components/rows.js';
+import { Table } from '../components/table.js';
 
 /** Lifetime codes by batch. */
 export function CodesPage() {
@@ -25,11 +24,10 @@ export function CodesPage() {
   const [isMaking, setMaking] = useState(false);
   const { batches = [], plans = [] } = query.data ?? {};
   const worth = plans.map((plan, index) => `${index + 1} = ${t(`sending:plans.${plan}`)}`).join(' · ');
-  const rows = batches.map(({ batch, madeAt, ...counts }) => ({
+  const rows = batches.map(({ batch, madeAt, made, activated, withdrawn }) => ({
     id: batch,
-    title: <TextLink to={batchPath(batch)}>{batch}</TextLink>,
-    detail: t('batches.counts', { ...counts }),
-    aside: format.date(madeAt),
+    to: batchPath(batch),
+    cells: [batch, ...[made, activated, withdrawn].map((count) => format.number(count)), format.date(madeAt)],
   }));
   return (
     <>
@@ -49,7 +47,17 @@ export function CodesPage() {
         empty={{ text: t('batches.none') }}
         pages={{ links: null }}
       >
-        <Rows label={t('batches.list')} rows={rows} empty="" />
+        <Table
+          label={t('batches.list')}
+          columns={[
+            { text: t('batches.name') },
+            t('batches.columns.made'),
+            t('batches.columns.activated'),
+            t('batches.columns.withdrawn'),
+            t('links.made'),
+          ]}
+          rows={rows}
+        />
       </ListPage>
       {isMaking && <MakeDialog onClose={() => setMaking(false)} />}
     </>

@@ -3,22 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageKinds, messageStates } from '#contract/choices.js';
 import { isEmail, toEmail } from '#contract/formats.js';
-import type { MessageState } from '#contract/admin/inbox.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useUrlState } from '../../../lib/url-state.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { TextLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { TextField } from '../../../ui/text-field.js';
-import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { messagePath } from '../admin-paths.js';
 import { INBOX_PAGE_SIZE, inboxQuery, inboxUrl } from '../api/inbox.queries.js';
-import { Rows } from '../components/rows.js';
+import { MessageStateChip, RatingChip } from '../components/message-chips.js';
+import { Table } from '../components/table.js';
 
-const EXCERPT_LENGTH = 160;
-const tones: Record<MessageState, Tone> = { open: 'info', answered: 'success', closed: 'neutral' };
+const EXCERPT_LENGTH = 80;
 
 /** What visitors and users wrote. */
 export function InboxPage() {
@@ -30,19 +27,16 @@ export function InboxPage() {
   const email = isEmail(typed) ? toEmail(typed) : '';
   const query = useQuery(inboxQuery(url.values, email));
   const { messages = [], total = 0 } = query.data ?? {};
-  const rows = messages.map(({ messageId, kind, state, subject, message, name, email: from, at }) => ({
+  const rows = messages.map(({ messageId, kind, state, subject, message, rating, name, email: from, at }) => ({
     id: messageId,
-    title: <TextLink to={messagePath(messageId)}>{subject || excerptOf(message, 80)}</TextLink>,
-    detail: [
-      [t(`kinds.${kind}`), name, from].filter(Boolean).join(' · '),
-      ...(subject === '' ? [] : [excerptOf(message, EXCERPT_LENGTH)]),
-    ].join('\n'),
-    aside: (
-      <Stack spacing={1} sx={{ alignItems: 'flex-end' }}>
-        <ToneChip tone={tones[state]} label={t(`states.${state}`)} />
-        {format.dateTime(at)}
-      </Stack>
-    ),
+    to: messagePath(messageId),
+    cells: [
+      subject || excerptOf(message) || t(`kinds.${kind}`),
+      name || from || t('unnamed'),
+      rating ? <RatingChip key="rating" rating={rating} /> : t(`kinds.${kind}`),
+      <MessageStateChip key="state" state={state} />,
+      format.dateTime(at),
+    ],
   }));
   const filters = (
     <Stack direction="row" useFlexGap sx={{ gap: 3, flexWrap: 'wrap', mb: 4 }}>
@@ -80,7 +74,18 @@ export function InboxPage() {
       empty={{ text: t('none') }}
       pages={{ url, size: INBOX_PAGE_SIZE, total }}
     >
-      <Rows label={t('title')} rows={rows} empty="" />
+      <Table
+        isList
+        label={t('title')}
+        columns={[
+          { text: t('message') },
+          { text: t('facts.writer') },
+          { text: t('kind') },
+          { text: t('facts.state') },
+          t('facts.at'),
+        ]}
+        rows={rows}
+      />
     </ListPage>
   );
 }
@@ -110,7 +115,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-function excerptOf(message: string, length: number): string {
+function excerptOf(message: string): string {
   const characters = Array.from(message.replace(/\s+/g, ' '));
-  return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('')}…`;
+  return characters.length <= EXCERPT_LENGTH ? characters.join('') : `${characters.slice(0, EXCERPT_LENGTH).join('')}…`;
 }

@@ -3,13 +3,14 @@ import { useParams } from 'react-router-dom';
 import type { LinkView } from '#contract/admin/admin-links.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import { adminPaths } from '../admin-paths.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { adminPaths, casePath } from '../admin-paths.js';
 import { linkQuery } from '../api/links.queries.js';
 import { LinkActions } from '../components/link-actions.js';
 import { LinkEvents, LinkFacts, LinkPeople } from '../components/link-facts.js';
 import { LinkFiles } from '../components/link-files.js';
 import { LinkStateChip } from '../components/link-state-chip.js';
-import { RecordHead, RecordPage, RecordSections } from '../components/record-page.js';
+import { RecordColumns, RecordHead, RecordPage } from '../components/record-page.js';
 
 /** The record of one transfer or request. */
 export function LinkPage() {
@@ -31,19 +32,32 @@ function LinkDetails({ link }: { link: LinkView }) {
     <>
       <RecordHead
         title={link.title || t('cases.untitled')}
-        state={<LinkStateChip state={link.state} />}
+        state={
+          <>
+            <LinkStateChip state={link.state} />
+            {link.hasCase && <TextLink to={casePath(link.linkId)}>{t('links.actions.case')}</TextLink>}
+          </>
+        }
         actions={<LinkActions link={link} />}
       />
-      <RecordSections>
-        <LinkFacts link={link} />
-        <LinkPeople link={link} />
-        {link.kind === 'transfer' && (
-          <>
-            <LinkFiles link={link} />
-            <LinkEvents link={link} />
-          </>
-        )}
-      </RecordSections>
+      {link.kind === 'transfer' ? (
+        <RecordColumns
+          facts={
+            <>
+              <LinkFacts link={link} />
+              <LinkPeople link={link} />
+            </>
+          }
+          history={
+            <>
+              <LinkFiles link={link} />
+              <LinkEvents link={link} />
+            </>
+          }
+        />
+      ) : (
+        <RecordColumns facts={<LinkFacts link={link} />} history={<LinkPeople link={link} />} />
+      )}
     </>
   );
 }

@@ -5,12 +5,11 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { TextLink } from '../../../ui/router-link.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { linkPath } from '../admin-paths.js';
 import { LINK_SEARCH_MAX_LENGTH, LINK_SEARCH_MIN_LENGTH, linksQuery } from '../api/links.queries.js';
 import { LinkStateChip } from '../components/link-state-chip.js';
-import { Rows } from '../components/rows.js';
+import { Table } from '../components/table.js';
 import { useKeptSearch } from '../use-kept-search.js';
 
 /** Finds transfers and requests by their link, id, or the checksum of a file. */
@@ -24,9 +23,14 @@ export function LinksPage() {
   const { links = [], hasMore = false } = query.data ?? {};
   const rows = links.map(({ linkId, kind, slug, title, state, createdAt }) => ({
     id: linkId,
-    title: <TextLink to={linkPath(linkId)}>{title || t('cases.untitled')}</TextLink>,
-    detail: [t(`cases.kinds.${kind}`), slug, format.dateTime(createdAt)].join(' · '),
-    aside: <LinkStateChip state={state} />,
+    to: linkPath(linkId),
+    cells: [
+      title || t('cases.untitled'),
+      t(`cases.kinds.${kind}`),
+      slug,
+      <LinkStateChip key="state" state={state} />,
+      format.dateTime(createdAt),
+    ],
   }));
   return (
     <ListPage
@@ -56,7 +60,18 @@ export function LinksPage() {
       empty={isAsked ? { text: t('links.none') } : { title: t('links.startTitle'), text: t('links.startText') }}
       pages={{ links: null }}
     >
-      <Rows label={t('links.title')} rows={rows} empty="" />
+      <Table
+        isList
+        label={t('links.title')}
+        columns={[
+          { text: t('links.name') },
+          { text: t('links.kind') },
+          { text: t('links.link') },
+          { text: t('cases.filter') },
+          t('links.made'),
+        ]}
+        rows={rows}
+      />
     </ListPage>
   );
 }

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -15,7 +14,8 @@ import { adminPaths, personPath } from '../admin-paths.js';
 import { messageQuery } from '../api/inbox.queries.js';
 import { AnswerForm, StateButton } from '../components/message-actions.js';
 import { Facts } from '../components/facts.js';
-import { RecordPage } from '../components/record-page.js';
+import { MessageStateChip, RatingChip } from '../components/message-chips.js';
+import { RecordColumns, RecordHead, RecordPage } from '../components/record-page.js';
 import { Rows } from '../components/rows.js';
 
 /** One message with its answers. */
@@ -43,45 +43,57 @@ function MessageDetails({ of: message }: { of: InboxMessage }) {
   const isLinked = userId !== null && hasRight(staffRole, 'people.read');
   return (
     <>
-      <Stack
-        direction={{ xs: 'column', md: 'row' }}
-        sx={{ gap: 4, justifyContent: 'space-between', alignItems: { md: 'flex-end' } }}
-      >
-        <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {subject || t(`kinds.${kind}`)}
-        </Typography>
-        {mayAnswer && <StateButton of={message} />}
-      </Stack>
-      <Section title={t('written')}>
-        <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', mb: 6 }}>
-          {message.message}
-        </Typography>
-        <Facts
-          facts={[
-            [t('facts.state'), t(`states.${state}`)],
-            [t('facts.writer'), isLinked ? linked(personPath(userId)) : writer],
-            [t('facts.email'), email],
-            [t('facts.company'), company],
-            [t('facts.plan'), findText(`sending:plans.${plan}`) ?? plan],
-            [t('facts.rating'), rating && t(`ratings.${rating}`)],
-            [t('facts.lang'), t(`admin:languages.${lang}`)],
-            [t('facts.route'), route],
-            [t('facts.at'), format.dateTime(at)],
-          ]}
-        />
-      </Section>
-      <Section title={t('answers.title')} text={email === '' ? t('answers.impossible') : t('answers.text', { email })}>
-        <Rows
-          label={t('answers.title')}
-          rows={answers.map(({ answerId, text, at: answeredAt }) => ({
-            id: answerId,
-            title: format.dateTime(answeredAt),
-            detail: text,
-          }))}
-          empty={email === '' ? '' : t('answers.none')}
-        />
-        {mayAnswer && email !== '' && <AnswerForm messageId={message.messageId} />}
-      </Section>
+      <RecordHead
+        title={subject || t(`kinds.${kind}`)}
+        state={
+          <>
+            <MessageStateChip state={state} />
+            {rating && <RatingChip rating={rating} />}
+          </>
+        }
+        actions={mayAnswer && <StateButton of={message} />}
+      />
+      <RecordColumns
+        facts={
+          <Section title={t('admin:links.facts')}>
+            <Facts
+              facts={[
+                [t('facts.writer'), isLinked ? linked(personPath(userId)) : writer],
+                [t('facts.email'), email],
+                [t('facts.company'), company],
+                [t('facts.plan'), findText(`sending:plans.${plan}`) ?? plan],
+                [t('facts.lang'), t(`admin:languages.${lang}`)],
+                [t('facts.route'), route],
+                [t('facts.at'), format.dateTime(at)],
+              ]}
+            />
+          </Section>
+        }
+        history={
+          <>
+            <Section title={t('written')}>
+              <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                {message.message}
+              </Typography>
+            </Section>
+            <Section
+              title={t('answers.title')}
+              text={email === '' ? t('answers.impossible') : t('answers.text', { email })}
+            >
+              <Rows
+                label={t('answers.title')}
+                rows={answers.map(({ answerId, text, at: answeredAt }) => ({
+                  id: answerId,
+                  title: format.dateTime(answeredAt),
+                  detail: text,
+                }))}
+                empty={email === '' ? '' : t('answers.none')}
+              />
+              {mayAnswer && email !== '' && <AnswerForm messageId={message.messageId} />}
+            </Section>
+          </>
+        }
+      />
     </>
   );
 }

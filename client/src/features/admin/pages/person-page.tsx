@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -26,7 +24,7 @@ import {
   TeamSection,
   TransfersSection,
 } from '../components/person-records.js';
-import { RecordPage, RecordSections } from '../components/record-page.js';
+import { RecordColumns, RecordHead, RecordPage } from '../components/record-page.js';
 
 const wholeLog = readUrl(logUrl, new URLSearchParams());
 
@@ -52,18 +50,26 @@ function PersonDetails({ person }: { person: PersonView }) {
   return (
     <>
       <Head person={person} />
-      <RecordSections>
-        <AccountFacts account={person.account} />
-        <PersonFacts person={person} />
-        <TeamSection person={person} />
-        <TransfersSection person={person} />
-        <RequestsSection person={person} />
-        <SessionsSection person={person} />
-        <MailsSection person={person} />
-        <PaymentsSection person={person} />
-        <NotesSection person={person} />
-        <LogSection userId={person.userId} />
-      </RecordSections>
+      <RecordColumns
+        facts={
+          <>
+            <PersonFacts person={person} />
+            <AccountFacts account={person.account} />
+            <TeamSection person={person} />
+            <PaymentsSection person={person} />
+            <SessionsSection person={person} />
+          </>
+        }
+        history={
+          <>
+            <NotesSection person={person} />
+            <TransfersSection person={person} />
+            <RequestsSection person={person} />
+            <MailsSection person={person} />
+            <LogSection userId={person.userId} />
+          </>
+        }
+      />
     </>
   );
 }
@@ -72,25 +78,19 @@ function Head({ person }: { person: PersonView }) {
   const { t } = useTranslation('admin', 'sending');
   const { fullName, email, staffRole, account } = person;
   return (
-    <Stack sx={{ gap: 4, alignItems: { md: 'flex-start' } }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-          {fullName || email}
-        </Typography>
-        {fullName !== '' && (
-          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {email}
-          </Typography>
-        )}
-        <Stack direction="row" sx={{ gap: 2, mt: 2, flexWrap: 'wrap' }}>
+    <RecordHead
+      title={fullName || email}
+      text={fullName === '' ? '' : email}
+      state={
+        <>
           <ToneChip tone="neutral" label={t(`sending:plans.${account.plan}`)} />
           {account.isSuspended && <ToneChip tone="error" label={t('suspended')} />}
           {account.deletionDueAt !== null && <ToneChip tone="warning" label={t('leaving')} />}
           {staffRole && <ToneChip tone="info" label={t(`roles.${staffRole}`)} />}
-        </Stack>
-      </Box>
-      <PersonActions person={person} />
-    </Stack>
+        </>
+      }
+      actions={<PersonActions person={person} />}
+    />
   );
 }
 
@@ -101,7 +101,7 @@ function LogSection({ userId }: { userId: string }) {
     <TextLink to={`${adminPaths.log}?target=${userId}`}>{t('log.all')}</TextLink>
   );
   return (
-    <Section title={t('log.ofPerson')} aside={all} isWide>
+    <Section title={t('log.ofPerson')} aside={all}>
       {error !== null && <RetryAlert error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <Typography color="textSecondary">{t('log.nothing')}</Typography>}
       {data && <LogEntries entries={data.entries} />}

@@ -1,14 +1,13 @@
-import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { ProcessView } from '#contract/admin/operations.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { processesQuery } from '../api/operations.queries.js';
-import { Facts } from '../components/facts.js';
+import { Table } from '../components/table.js';
 
 /** Every process of the installation, as it tells of itself. */
 export function ProcessesPage() {
@@ -26,50 +25,77 @@ export function ProcessesPage() {
       empty={{ text: t('processes.none') }}
       pages={{ links: null }}
     >
-      <Box
-        sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: 4 }}
-      >
-        {processes.map((process) => (
-          <ProcessCard key={process.processId} process={process} />
-        ))}
-      </Box>
+      <ProcessTable processes={processes} />
     </ListPage>
   );
 }
 
 const tones = { ready: 'success', degraded: 'warning', down: 'error', stopping: 'neutral' } as const;
 
-function ProcessCard({ process }: { process: ProcessView }) {
+function ProcessTable({ processes }: { processes: readonly ProcessView[] }) {
   const { t } = useTranslation('operations');
   const format = useFormats();
-  const { service, isSilent, status, dependencies } = process;
+  const rows = processes.map((process) => ({
+    id: process.processId,
+    cells: [
+      <Name key="name" process={process} />,
+      <State key="state" process={process} />,
+      process.version,
+      format.dateTime(process.startedAt),
+      t('processes.milliseconds', { ms: format.number(process.eventLoopDelayMs) }),
+      format.bytes(process.memoryBytes),
+      format.number(process.jobs),
+    ],
+  }));
+  return (
+    <Table
+      label={t('processes.title')}
+      columns={[
+        { text: t('processes.process') },
+        { text: t('processes.state') },
+        { text: t('processes.version') },
+        t('processes.startedAt'),
+        t('processes.eventLoop'),
+        t('processes.memory'),
+        t('processes.jobs'),
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+function Name({ process: { service, host, pid } }: { process: ProcessView }) {
+  const { t } = useTranslation('operations');
+  return (
+    <>
+      {service === 'server' || service === 'worker' ? t(`processes.services.${service}`) : service}
+      <Typography variant="body2" color="textSecondary">{`${host} · ${pid}`}</Typography>
+    </>
+  );
+}
+
+/** What it last told, and what it cannot reach. */
+function State({ process: { isSilent, seenAt, status, dependencies } }: { process: ProcessView }) {
+  const { t } = useTranslation('operations');
+  const format = useFormats();
   const down = Object.entries(dependencies).flatMap(([name, state]) => (state === 'down' ? [name] : []));
   return (
-    <Section
-      title={service === 'server' || service === 'worker' ? t(`processes.services.${service}`) : service}
-      aside={
-        isSilent ? (
-          <ToneChip tone="error" label={t('processes.silent')} />
-        ) : (
-          <ToneChip tone={tones[status]} label={t(`processes.states.${status}`)} />
-        )
-      }
-    >
-      <Facts
-        facts={[
-          [t('processes.version'), process.version],
-          [t('processes.host'), `${process.host} · ${process.pid}`],
-          [t('processes.startedAt'), format.dateTime(process.startedAt)],
-          [t('processes.seenAt'), isSilent ? format.dateTime(process.seenAt) : ''],
-          [
-            t('processes.connections'),
-            down.length === 0 ? t('processes.allUp') : t('processes.isDown', { names: down.join(', ') }),
-          ],
-          [t('processes.eventLoop'), t('processes.milliseconds', { ms: format.number(process.eventLoopDelayMs) })],
-          [t('processes.memory'), format.bytes(process.memoryBytes)],
-          [t('processes.jobs'), format.number(process.jobs)],
-        ]}
-      />
-    </Section>
+    <>
+      {isSilent ? (
+        <ToneChip tone="error" label={t('processes.silent')} />
+      ) : (
+        <ToneChip tone={tones[status]} label={t(`processes.states.${status}`)} />
+      )}
+      {isSilent && (
+        <Typography variant="body2" color="textSecondary">
+          {t('processes.seen', { date: format.dateTime(seenAt) })}
+        </Typography>
+      )}
+      {down.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('processes.isDown', { names: down.join(', ') })}
+        </Typography>
+      )}
+    </>
   );
 }

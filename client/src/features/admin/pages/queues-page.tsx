@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { QueueView } from '#contract/admin/operations.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
@@ -7,11 +8,10 @@ import { useFormats } from '../../../lib/format.js';
 import { askForProof } from '../../../lib/step-up.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { QUEUE_BOARD } from '../admin-paths.js';
 import { queuesQuery } from '../api/operations.queries.js';
-import { Facts } from '../components/facts.js';
+import { Table } from '../components/table.js';
 
 /** Counts what is in the queues, and leads to their board, which looks into them and changes them. */
 export function QueuesPage() {
@@ -40,31 +40,55 @@ export function QueuesPage() {
       empty={{ text: t('queues.none') }}
       pages={{ links: null }}
     >
-      <Box
-        sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: 4 }}
-      >
-        {queues.map((queue) => (
-          <QueueCard key={queue.queue} queue={queue} />
-        ))}
-      </Box>
+      <QueueTable queues={queues} />
     </ListPage>
   );
 }
 
-function QueueCard({ queue }: { queue: QueueView }) {
+/** Those with failed jobs first, then those with most to do. */
+function QueueTable({ queues }: { queues: readonly QueueView[] }) {
   const { t } = useTranslation('operations');
   const format = useFormats();
-  const facts = (['waiting', 'active', 'delayed', 'failed'] as const).map(
-    (name) => [t(`queues.${name}`), format.number(queue[name])] as const,
-  );
-  const oldest = queue.waiting > 0 ? format.duration(Math.round(queue.oldestSeconds)) : '';
+  const counts = ['failed', 'waiting', 'active', 'delayed'] as const;
+  const rows = queues
+    .toSorted((one, other) => other.failed - one.failed || other.waiting - one.waiting)
+    .map((queue) => ({
+      id: queue.queue,
+      cells: [
+        <Name key="name" queue={queue} />,
+        ...counts.map((name) => (
+          <Typography
+            key={name}
+            component="span"
+            variant="inherit"
+            color={name === 'failed' && queue.failed > 0 ? 'error' : queue[name] > 0 ? 'textPrimary' : 'textSecondary'}
+          >
+            {format.number(queue[name])}
+          </Typography>
+        )),
+        queue.waiting > 0 ? format.duration(Math.round(queue.oldestSeconds)) : '–',
+      ],
+    }));
   return (
-    <Section
-      title={queue.queue}
-      text={t(`queues.names.${queue.queue}`)}
-      aside={queue.isPaused && <ToneChip tone="warning" label={t('queues.paused')} />}
-    >
-      <Facts facts={[...facts, [t('queues.oldest'), oldest]]} />
-    </Section>
+    <Table
+      label={t('queues.title')}
+      columns={[{ text: t('queues.queue') }, ...counts.map((name) => t(`queues.${name}`)), t('queues.oldest')]}
+      rows={rows}
+    />
+  );
+}
+
+function Name({ queue: { queue, isPaused } }: { queue: QueueView }) {
+  const { t } = useTranslation('operations');
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        {t(`queues.names.${queue}`)}
+        {isPaused && <ToneChip tone="warning" label={t('queues.paused')} />}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {queue}
+      </Typography>
+    </>
   );
 }

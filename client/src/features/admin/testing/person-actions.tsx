@@ -157,7 +157,7 @@ export const personActions: readonly Action[] = [
     name: 'send a new code',
     place: {
       page: <PeoplePage />,
-      route: '/admin',
+      route: '/admin/people',
       reads: people.searchPeople,
       answer: {
         people: [buildFound()],
