@@ -78,7 +78,7 @@ test(
     for (const name of ['Server', 'Worker']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
 
     await placeIn(page, 'Log').click();
-    await expect(page.getByRole('list', { name: 'Log', exact: true }).getByText('Failed jobs retried')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Log', exact: true }).getByText('retried failed jobs')).toBeVisible();
   },
 );
 

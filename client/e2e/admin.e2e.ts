@@ -105,6 +105,6 @@ test(
 
     await view.reload();
     await expect(view).toHaveURL(`/admin/people/${someone.user?._id}`);
-    await expect(view.getByRole('region', { name: 'Staff actions' })).toContainText('Pages seen as the person');
+    await expect(view.getByRole('region', { name: 'Staff actions' })).toContainText('opened a view as');
   },
 );

@@ -91,6 +91,8 @@ describe('operations', () => {
     expect(found.mails).toMatchObject([
       {
         mailId: mail.id,
+        subject: expect.stringContaining('plan.txt'),
+        slug: mail.slug,
         state: 'failed',
         outcome: { kind: 'bounced', status: '5.1.1' },
         lastError: '5.1.1',

@@ -102,6 +102,7 @@ const full = buildPerson({
     {
       mailId: 'm1',
       template: 'transfer-sent',
+      subject: 'You sent Tender documents.pdf to 3 people',
       state: 'sent',
       createdAt: now - DAY_MS,
       sentAt: now - DAY_MS,
@@ -110,6 +111,7 @@ const full = buildPerson({
     {
       mailId: 'm2',
       template: 'verification-code',
+      subject: 'Your verification code',
       state: 'failed',
       createdAt: now - 2 * DAY_MS,
       sentAt: null,

@@ -19,6 +19,8 @@ const now = Date.now();
 const buildMail = (changes: Partial<MailView>): MailView => ({
   mailId: 'm1',
   template: 'transfer-received',
+  subject: 'Tender documents.pdf from Mei Chen',
+  slug: 'abcDEF1',
   email: 'bo@example.com',
   state: 'sent',
   outcome: null,
@@ -41,7 +43,7 @@ const mails = [
   }),
   buildMail({ mailId: 'm3', outcome: { kind: 'delayed', at: now - HOUR_MS, status: '4.4.1' } }),
   buildMail({ mailId: 'm4', state: 'pending', sentAt: null, answer: '451 4.7.1 Try again later', lastError: '451' }),
-  buildMail({ mailId: 'm5', outcome: { kind: 'complained', at: now - DAY_MS, status: '' } }),
+  buildMail({ mailId: 'm5', subject: '', slug: '', outcome: { kind: 'complained', at: now - DAY_MS, status: '' } }),
 ];
 const blocks = [
   { email: hardAddress, reason: 'bounced' as const, status: '5.1.1', since: now - DAY_MS },

@@ -74,7 +74,17 @@ export const linkView = z.object({
     }),
   ),
   /** The latest last. */
-  events: z.array(z.object({ seq: z.int(), at: instantSchema, kind: z.string() })),
+  events: z.array(
+    z.object({
+      seq: z.int(),
+      at: instantSchema,
+      kind: z.string(),
+      /** Addresses that it names; empty for someone with the link, and for what is about no one. */
+      people: z.array(z.string()),
+      /** Paths of the files that it names. */
+      files: z.array(z.string()),
+    }),
+  ),
   /** At the abuse desk. */
   hasCase: z.boolean(),
 });

@@ -152,6 +152,8 @@ export const personView = z.object({
     z.object({
       mailId: z.string(),
       template: z.string(),
+      /** As `searchMails` gives it. */
+      subject: z.string(),
       state: z.enum(mailStates),
       createdAt: instantSchema,
       /** Time at which the mail server accepted it. */

@@ -21,6 +21,10 @@ export const blockReasons = ['bounced', 'complained', 'staff'] as const;
 export const mailView = z.object({
   mailId: z.string(),
   template: z.string(),
+  /** In the language of the mail; empty if its record no longer has what it takes. */
+  subject: z.string(),
+  /** Link of the transfer or request that it is about; empty for none. */
+  slug: z.string(),
   email: z.string(),
   state: z.enum(mailStates),
   /** The report that came after the mail server had accepted the mail; null while there is none. */

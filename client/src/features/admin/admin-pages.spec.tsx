@@ -82,7 +82,9 @@ describe('the log', () => {
 
   it('says who did what about whom, why, and what changed, and asks for what the address names', async () => {
     await log('/admin/log?actor=user-1&action=plan.change&from=2026-01-02&to=2026-01-02');
-    const entry = within(await screen.findByRole('listitem'));
+    const item = await screen.findByRole('listitem');
+    expect(item.textContent).toContain('Ravi Kumar changed the plan of Mei Chen');
+    const entry = within(item);
     for (const text of ['Ravi Kumar', 'Mei Chen', 'Trial extended by phone', 'Plan: Free → Pro', /^Until: – → \w/])
       expect(entry.getByText(text)).toBeTruthy();
     const from = new Date('2026-01-02T00:00').getTime();

@@ -15,6 +15,8 @@ const email = 'bo@example.com';
 const mail = {
   mailId: 'm1',
   template: 'transfer-received',
+  subject: 'plans.pdf from Mei Chen',
+  slug: 'abcDEF1',
   email,
   state: 'failed' as const,
   outcome: { kind: 'bounced' as const, at: now, status: '5.1.1' },
@@ -55,10 +57,12 @@ describe('mails', () => {
     return page;
   };
 
-  it('shows what became of a mail, and keeps the search out of the address', async () => {
+  it('shows what became of a mail, and leads to its transfer; neither search stands in the address', async () => {
     as('support');
     const { address } = await open();
-    expect(address()).toBe('/admin/mails');
+    expect(screen.getByText('plans.pdf from Mei Chen')).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'abcDEF1' }));
+    expect(address()).toBe('/admin/links');
   });
 });
 

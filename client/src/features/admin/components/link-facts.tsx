@@ -70,20 +70,48 @@ export function LinkPeople({ link: { kind, people } }: LinkProps) {
   );
 }
 
-/** The latest first. */
+/** The latest first; the same again and again is one line. */
 export function LinkEvents({ link: { events } }: LinkProps) {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const rows = events.toReversed().map(({ seq, at, kind }) => ({
-    id: String(seq),
-    title: findText(`receipts:event.${kind}`) ?? findText(`admin:links.event.${kind}`) ?? kind,
-    aside: format.dateTime(at),
-  }));
+  const told = useEventTexts();
+  const rows: { id: string; title: string; detail: string; aside: string; count: number }[] = [];
+  for (const event of events.toReversed()) {
+    const { title, detail } = told(event);
+    const last = rows.at(-1);
+    if (last?.title === title && last.detail === detail) last.count += 1;
+    else rows.push({ id: String(event.seq), title, detail, aside: format.dateTime(event.at), count: 1 });
+  }
   return (
     <Section title={t('links.events')}>
-      <Rows label={t('links.events')} rows={rows} empty={t('links.noEvents')} />
+      <Rows
+        label={t('links.events')}
+        rows={rows.map(({ title, count, ...row }) => ({
+          ...row,
+          title: count === 1 ? title : t('links.times', { sentence: title, count }),
+        }))}
+        empty={t('links.noEvents')}
+      />
     </Section>
   );
+}
+
+const NAMES_SHOWN = 5;
+
+/** Who did what to which file; what the sentence does not name stands below it. */
+function useEventTexts() {
+  const { t } = useTranslation('admin');
+  return ({ kind, people, files }: LinkView['events'][number]): { title: string; detail: string } => {
+    const names = [...people, ...files].slice(0, NAMES_SHOWN).join(' · ');
+    const isDownload = kind.startsWith('download-');
+    const who = people[0] ?? t(isDownload ? 'links.linkVisitor' : 'links.recipient');
+    const sentence = findText(`admin:links.sentences.${kind}`, { who, what: files[0] ?? t('links.allFiles') });
+    if (sentence !== undefined) return { title: sentence, detail: '' };
+    return {
+      title: findText(`receipts:event.${kind}`) ?? findText(`admin:links.event.${kind}`) ?? kind,
+      detail: names,
+    };
+  };
 }
 
 export function More({ count }: { count: number }) {

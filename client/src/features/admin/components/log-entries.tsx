@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Fragment, type ReactNode } from 'react';
 import type { StaffLogEntry } from '#contract/admin/staff-log.js';
 import { undoOf } from '#contract/admin/staff.js';
 import { findText, type TextKey } from '../../../i18n/index.js';
@@ -57,14 +58,8 @@ export function LogEntries({ entries, actorTo }: LogEntriesProps) {
           }}
         >
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {t(`log.actions.${entry.action}`)}
-              {actorTo && entry.targetId !== '' && (
-                <>
-                  {' · '}
-                  <TextLink to={personPath(entry.targetId)}>{entry.target || t('gone')}</TextLink>
-                </>
-              )}
+            <Typography sx={{ fontWeight: 550 }}>
+              <Sentence entry={entry} actorTo={actorTo} />
             </Typography>
             <AboutLink entry={entry} />
             {entry.reason !== '' && <Typography variant="body2">{entry.reason}</Typography>}
@@ -79,19 +74,14 @@ export function LogEntries({ entries, actorTo }: LogEntriesProps) {
               </Typography>
             )}
           </Box>
-          <Box sx={{ textAlign: { sm: 'right' } }}>
-            <Typography variant="body2">
-              <Actor entry={entry} to={actorTo} />
-            </Typography>
-            <Typography
-              component="time"
-              variant="body2"
-              color="textSecondary"
-              dateTime={new Date(entry.at).toISOString()}
-            >
-              {format.dateTime(entry.at)}
-            </Typography>
-          </Box>
+          <Typography
+            component="time"
+            variant="body2"
+            color="textSecondary"
+            dateTime={new Date(entry.at).toISOString()}
+          >
+            {format.dateTime(entry.at)}
+          </Typography>
         </Box>
       ))}
     </Box>
@@ -110,11 +100,23 @@ function AboutLink({ entry: { after } }: { entry: StaffLogEntry }) {
   );
 }
 
-function Actor({ entry: { actorId, actor }, to }: { entry: StaffLogEntry; to: LogEntriesProps['actorTo'] }) {
+const ACTOR = '\u0001';
+const TARGET = '\u0002';
+
+/** Who did what about whom. In the log, names are links. */
+function Sentence({ entry, actorTo }: { entry: StaffLogEntry; actorTo: LogEntriesProps['actorTo'] }) {
   const { t } = useTranslation('admin');
-  if (actorId === '') return t('log.commandLine');
-  const name = actor || t('gone');
-  return to ? <TextLink to={to(actorId)}>{name}</TextLink> : name;
+  const { actorId, targetId } = entry;
+  const actor = actorId === '' ? t('log.commandLine') : entry.actor || t('gone');
+  const target = targetId === '' ? t('log.someone') : entry.target || t('gone');
+  const named: Readonly<Record<string, ReactNode>> = {
+    [ACTOR]: actorTo && actorId !== '' ? <TextLink to={actorTo(actorId)}>{actor}</TextLink> : actor,
+    [TARGET]: actorTo && targetId !== '' ? <TextLink to={personPath(targetId)}>{target}</TextLink> : target,
+  };
+  const parts = t(`log.sentences.${entry.action}`, { actor: ACTOR, target: TARGET })
+    .split(/([\u0001\u0002])/)
+    .filter((part) => part !== '');
+  return parts.map((part) => <Fragment key={part}>{named[part] ?? part}</Fragment>);
 }
 
 /** A line for each fact that is named before or after. */

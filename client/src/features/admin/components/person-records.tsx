@@ -77,9 +77,9 @@ export const mailTones: Record<PersonView['mails'][number]['state'], Tone> = {
 export function MailsSection({ person: { mails } }: PersonProps) {
   const { t } = useTranslation('admin');
   const format = useFormats();
-  const rows = mails.map(({ mailId, template, state, createdAt, sentAt, lastError }) => ({
+  const rows = mails.map(({ mailId, template, subject, state, createdAt, sentAt, lastError }) => ({
     id: mailId,
-    title: template,
+    title: subject || template,
     detail: [format.dateTime(sentAt ?? createdAt), lastError].filter(Boolean).join(' · '),
     aside: <ToneChip tone={mailTones[state]} label={t(`mailStates.${state}`)} />,
   }));

@@ -66,7 +66,7 @@ export function Table({ label, columns, rows, empty = '', isList = false }: Tabl
               <TableCell
                 key={labelOf(column)}
                 align={isText(at) ? 'left' : 'right'}
-                sx={{ whiteSpace: 'nowrap', pl: at === 0 ? 0 : undefined }}
+                sx={{ whiteSpace: 'nowrap', ...(at === 0 && { pl: 0, width: isList ? '36%' : undefined }) }}
               >
                 {labelOf(column)}
               </TableCell>

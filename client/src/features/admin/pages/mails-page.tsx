@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailView } from '#contract/admin/operations.js';
 import { hasRight } from '#contract/admin/staff.js';
-import { resendMail } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useMember } from '../../../lib/member.js';
@@ -14,14 +12,11 @@ import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { Section } from '../../../ui/section.js';
-import { ToneChip } from '../../../ui/tone-chip.js';
 import { adminPaths } from '../admin-paths.js';
 import { SEARCH_MAX_LENGTH } from '../api/admin.queries.js';
 import { domainsQuery, mailsQuery } from '../api/operations.queries.js';
-import { ActionDialog } from '../components/lazy-action-dialog.js';
 import { BlockDialog, LiftDialog } from '../components/block-dialogs.js';
-import { mailTones } from '../components/person-records.js';
-import { Rows } from '../components/rows.js';
+import { FoundMails } from '../components/found-mails.js';
 import { Table } from '../components/table.js';
 
 /** What became of mails. The search does not stand in the address: it may be a person's. */
@@ -71,71 +66,6 @@ export function MailsPage() {
       </ListPage>
       {!isAsked && <Domains />}
     </>
-  );
-}
-
-function FoundMails({ mails }: { mails: readonly MailView[] }) {
-  const { t } = useTranslation('operations', 'admin');
-  const format = useFormats();
-  const { staffRole } = useMember();
-  const [resent, setResent] = useState<MailView | null>(null);
-  const rows = mails.map((mail) => {
-    const { mailId, template, email, state, outcome, createdAt, sentAt, lastError, answer } = mail;
-    const status = outcome?.status ?? '';
-    return {
-      id: mailId,
-      title: `${template} · ${email}`,
-      detail: [
-        `${t('mails.queuedAt', { time: format.dateTime(createdAt) })}${sentAt === null ? '' : ` · ${t('mails.sentAt', { time: format.dateTime(sentAt) })}`}`,
-        outcome &&
-          `${t(`outcomes.${outcome.kind}`)} · ${format.dateTime(outcome.at)}${status === '' ? '' : ` · ${status}`}`,
-        answer || lastError,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      aside: (
-        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'end' }}>
-          <MailChip mail={mail} />
-          {hasRight(staffRole, 'mail.resend') && state !== 'pending' && (
-            <Button size="small" onClick={() => setResent(mail)}>
-              {t('mails.resend')}
-            </Button>
-          )}
-        </Box>
-      ),
-    };
-  });
-  return (
-    <>
-      <Rows label={t('mails.title')} rows={rows} empty={t('mails.none')} />
-      {resent && <ResendDialog mail={resent} onClose={() => setResent(null)} />}
-    </>
-  );
-}
-
-function MailChip({ mail: { state, outcome } }: { mail: MailView }) {
-  const { t } = useTranslation('operations', 'admin');
-  if (state === 'sent' && outcome)
-    return <ToneChip tone={outcomeTones[outcome.kind]} label={t(`outcomes.${outcome.kind}`)} />;
-  return <ToneChip tone={mailTones[state]} label={t(`admin:mailStates.${state}`)} />;
-}
-
-const outcomeTones = { delivered: 'success', delayed: 'warning', bounced: 'error', complained: 'error' } as const;
-
-function ResendDialog({ mail: { mailId, email }, onClose }: { mail: MailView; onClose(): void }) {
-  const { t } = useTranslation('operations', 'admin');
-  return (
-    <ActionDialog
-      action="mail.resend"
-      call={resendMail}
-      params={{ mailId }}
-      body={({ reason }) => ({ reason })}
-      title={t('mails.resendTitle')}
-      text={t('mails.resendText', { email })}
-      confirm={t('mails.resend')}
-      done={t('mails.resent')}
-      onClose={onClose}
-    />
   );
 }
 

@@ -51,6 +51,8 @@ const customers: Place = {
 };
 const mail = {
   mailId: 'm1',
+  subject: 'plans.pdf from Mei Chen',
+  slug: '',
   template: 'transfer-received',
   email,
   state: 'sent',

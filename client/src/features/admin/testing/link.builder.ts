@@ -47,9 +47,15 @@ export function buildLink(changes: Partial<LinkView> = {}): LinkView {
       { email: 'late@example.com', isWithdrawn: true, mailState: 'failed' },
     ],
     events: [
-      { seq: 0, at: now - 30 * HOUR_MS, kind: 'created' },
-      { seq: 1, at: now - 29 * HOUR_MS, kind: 'mail-sent' },
-      { seq: 2, at: now - 2 * HOUR_MS, kind: 'download-completed' },
+      { seq: 0, at: now - 30 * HOUR_MS, kind: 'created', people: [], files: [] },
+      { seq: 1, at: now - 29 * HOUR_MS, kind: 'mail-sent', people: ['reader@example.com'], files: [] },
+      {
+        seq: 2,
+        at: now - 2 * HOUR_MS,
+        kind: 'download-completed',
+        people: ['reader@example.com'],
+        files: ['plans.zip'],
+      },
     ],
     hasCase: false,
     ...changes,

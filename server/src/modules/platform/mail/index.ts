@@ -14,7 +14,8 @@ export { Suppressions } from './data/suppressions.js';
 export { BlockedAddresses, MAIL_BLOCKS } from './data/blocked-addresses.js';
 export { Deliverability } from './deliverability.service.js';
 export type { DomainRefusals } from './data/mail-day.repository.js';
-export { MailRepository } from './data/mail.repository.js';
+export { type MailRecord, MailRepository } from './data/mail.repository.js';
+export { MailWriter } from './mail-delivery.service.js';
 export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
 export {

@@ -155,6 +155,19 @@ export class MailWriter {
       unsubscribeUrl,
     };
   }
+
+  /** Subject in the language that the mail was queued in; empty if its record no longer has what it takes. */
+  async subjectOf(mail: Mail): Promise<string> {
+    const { subjectOf } = await import('./templates/render.js');
+    const { PUBLIC_URL: publicUrl } = this.config.env;
+    const { name: product, supportEmail } = this.policies.installation;
+    const plain = { linkOrigin: publicUrl, unsubscribeUrl: null, brand: null, secrets: this.secrets };
+    try {
+      return subjectOf(mail, { publicUrl, product, supportEmail, ...plain });
+    } catch {
+      return '';
+    }
+  }
 }
 
 /** The same for every attempt of one revision, so that mail programs recognise a repeated message. */

@@ -56,6 +56,7 @@ import { Suppressions, SUPPRESSIONS, suppressionSchema } from './data/suppressio
     Mails,
     MailRepository,
     MailDelivery,
+    MailWriter,
     MailChecks,
     MailBrands,
     SenderDomains,

@@ -5,6 +5,7 @@ import { TransferLog } from '../../reach/audit/index.js';
 import { MailRepository } from '../../platform/mail/index.js';
 import { currentPeople, type FileRequest, invitationMailId, SubmissionRepository } from '../../reach/requests/index.js';
 import { DownloadStatsPort, receivedMailId, type Transfer } from '../../files/transfers/index.js';
+import { toldEvents } from './domain/told-events.js';
 import { Links } from './links.service.js';
 
 const EVENTS_SHOWN = 100;
@@ -38,7 +39,7 @@ export class LinkRecords {
       mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
       this.submissions.findByRequest(request._id),
     ]);
-    const events = eventsOf(request, submissions).map((event, seq) => ({ ...event, seq }));
+    const events = eventsOf(request, submissions).map((event, seq) => ({ ...event, seq, people: [], files: [] }));
     return {
       downloads: undefined,
       mailStates,
@@ -55,7 +56,12 @@ export class LinkRecords {
       mailIds.length > 0 ? this.mails.statesOf(mailIds) : null,
       this.log.findEvents(transfer),
     ]);
-    return { downloads: totals.get(_id), mailStates, threats: threatsIn(events), events: events.slice(-EVENTS_SHOWN) };
+    return {
+      downloads: totals.get(_id),
+      mailStates,
+      threats: threatsIn(events),
+      events: toldEvents(transfer, events).slice(-EVENTS_SHOWN),
+    };
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Account, Accounts } from '../../identity/accounts/index.js';
 import { ownAccountOf, Sessions, type User, Users } from '../../identity/auth/index.js';
-import { MailRepository } from '../../platform/mail/index.js';
+import { MailRepository, MailWriter } from '../../platform/mail/index.js';
 import { StaffNoteRepository } from './data/staff-note.repository.js';
 import { PersonAccounts, SHOWN } from './person-accounts.service.js';
 
@@ -15,6 +15,7 @@ export class People {
     private readonly personAccounts: PersonAccounts,
     private readonly sessions: Sessions,
     private readonly mails: MailRepository,
+    private readonly writer: MailWriter,
     private readonly notes: StaffNoteRepository,
   ) {}
 
@@ -48,7 +49,10 @@ export class People {
     ]);
     const authors = await this.namesOf(notes.map(({ authorId }) => authorId));
     const own = sessions.filter(({ seenBy }) => seenBy === null);
-    return { user, ...account, team, sessions: own, mails, notes, authors };
+    const named = await Promise.all(
+      mails.map(async (mail) => ({ ...mail, subject: await this.writer.subjectOf(mail) })),
+    );
+    return { user, ...account, team, sessions: own, mails: named, notes, authors };
   }
 }
 

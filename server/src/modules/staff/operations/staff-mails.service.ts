@@ -3,17 +3,18 @@ import { MAIL_DOMAINS_MAX, MAILS_FOUND_MAX } from '#contract/admin/operations.js
 import { emailSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/secrets.js';
-import { BlockedAddresses, Deliverability, MailRepository, Mails } from '../../platform/mail/index.js';
+import { BlockedAddresses, Deliverability, MailRepository, Mails, MailWriter } from '../../platform/mail/index.js';
 import { linkNameOf } from '#contract/formats.js';
 import { type Member, Users } from '../../identity/auth/index.js';
 import { type StaffAct, StaffLog } from '../staff-log/index.js';
 
-/** Staff views of mails, never of their content, and staff actions on them. */
+/** Staff views of mails, of their subjects but never of their content, and staff actions on them. */
 @Injectable()
 export class StaffMails {
   constructor(
     private readonly mails: Mails,
     private readonly records: MailRepository,
+    private readonly writer: MailWriter,
     private readonly blocked: BlockedAddresses,
     private readonly deliverability: Deliverability,
     private readonly users: Users,
@@ -33,7 +34,10 @@ export class StaffMails {
           : [],
       email === undefined ? null : this.blocked.findBlock(email),
     ]);
-    return { mails: found.slice(0, MAILS_FOUND_MAX), hasMore: found.length > MAILS_FOUND_MAX, block };
+    const mails = await Promise.all(
+      found.slice(0, MAILS_FOUND_MAX).map(async (mail) => ({ ...mail, subject: await this.writer.subjectOf(mail) })),
+    );
+    return { mails, hasMore: found.length > MAILS_FOUND_MAX, block };
   }
 
   /** Logged before it is sent, since a sent mail cannot be undone. */

@@ -18,6 +18,9 @@ import { ownTemplates } from '../domain/mail-props.js';
 import type { MailOutcome } from '../domain/bounce.js';
 import { type MailDocument, MAILS } from './mail.schema.js';
 
+/** A mail with the link of the transfer or request that it is about; null for none. */
+export type MailRecord = Mail & { slug: string | null };
+
 /** Mails as other modules read and forget them. `Mails` queues them. */
 @Injectable()
 export class MailRepository {
@@ -65,15 +68,15 @@ export class MailRepository {
   }
 
   /** Mails to this address, including those of other accounts' transfers. For the staff, who see no content of them. */
-  async latestTo(email: string, limit: number): Promise<Mail[]> {
+  async latestTo(email: string, limit: number): Promise<MailRecord[]> {
     const documents = await this.mails.find({ 'to.email': email }).sort({ createdAt: -1 }).limit(limit).lean();
-    return documents.map(toMail);
+    return documents.map(toRecord);
   }
 
   /** The latest about a transfer or request, which has at most as many as recipients. As `latestTo`, for the staff. */
-  async latestAbout(slug: string, limit: number): Promise<Mail[]> {
+  async latestAbout(slug: string, limit: number): Promise<MailRecord[]> {
     const documents = await this.mails.find({ slug }).limit(limit).lean();
-    return documents.map(toMail).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    return documents.map(toRecord).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   }
 
   /** All mails about a transfer or request; those that wait are not sent. */
@@ -88,6 +91,10 @@ const toUser = (email: string) => ({ 'to.email': email, template: { $in: [...own
 
 function toMail({ _id, outbox: _outbox, slug: _slug, keptUntil: _keptUntil, ...rest }: MailDocument): Mail {
   return { ...rest, id: _id };
+}
+
+function toRecord(document: MailDocument): MailRecord {
+  return { ...toMail(document), slug: document.slug };
 }
 
 export interface MailRevision {

@@ -39,6 +39,8 @@ const DOCTYPE =
 /** React adds them for pictures, and a mail program that follows them loads the pictures unasked. */
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
+type RenderInput = Pick<Mail, 'template' | 'props' | 'lang'>;
+
 interface Surroundings extends Omit<MailFrame, 'lang' | 'texts' | 'formats'> {
   /** Name of the installation. */
   product: string;
@@ -46,13 +48,18 @@ interface Surroundings extends Omit<MailFrame, 'lang' | 'texts' | 'formats'> {
   timeZone?: string;
 }
 
+function frameOf(lang: Mail['lang'], { product, timeZone, ...surroundings }: Surroundings): MailFrame {
+  return { ...surroundings, lang, texts: mailTexts(lang, product), formats: formatsOf(lang, timeZone) };
+}
+
+/** Subject alone, which holds no secret. */
+export function subjectOf({ template, props, lang }: RenderInput, surroundings: Surroundings): string {
+  return contentOf(template, props, frameOf(lang, surroundings)).subject;
+}
+
 /** Renders subject, HTML and text of one mail. */
-export function renderMail(
-  { template, props, lang }: Pick<Mail, 'template' | 'props' | 'lang'>,
-  { product, timeZone, ...surroundings }: Surroundings,
-): RenderedMail {
-  const texts = mailTexts(lang, product);
-  const frame: MailFrame = { ...surroundings, lang, texts, formats: formatsOf(lang, timeZone) };
+export function renderMail({ template, props, lang }: RenderInput, surroundings: Surroundings): RenderedMail {
+  const frame = frameOf(lang, surroundings);
   const content = contentOf(template, props, frame);
   const markup = renderToStaticMarkup(<Layout content={content} frame={frame} />);
   const html = DOCTYPE + markup.replaceAll(PRELOAD, '');

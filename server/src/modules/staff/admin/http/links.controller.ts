@@ -110,8 +110,10 @@ function toFoundLink(link: Linked, now: Date): FoundLink {
   };
 }
 
-function toEvent({ seq, at, kind }: { seq: number; at: Date; kind: string }): LinkView['events'][number] {
-  return { seq, at: at.getTime(), kind };
+type LinkEvent = Omit<LinkView['events'][number], 'at'> & { at: Date };
+
+function toEvent({ seq, at, kind, people, files }: LinkEvent): LinkView['events'][number] {
+  return { seq, at: at.getTime(), kind, people, files };
 }
 
 function toLinkView({ link, owner, hasCase, facts, now }: ReadLink): LinkView {

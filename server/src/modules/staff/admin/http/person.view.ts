@@ -105,9 +105,10 @@ function recordsOf({ transfers, requests, sessions, mails }: Person) {
       createdAt: createdAt.getTime(),
       lastUsedAt: lastUsedAt.getTime(),
     })),
-    mails: mails.map(({ id, template, state, createdAt, sentAt, lastError }) => ({
+    mails: mails.map(({ id, template, subject, state, createdAt, sentAt, lastError }) => ({
       mailId: id,
       template,
+      subject,
       state,
       createdAt: createdAt.getTime(),
       sentAt: ms(sentAt),

@@ -1,12 +1,14 @@
 import type { BlockView, MailView, StorageView } from '#contract/admin/operations.js';
-import type { BlockedAddresses, Mail } from '../../../platform/mail/index.js';
+import type { BlockedAddresses, MailRecord } from '../../../platform/mail/index.js';
 import type { StorageFigures } from '../storage-figures.service.js';
 
-export function toMailView(mail: Mail): MailView {
-  const { id, template, to, state, outcome, attempts, createdAt, sentAt, lastError, answer } = mail;
+export function toMailView(mail: MailRecord & { subject: string }): MailView {
+  const { id, template, subject, slug, to, state, outcome, attempts, createdAt, sentAt, lastError, answer } = mail;
   return {
     mailId: id,
     template,
+    subject,
+    slug: slug ?? '',
     email: to.email,
     state,
     outcome: outcome && { ...outcome, at: outcome.at.getTime() },
