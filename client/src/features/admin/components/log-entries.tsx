@@ -100,8 +100,8 @@ function AboutLink({ entry: { after } }: { entry: StaffLogEntry }) {
   );
 }
 
-const ACTOR = '\u0001';
-const TARGET = '\u0002';
+const ACTOR = '{actor}';
+const TARGET = '{target}';
 
 /** Who did what about whom. In the log, names are links. */
 function Sentence({ entry, actorTo }: { entry: StaffLogEntry; actorTo: LogEntriesProps['actorTo'] }) {
@@ -114,7 +114,7 @@ function Sentence({ entry, actorTo }: { entry: StaffLogEntry; actorTo: LogEntrie
     [TARGET]: actorTo && targetId !== '' ? <TextLink to={personPath(targetId)}>{target}</TextLink> : target,
   };
   const parts = t(`log.sentences.${entry.action}`, { actor: ACTOR, target: TARGET })
-    .split(/([\u0001\u0002])/)
+    .split(/(\{actor\}|\{target\})/)
     .filter((part) => part !== '');
   return parts.map((part) => <Fragment key={part}>{named[part] ?? part}</Fragment>);
 }
