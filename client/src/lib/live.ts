@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepConnected, type LiveUpdate } from './live-connection.js';
-import { useSession } from './session.js';
+import { useSession, view } from './session.js';
 
 export type { LiveUpdate } from './live-connection.js';
 
@@ -68,13 +68,13 @@ export function listenLive(userId: string, listener: Listener): () => void {
 
 /**
  * Calls `listener` with every event of the member who is logged in, in any tab and from any server, and with `refresh`
- * whenever some may have been missed. Visitors get no events.
+ * whenever some may have been missed. Visitors and views of the staff get no events.
  */
 export function useLive(listener: Listener): void {
   const userId = useSession().user?._id;
   const listenNow = useEffectEvent(listener);
   useEffect(() => {
-    if (userId === undefined) return;
+    if (userId === undefined || view !== null) return;
     return listenLive(userId, (update) => listenNow(update));
   }, [userId]);
 }

@@ -7,6 +7,7 @@ import { DashboardPage } from '../../features/transfers/pages/dashboard-page.js'
 import { useInvalidateTransfers } from '../../features/transfers/api/transfers.queries.js';
 import { useUsage } from '../../features/transfers/use-usage.js';
 import { useMember } from '../../lib/member.js';
+import { view } from '../../lib/session.js';
 import { paths } from '../paths.js';
 import { FirstQuestion } from './first-question.js';
 
@@ -26,9 +27,8 @@ export function DashHomeRoute() {
     <Stack spacing={6}>
       <FirstQuestion />
       <DashboardPage
-        panel={<MemberPanel />}
+        {...(view === null && { panel: <MemberPanel />, quickRequest: <QuickRequest /> })}
         requests={<ExtensionRequests onAnswered={() => void invalidate()} />}
-        quickRequest={<QuickRequest />}
         isWaiting={useRequestsPending()}
       />
     </Stack>

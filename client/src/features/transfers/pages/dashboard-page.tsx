@@ -9,7 +9,7 @@ const PANEL_WIDTH = 380;
 const PANEL_HEIGHT = 450;
 
 interface DashboardPageProps {
-  /** Sends files. Provided by the app, as are the extension requests: they are other features. */
+  /** Sends files; absent where nothing may be sent. Provided by the app, as are the extension requests: they are other features. */
   panel?: ReactNode;
   requests?: ReactNode;
   /** Begins a file request, below the panel; also another feature. */
@@ -19,6 +19,8 @@ interface DashboardPageProps {
 }
 
 export function DashboardPage({ panel, requests, quickRequest, isWaiting = false }: DashboardPageProps) {
+  const overview = <HomeOverview requests={requests} isWaiting={isWaiting} />;
+  if (panel === undefined) return overview;
   return (
     <Box
       sx={{
@@ -36,7 +38,7 @@ export function DashboardPage({ panel, requests, quickRequest, isWaiting = false
         </Box>
         {quickRequest}
       </Stack>
-      <HomeOverview requests={requests} isWaiting={isWaiting} />
+      {overview}
     </Box>
   );
 }
