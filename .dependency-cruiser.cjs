@@ -98,9 +98,9 @@ module.exports = {
 
     forbid(
       'cli-on-the-engine',
-      'The command line knows the contract and the face of the upload engine, as any client of the service.',
+      'The command line knows the contract and the faces of the upload engine and of encryption, as any client of the service.',
       { path: '^cli/', pathNot: TESTS },
-      { path: '^(server/(?!contract/)|worker/|client/(?!src/upload/node\\.ts$))' },
+      { path: '^(server/(?!contract/)|worker/|client/(?!src/(upload|encryption)/node\\.ts$))' },
     ),
     forbid('nothing-on-the-cli', 'It is an end.', { path: '^(worker|client)/', pathNot: TESTS }, { path: '^cli/' }),
 

@@ -47,8 +47,8 @@ const terminalTo = (out: (line: string) => void, err: (line: string) => void): T
 });
 
 /** A server for the command line, with a member to call it as. */
-export async function startCliWorld() {
-  const world = await createTestWorld();
+export async function startCliWorld(overrides: Record<string, string> = {}) {
+  const world = await createTestWorld(overrides);
   const member = await newMember(world, { role: 'business' });
   const folder = await mkdtemp(join(tmpdir(), 'sampan-cli-'));
   const asMember = { SAMPAN_EMAIL: member.email, SAMPAN_PASSWORD: 'correct horse' };

@@ -126,6 +126,12 @@ it('names all that is no address at once', () => {
   expect(() => readArguments(['send', 'a', '--to', 'li@x.cn, ravi, me@'], now)).toThrow('"ravi", "me@"');
 });
 
+it('reads whether a transfer is encrypted, and the key of one', () => {
+  expect(read('send a.txt --link --encrypt')).toMatchObject({ encrypts: true });
+  expect(read('send a.txt --link')).toMatchObject({ encrypts: false });
+  expect(read('get abcdEF1 --key AGE-SECRET-KEY-1')).toMatchObject({ key: 'AGE-SECRET-KEY-1' });
+});
+
 it('takes an empty message and an empty search', () => {
   expect(readArguments(['send', 'a', '--link', '-m', ''], now)).toMatchObject({ message: '' });
   expect(readArguments(['list', '--search', ''], now)).toMatchObject({ search: '' });

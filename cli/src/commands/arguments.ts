@@ -22,6 +22,8 @@ export interface SendArguments extends Common {
   code: string | undefined;
   message: string;
   password: string | null;
+  /** End to end. */
+  encrypts: boolean;
   expiry: Expiry;
 }
 
@@ -30,6 +32,8 @@ export interface GetArguments extends Common {
   link: string;
   output: string;
   password: string | undefined;
+  /** The key of an encrypted transfer, if the link has none. */
+  key: string | undefined;
   /** Names that begin with a dot stay as they are. */
   keepsHidden: boolean;
 }
@@ -106,12 +110,14 @@ const sendOptions = {
   message: { type: 'string', short: 'm', default: '' },
   password: { type: 'string' },
   expires: { type: 'string', default: '1w' },
+  encrypt: { type: 'boolean', default: false },
 } as const;
 
 const getOptions = {
   ...common,
   output: { type: 'string', short: 'o', default: '.' },
   password: { type: 'string' },
+  key: { type: 'string' },
   hidden: { type: 'boolean', default: false },
 } as const;
 
@@ -186,6 +192,7 @@ function readSend(argv: string[], now: number): Arguments {
     code: values.code,
     message: values.message,
     password: values.password ?? null,
+    encrypts: values.encrypt,
     expiry: readExpiry(values.expires, now),
     ...commonOf(values),
   };
@@ -196,8 +203,8 @@ function readGet(argv: string[]): Arguments {
   if (values.help) return { command: 'help' };
   const [link] = positionals;
   if (link === undefined || positionals.length > 1) throw usageError('Give one link to download.');
-  const { output, password, hidden: keepsHidden } = values;
-  return { command: 'get', link, output, password, keepsHidden, ...commonOf(values) };
+  const { output, password, key, hidden: keepsHidden } = values;
+  return { command: 'get', link, output, password, key, keepsHidden, ...commonOf(values) };
 }
 
 function readList(argv: string[]): Arguments {

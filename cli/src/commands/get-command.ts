@@ -12,6 +12,7 @@ import { enter, serverOf } from '../server/identity.js';
 import { callsTo } from '../server/server-calls.js';
 import { formatBytes } from '../terminal/sizes.js';
 import { fetchFiles, notAll, type WantedFile } from './fetch-files.js';
+import { filesOfPage, keyInLink } from './sealed-page.js';
 import { readTransferLink, type TransferLink } from './transfer-link.js';
 
 interface Opened {
@@ -26,7 +27,8 @@ export async function get(context: CommandContext, args: GetArguments): Promise<
   // A link may lead to another server than that of the session, which must not learn of it.
   const call = serverOf(link.server) === entrance.server ? entrance.call : callsTo(link.server, undefined);
   const opened = await open(context, { call, link, password: args.password });
-  const files = opened.page.files.map((file) => wantedFile(file, { call, link, opened }));
+  const shown = await filesOfPage(context, opened.page, args.key ?? keyInLink(args.link));
+  const files = shown.map((file) => wantedFile(file, { call, link, opened }));
   const { output: folder, keepsHidden } = args;
   const { got, failed } = await fetchFiles(context, { files, folder, keepsHidden });
   const bytes = got.reduce((sum, { size }) => sum + size, 0);
@@ -58,19 +60,15 @@ async function open(context: CommandContext, { call, link, password }: Opening):
 }
 
 function wantedFile(
-  { id, path, size, sha256, damaged }: DownloadPage['files'][number],
+  file: Omit<WantedFile, 'address'>,
   { call, link, opened }: { call: UploadCall; link: TransferLink; opened: Opened },
 ): WantedFile {
   const visitor = { slug: link.slug, recipientId: link.recipientId, passwordTicket: opened.passwordTicket };
   let downloadToken: string | undefined;
   return {
-    id,
-    path,
-    size,
-    sha256,
-    damaged,
+    ...file,
     async address() {
-      const signed = await call(downloadFileCall, { body: { ...visitor, visit: opened.page.visit, fileId: id } });
+      const signed = await call(downloadFileCall, { body: { ...visitor, visit: opened.page.visit, fileId: file.id } });
       downloadToken = signed.downloadToken;
       return new URL(signed.url, link.server).toString();
     },

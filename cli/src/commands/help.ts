@@ -6,11 +6,13 @@ export const help = `sampan: send and receive large files
       --password <text>    required to open the transfer
       --expires <when>     1w (default), 1m, 3m, 1y, never, 36h, 3d, 2026-12-31 (end of day) or
                            2026-12-31T18:00
+      --encrypt            end to end: only who has the key, which the link contains, can open it
       --from <address>     send without logging in; we email a code to this address
       --code <code>        the code, when not in a terminal
   sampan get <link>
       --output <folder>    where to save the files (default: here)
       --password <text>    the transfer's password
+      --key <key>          the key of an encrypted transfer, if the link has none
       --hidden             keep names that begin with a dot
   sampan list                  list your transfers
       --search <words>

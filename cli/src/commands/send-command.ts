@@ -12,6 +12,7 @@ import {
   type UploadFile,
   type UploadResult,
 } from '../../../client/src/upload/node.js';
+import { linkWithKey, type TransferKey } from '../../../client/src/encryption/node.js';
 import type { SendArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT } from '../exit-codes.js';
@@ -22,6 +23,7 @@ import { toCommandError } from '../refusals.js';
 import { probedConnection } from '../server/probed-connection.js';
 import { withRetries } from '../server/server-calls.js';
 import { formatBytes } from '../terminal/sizes.js';
+import { SealedUpload } from '../files/sealed-upload.js';
 import { type LeftOut, leftOutText, sourceFiles } from '../files/source-files.js';
 import { transferBody } from './transfer-body.js';
 import { instantOf, isoExpiry, saidTime } from './when.js';
@@ -48,18 +50,24 @@ interface Sending {
 }
 
 async function sendFiles(context: CommandContext, { args, files, leftOut, entrance }: Sending): Promise<void> {
+  const { configDir } = context.settings;
+  const sealing = args.encrypts ? await SealedUpload.of(files, join(configDir, 'keys'), context.now()) : undefined;
   const identity = await identityOf(context, entrance, args);
   const transport = new NodeTransport(entrance.server);
   try {
-    const upload = uploadOf(context, { files, entrance, identity, transport });
+    const upload = uploadOf(context, { files: sealing?.files ?? files, entrance, identity, transport });
     const result = await watched(context, upload).catch((error: unknown) => {
       const index = error instanceof UploadError ? error.fileIndex : undefined;
       throw toCommandError(error, index === undefined ? undefined : files[index]?.path);
     });
-    const sent = await record(context, { args, entrance, identity, result });
+    const sealedList = await sealing?.listFor(args.message);
+    const sent = await record(context, { args, entrance, identity, result, sealedList });
     await upload.forget();
-    report(context, args, { ...sent, files: result.files, leftOut });
+    await sealing?.forget();
+    const shown = sealing ? await sealing.shownFiles() : result.files;
+    report(context, args, { ...sent, key: sealing?.key, files: shown, leftOut });
   } finally {
+    sealing?.close();
     transport.close();
   }
 }
@@ -125,14 +133,15 @@ interface Recording {
   entrance: Entrance;
   identity: SendingIdentity;
   result: UploadResult;
+  sealedList: string | undefined;
 }
 
 /** The slug is this transfer's and no other's, so that the call may be repeated. */
-async function record(context: CommandContext, { args, entrance, identity, result }: Recording) {
+async function record(context: CommandContext, { args, entrance, identity, result, sealedList }: Recording) {
   const create = ({ target: { senderTicket }, ...rest }: SendingIdentity) =>
     entrance.call(createTransfer, {
       headers: { 'x-sender-ticket': senderTicket },
-      body: transferBody(args, result, { target: identity.target, ...rest }),
+      body: transferBody(args, result, { target: identity.target, sealedList, ...rest }),
     });
   const answer = await withRetries(() => create(identity), sleep).catch(async (error: unknown) => {
     const hasRunOut = error instanceof NodeCallError && error.code === 'verify-email-first';
@@ -150,18 +159,21 @@ interface Sent {
   slug: string;
   link: string;
   expiresAt: string | null;
-  files: UploadResult['files'];
+  key: TransferKey | undefined;
+  files: readonly Pick<UploadResult['files'][number], 'path' | 'size' | 'sha256'>[];
   leftOut: readonly LeftOut[];
 }
 
 function report(
   { reporter }: CommandContext,
   { to }: SendArguments,
-  { slug, link, expiresAt, files, leftOut }: Sent,
+  { slug, link: address, expiresAt, key, files, leftOut }: Sent,
 ): void {
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const what = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${formatBytes(totalBytes)}`;
+  const link = key ? linkWithKey(address, key) : address;
   const lines = to.length === 0 ? [link] : [`Sent to ${to.join(', ')}: ${what}`, link];
+  if (key && to.length > 0) lines.push(`The emails do not contain the key. Send it another way: ${key.identity}`);
   const shown = files.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
-  reporter.done(lines, { slug, link, expiresAt, totalBytes, files: shown, leftOut });
+  reporter.done(lines, { slug, link, key: key?.identity, expiresAt, totalBytes, files: shown, leftOut });
 }

@@ -9,13 +9,15 @@ import { formatBytes } from '../terminal/sizes.js';
 export function transferBody(
   { sendAs, to, message, password, expiry }: SendArguments,
   { slug, files }: UploadResult,
-  { target, senderEmail }: SendingIdentity,
+  { target, senderEmail, sealedList }: SendingIdentity & { sealedList: string | undefined },
 ): BodyInput<typeof createTransfer> {
   return {
     slug,
     sendAs,
     ...(senderEmail === undefined ? { senderId: target.id } : { senderEmail }),
-    message,
+    // The list holds it.
+    message: sealedList === undefined ? message : '',
+    sealedList,
     emailTo: to.map((email) => ({ email })),
     fileObjects: files.map(({ path, ...file }) => ({ fileName: path, ...file })),
     fileName: files[0]?.path.split('/').at(-1) ?? '',

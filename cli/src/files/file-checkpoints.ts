@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheckpointStore, UploadCheckpoint } from '../../../client/src/upload/node.js';
+import { writePrivate } from './private-file.js';
 
 const SUFFIX = '.json';
 
@@ -16,19 +17,8 @@ export class FileCheckpoints implements CheckpointStore {
     );
   }
 
-  /** Whole or not at all: the process may be killed at any moment. */
   async save(checkpoint: UploadCheckpoint): Promise<void> {
-    await mkdir(this.dir, { recursive: true, mode: 0o700 });
-    const path = this.#pathOf(checkpoint.slug);
-    const fresh = `${path}.${process.pid}`;
-    const file = await open(fresh, 'w', 0o600);
-    try {
-      await file.writeFile(JSON.stringify(checkpoint));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(fresh, path);
+    await writePrivate(this.#pathOf(checkpoint.slug), JSON.stringify(checkpoint));
   }
 
   async remove(slug: string): Promise<void> {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { NodeCallError } from '../../../client/src/upload/node.js';
 import { CommandError, EXIT } from '../exit-codes.js';
 import { assertBelow } from './safe-path.js';
+import { type Opening, plainBytes, resumableBytes, storedOffset } from './sealed-source.js';
 import { findSame, partialPath } from './targets.js';
 
 /** A file of a transfer on its way to disk. */
@@ -14,6 +15,8 @@ export interface FileToGet {
   path: string;
   size: number;
   sha256: string | null;
+  /** Set for an encrypted file; size and sum are those of the plain one. */
+  opening?: Opening | undefined;
 }
 
 export interface FileDownloadOptions {
@@ -77,7 +80,7 @@ export async function downloadFile(options: FileDownloadOptions): Promise<string
 async function fetched(options: FileDownloadOptions, partial: string): Promise<string> {
   const { file, onBytes, signal } = options;
   const hash = createHash('sha256');
-  let there = await hashed(partial, file.size, hash);
+  let there = await hashed(partial, file, hash);
   onBytes(there);
   const out = await open(partial, there > 0 ? 'r+' : 'w');
   try {
@@ -120,13 +123,13 @@ function triesAfter(error: unknown): number {
 }
 
 /** Hashes the bytes of an earlier attempt; they are ignored if longer than the file. Returns their number. */
-async function hashed(partial: string, size: number, hash: Hash): Promise<number> {
+async function hashed(partial: string, file: FileToGet, hash: Hash): Promise<number> {
   const facts = await lstat(partial).catch(() => undefined);
   // A link in its place would be written through.
   if (facts && !facts.isFile()) await rm(partial);
-  const there = facts?.isFile() === true ? facts.size : 0;
-  if (there === 0 || there > size) return 0;
-  for await (const chunk of createReadStream(partial)) hash.update(chunk as Buffer);
+  const there = facts?.isFile() === true ? resumableBytes(file, facts.size) : 0;
+  if (there === 0 || there > file.size) return 0;
+  for await (const chunk of createReadStream(partial, { end: there - 1 })) hash.update(chunk as Buffer);
   return there;
 }
 
@@ -142,11 +145,12 @@ async function piece(options: FileDownloadOptions, { out, hash, from, note }: Pi
   let timer = setTimeout(() => idle.abort(), IDLE_MS);
   try {
     const signal = AbortSignal.any([options.signal, idle.signal]);
-    const headers = { 'accept-encoding': 'identity', ...(from > 0 && { range: `bytes=${from}-` }) };
+    const offset = storedOffset(options.file, from);
+    const headers = { 'accept-encoding': 'identity', ...(offset > 0 && { range: `bytes=${offset}-` }) };
     const answer = await fetch(await options.address(), { headers, signal });
-    demandFrom(answer, from);
+    demandFrom(answer, offset);
     let at = from;
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of plainBytes(options.file, answer.body ?? noBytes(), from)) {
       clearTimeout(timer);
       timer = setTimeout(() => idle.abort(), IDLE_MS);
       const bytes = chunk.subarray(0, options.file.size - at);
@@ -160,6 +164,8 @@ async function piece(options: FileDownloadOptions, { out, hash, from, note }: Pi
     clearTimeout(timer);
   }
 }
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 /** The answer has to begin where this file ends so far. */
 function demandFrom(answer: Response, from: number): void {

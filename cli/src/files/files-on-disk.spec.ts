@@ -1,11 +1,24 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { UploadCheckpoint } from '../../../client/src/upload/node.js';
 import { FileCheckpoints } from './file-checkpoints.js';
 import { FileLocks } from './file-locks.js';
+import { SealedUpload } from './sealed-upload.js';
 import { SessionFile } from './session-file.js';
 import { leftOutText, sourceFiles } from './source-files.js';
 
@@ -128,6 +141,24 @@ describe('what is sent', () => {
     await rm(at('trip/a.txt'));
     await symlink(at('secret.txt'), at('trip/a.txt'));
     await expect(files[0]?.blob.arrayBuffer()).rejects.toMatchObject({ code: 'ELOOP' });
+  });
+
+  it('is refused once it was changed, where it is encrypted', async () => {
+    await write('a.txt', 'one');
+    const { files } = await sourceFiles([at('a.txt')]);
+    const sealing = await SealedUpload.of(files, at('keys'), Date.now());
+    const [file] = sealing.files;
+    expect((await file?.blob.arrayBuffer())?.byteLength).toBe(file?.size);
+    await write('a.txt', 'two');
+    await utimes(at('a.txt'), new Date(), new Date(Date.now() + 60_000));
+    await expect(file?.blob.slice(0, 300).arrayBuffer()).rejects.toThrow('The file was changed.');
+    // Two versions of a file have no key in common.
+    const { files: changed } = await sourceFiles([at('a.txt')]);
+    const other = await SealedUpload.of(changed, at('keys'), Date.now());
+    expect(other.key).not.toEqual(sealing.key);
+    expect((await SealedUpload.of(files, at('keys'), Date.now())).key).not.toEqual(other.key);
+    expect((await SealedUpload.of(changed, at('keys'), Date.now())).key).toEqual(other.key);
+    for (const name of await readdir(at('keys'))) expect((await stat(at(`keys/${name}`))).mode & 0o777).toBe(0o600);
   });
 
   it('is nothing where two would have one name, or one of the named is not there; all are named', async () => {

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { writePrivate } from './private-file.js';
 
 /**
  * The stored credentials of `sampan login`: an access token, or a session's cookie, which is as good as a login at that
@@ -24,12 +24,8 @@ export class SessionFile {
     }
   }
 
-  /** Writes atomically, and readable by the owner alone. */
   async write(session: StoredSession): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
-    const fresh = `${this.path}.${process.pid}`;
-    await writeFile(fresh, JSON.stringify(session), { mode: 0o600 });
-    await rename(fresh, this.path);
+    await writePrivate(this.path, JSON.stringify(session));
   }
 
   remove(): Promise<void> {

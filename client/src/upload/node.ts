@@ -2,6 +2,7 @@
 export { bindUploadApi, type UploadCall } from './store/bind-upload-api.js';
 export { MemoryCheckpoints, type CheckpointStore, type UploadCheckpoint } from './checkpoints/checkpoint.js';
 export { steadyConnection, type Connection } from './connection.js';
+export { fingerprintOf } from './checkpoints/fingerprint.js';
 export { NodeFile } from './node/node-file.js';
 export { nodeHasher } from './node/node-hasher.js';
 export { nodeCall, NodeCallError } from './node/node-call.js';

@@ -2,6 +2,7 @@ import '../api-document.e2e.spec.js';
 import '../auth-codes.e2e.spec.js';
 import '../auth-passwords.e2e.spec.js';
 import '../auth-sessions.e2e.spec.js';
+import '../cli-encryption.e2e.spec.js';
 import '../cli.e2e.spec.js';
 import '../every-call.e2e.spec.js';
 import '../mailed-logins.e2e.spec.js';

@@ -10,7 +10,10 @@ class OpenFile {
   #handle: Promise<FileHandle> | undefined;
   #readers = 0;
 
-  constructor(private readonly path: string) {}
+  constructor(
+    private readonly path: string,
+    private readonly lastModified?: number,
+  ) {}
 
   async read(start: number, end: number): Promise<ArrayBuffer> {
     this.#readers += 1;
@@ -24,6 +27,9 @@ class OpenFile {
         if (bytesRead === 0) throw new DOMException('The file became shorter.', 'NotReadableError');
         filled += bytesRead;
       }
+      const { mtimeMs } = this.lastModified === undefined ? {} : await handle.stat();
+      if (mtimeMs !== undefined && Math.floor(mtimeMs) !== this.lastModified)
+        throw new DOMException('The file was changed.', 'NotReadableError');
       return bytes.buffer;
     } finally {
       this.#readers -= 1;
@@ -49,6 +55,11 @@ export class NodeFile implements ByteSource {
     file?: OpenFile,
   ) {
     this.#file = file ?? new OpenFile(path);
+  }
+
+  /** The same file, but reading it fails once it was changed; in epoch milliseconds. */
+  unchangedSince(lastModified: number | undefined): NodeFile {
+    return new NodeFile(this.path, this.size, this.start, new OpenFile(this.path, lastModified));
   }
 
   slice(start: number, end: number): NodeFile {
