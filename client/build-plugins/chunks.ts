@@ -14,9 +14,10 @@ const GOALS: readonly [path: RegExp, kilobytes: number][] = [
   [/^\/(w|d|downloads)\//, 205],
   [/^\/r\//, 205],
   [/login$/, 203],
-  [/^\/dash$/, 230],
-  [/^\/dash\/requests\/(new|:slug\/edit)$/, 258],
-  [/^\/admin(\/|$)/, 272],
+  [/^\/dash$/, 225],
+  [/^\/dash\/requests\/(new|:slug\/edit)$/, 254],
+  [/^\/dash\//, 264],
+  [/^\/admin(\/|$)/, 268],
   [/./, 270],
 ];
 const goalOf = ({ path }: Address) => (GOALS.find(([fits]) => fits.test(path))?.[1] ?? 0) * 1000;
