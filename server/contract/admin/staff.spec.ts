@@ -59,6 +59,7 @@ it('gives support all rights but these, and operators these alone', () => {
     'processes.read',
   ]);
   expect(staffRights.filter((right) => hasRight('operator', right))).toEqual([
+    'overview.read',
     'codes.read',
     'codes.change',
     'abuse.read',

@@ -74,12 +74,12 @@ it('fetches thumbnails again before their URLs expire', async () => {
   const page = two();
   page.server.on(listThumbnails, () => ({
     thumbnails: [
-      { fileId: 'f2', url: `/small/${page.server.seen(listThumbnails).length}`, expiresAt: Date.now() + 61_000 },
+      { fileId: 'f2', url: `/small/${page.server.seen(listThumbnails).length}`, expiresAt: Date.now() + 600_000 },
     ],
   }));
   await page.open();
   await waitFor(() => expect(document.querySelector('img[src="/small/1"]')).toBeTruthy());
-  await act(() => jest.advanceTimersByTimeAsync(5000));
+  await act(() => jest.advanceTimersByTimeAsync(541_000));
   await waitFor(() => expect(document.querySelector('img[src="/small/2"]')).toBeTruthy());
 });
 

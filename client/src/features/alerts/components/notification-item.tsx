@@ -7,7 +7,7 @@ import { CloseButton } from '../../../ui/close-button.js';
 import { useFocusNextOnRemove } from '../../../ui/use-focus-next-on-remove.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { NotificationGroup } from '../notification-groups.js';
-import { useNotificationText } from '../use-notification-text.js';
+import { useGroupText } from '../use-group-text.js';
 
 interface NotificationItemProps {
   group: NotificationGroup;
@@ -21,7 +21,7 @@ interface NotificationItemProps {
 
 export function NotificationItem({ group, isNew, now, address, onOpen, onRemove }: NotificationItemProps) {
   const { t } = useTranslation('alerts');
-  const { groupSentence, aside, instant } = useNotificationText();
+  const { groupSentence, aside, instant } = useGroupText();
   const [notification] = group;
   const text = groupSentence(group);
   const line = useFocusNextOnRemove<HTMLLIElement>();

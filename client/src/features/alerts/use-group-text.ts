@@ -3,21 +3,16 @@ import { useTranslation } from '../../i18n/use-translation.js';
 import { countryName, placeName } from '../../lib/country-name.js';
 import { useFormats } from '../../lib/format.js';
 import type { NotificationGroup } from './notification-groups.js';
+import { useNotificationSentence } from './use-notification-sentence.js';
 
 /** The other countries of a line are left out. */
 const SHOWN_COUNTRIES = 3;
 
-/** Text, time and places of notifications, in the page's language. */
-export function useNotificationText() {
+/** Text, time and places of a line of the bell. */
+export function useGroupText() {
   const { t, language } = useTranslation('alerts');
   const formats = useFormats();
-  const sentence = ({ kind, receiverEmail, receiverName, fileName, moreFiles }: NotificationView): string => {
-    const unknown = kind === 'download' ? t('somebodyWithLink') : t('somebody');
-    const who = receiverName || receiverEmail || unknown;
-    if (kind === 'received' && fileName === '') return t('saysProtected', { who });
-    const what = moreFiles > 0 ? t('what', { name: fileName, count: moreFiles }) : fileName;
-    return t(`says.${kind}`, { who, what });
-  };
+  const sentence = useNotificationSentence();
   const untilText = ({ kind, until }: NotificationView, now: number): string => {
     if (until === null) return '';
     const date = formats.dateTime(until);
@@ -46,5 +41,5 @@ export function useNotificationText() {
     [formats.ago(group[0].dlDate, now), places(group), untilText(group[0], now)]
       .filter((part) => part !== '')
       .join(' · ');
-  return { sentence, groupSentence, aside, instant: formats.dateTime };
+  return { groupSentence, aside, instant: formats.dateTime };
 }
