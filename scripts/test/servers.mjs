@@ -216,11 +216,11 @@ export async function startClamd({ dir, port: wanted, maxBytes = 1024 * 1024 }) 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 /**
- * An IMAP server with one mailbox, whose user is `bounces` and password `secret`. A file in the folder `newMails` is a
- * new mail.
- * @param {{ dir: string }} options
+ * An IMAP server with one mailbox, whose user is `bounces` and password `secret`; with `introspectionUrl`, it takes access
+ * tokens alone, of whose subject it asks there. A file in the folder `newMails` is a new mail.
+ * @param {{ dir: string, introspectionUrl?: string }} options
  */
-export async function startDovecot({ dir }) {
+export async function startDovecot({ dir, introspectionUrl }) {
   const port = await freePort();
   const mails = ['', 'new', 'cur', 'tmp'].map((name) => join(dir, 'mail', name));
   for (const path of [join(dir, 'run'), join(dir, 'state'), ...mails]) mkdirSync(path, { recursive: true });
@@ -235,6 +235,15 @@ export async function startDovecot({ dir }) {
   );
   chmodSync(dir, 0o755);
   writeFileSync(join(dir, 'users'), 'bounces:{PLAIN}secret:::::\n');
+  writeFileSync(
+    join(dir, 'oauth2'),
+    `introspection_mode = post
+introspection_url = ${introspectionUrl}
+username_attribute = sub
+active_attribute = active
+active_value = true
+`,
+  );
   const file = join(dir, 'dovecot.conf');
   writeFileSync(
     file,
@@ -249,9 +258,10 @@ ${isRoot ? '' : own.join('\n')}
 first_valid_uid = 0
 first_valid_gid = 0
 mail_location = maildir:${dir}/mail
+${introspectionUrl ? 'auth_mechanisms = xoauth2 oauthbearer' : ''}
 passdb {
-  driver = passwd-file
-  args = ${dir}/users
+  ${introspectionUrl ? `driver = oauth2\n  mechanisms = xoauth2 oauthbearer` : 'driver = passwd-file'}
+  args = ${dir}/${introspectionUrl ? 'oauth2' : 'users'}
 }
 userdb {
   driver = static

@@ -4,6 +4,8 @@ import Provider from 'oidc-provider';
 import { freePort } from '../../docker/embedded/ports.mjs';
 
 const CLIENT = { client_id: 'sampan', client_secret: 'a secret: of/the client' };
+/** The mail server, which asks what a token is worth. */
+const ASKER = { client_id: 'mail-server', client_secret: 'its-secret' };
 const SCOPE = 'openid offline_access';
 
 /** A real OAuth 2.0 server, which gives tokens for a mail server: to the client itself, and to whom a mailbox let in. */
@@ -32,6 +34,7 @@ export class TokenServer {
           grant_types: ['client_credentials', 'refresh_token', 'authorization_code'],
           redirect_uris: [`${issuer}/back`],
         },
+        { ...ASKER, grant_types: [], redirect_uris: [], response_types: [] },
       ],
       findAccount: (_context: unknown, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
       jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
@@ -72,8 +75,7 @@ export class TokenServer {
 
   /** A mail server asks there about a token. */
   get introspectionUrl(): string {
-    const { client_id: id, client_secret: secret } = CLIENT;
-    return `http://${id}:${encodeURIComponent(secret)}@${new URL(this.issuer).host}/token/introspection`;
+    return `http://${ASKER.client_id}:${ASKER.client_secret}@${new URL(this.issuer).host}/token/introspection`;
   }
 
   /** The owner of a mailbox lets the installation in; `revoke` ends that. */

@@ -5,6 +5,7 @@ import { isUnreachable } from '../../../core/errors/unreachable.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { Log } from '../../../core/logging/log.js';
+import { MailTokens } from './adapters/mail-tokens.js';
 import { readBounce } from './adapters/read-bounce.js';
 import { readBounces } from './mail.jobs.js';
 import { MailReports } from './mail-reports.service.js';
@@ -22,6 +23,7 @@ const MAILS_PER_ROUND = 500;
 export class BounceMailbox {
   constructor(
     private readonly config: Config,
+    private readonly tokens: MailTokens,
     private readonly reports: MailReports,
     private readonly log: Log,
   ) {}
@@ -30,19 +32,42 @@ export class BounceMailbox {
   async readMailbox(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const address = this.config.env.BOUNCE_IMAP_URL;
     if (address === undefined) return;
-    const url = new URL(address);
-    const client = await connectionTo(url);
-    client.on('error', (error: Error) => this.log.warn({ err: error }, 'bounce mailbox'));
-    await client.connect();
+    await this.within(address, (client) => readNewMails(client, (source) => this.recordReport(source), signal));
+  }
+
+  /** Opens the mailbox, and reads nothing. @throws an error of the connection, the log-in or the mailbox */
+  async tryMailbox(address: string): Promise<void> {
+    await this.within(address, () => Promise.resolve());
+  }
+
+  private async within(address: string, work: (client: ImapFlow) => Promise<void>): Promise<void> {
+    const client = await this.logIn(address);
     try {
-      const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || 'INBOX');
+      const lock = await client.getMailboxLock(decodeURIComponent(new URL(address).pathname.slice(1)) || 'INBOX');
       try {
-        await readNewMails(client, (source) => this.recordReport(source), signal);
+        await work(client);
       } finally {
         lock.release();
       }
     } finally {
       await client.logout().catch(() => client.close());
+    }
+  }
+
+  /** An access token that is refused is fetched anew once. */
+  private async logIn(address: string): Promise<ImapFlow> {
+    const isByToken = this.tokens.userOf(address) !== null;
+    const connect = async () => {
+      const client = await connectionTo(new URL(address), isByToken ? await this.tokens.get() : null);
+      client.on('error', (error: Error) => this.log.warn({ err: error }, 'bounce mailbox'));
+      await client.connect();
+      return client;
+    };
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isByToken || !isLoginRefused(error) || !this.tokens.refused()) throw error;
+      return connect();
     }
   }
 
@@ -56,14 +81,18 @@ export class BounceMailbox {
 }
 
 /** Its library is loaded where a mailbox is read alone: 5 MB of memory. */
-async function connectionTo({ protocol, hostname, port, username, password }: URL): Promise<ImapFlow> {
+async function connectionTo(url: URL, accessToken: string | null): Promise<ImapFlow> {
+  const { protocol, hostname, port, username, password } = url;
   const { ImapFlow } = await import('imapflow');
   const secure = protocol === 'imaps:';
   return new ImapFlow({
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: {
+      user: decodeURIComponent(username),
+      ...(accessToken === null ? { pass: decodeURIComponent(password) } : { accessToken }),
+    },
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -110,6 +139,11 @@ function* untilAborted(uids: readonly number[], signal: AbortSignal): Generator<
     if (signal.aborted) return;
     yield uid;
   }
+}
+
+/** ImapFlow says so of a refusal in the server's own words. */
+export function isLoginRefused(error: unknown): boolean {
+  return error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
 }
 
 /** ImapFlow names a lost connection by these codes. */
