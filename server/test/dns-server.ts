@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { decode, encode } from 'dns-packet';
 
-type RecordType = 'TXT' | 'CNAME' | 'A';
+type RecordType = 'TXT' | 'CNAME' | 'A' | 'PTR';
 
 /** A DNS server whose answers a test sets. */
 export class DnsServer {
@@ -45,7 +45,7 @@ export class DnsServer {
     const answers = values.map((value) =>
       type === 'TXT'
         ? { type: 'TXT' as const, name, ttl: 0, data: value.match(/.{1,255}/gs) ?? [''] }
-        : { type: type as 'CNAME' | 'A', name, ttl: 0, data: value },
+        : { type: type as 'CNAME' | 'A' | 'PTR', name, ttl: 0, data: value },
     );
     const code = this.isFailing ? 2 : 0;
     return encode({ type: 'response', ...(id !== undefined && { id }), flags: 0x0180 | code, questions, answers });

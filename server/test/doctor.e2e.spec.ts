@@ -11,9 +11,10 @@ import { Migrations } from '../src/core/mongo/migrations.js';
 import { FailFastRedis } from '../src/core/redis/redis.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
 import { type Check, Doctor, type Part } from '../src/modules/staff/operations/index.js';
-import { Deliverability } from '../src/modules/platform/mail/index.js';
+import { BounceMailbox, Deliverability, MailTokens } from '../src/modules/platform/mail/index.js';
 import { BackupProbe } from '../src/modules/staff/operations/data/backup.probe.js';
 import { DatabaseProbe } from '../src/modules/staff/operations/data/database.probe.js';
+import { MailServerProbe } from '../src/modules/staff/operations/doctor/mail-server.probe.js';
 import { MailProbe } from '../src/modules/staff/operations/doctor/mail.probe.js';
 import { PROBE_TOKEN } from '../src/modules/staff/operations/doctor/doctor.tokens.js';
 import { PublicProbe } from '../src/modules/staff/operations/doctor/public.probe.js';
@@ -229,13 +230,28 @@ describe('doctor', () => {
     await backUp();
   });
 
+  const mailProbe = (env: Environment): MailProbe => {
+    const get = <T>(type: abstract new (...given: never[]) => T): T => world.app.get<T>(type, { strict: false });
+    const server = new MailServerProbe({ env }, get(MailTokens), get(BounceMailbox));
+    return new MailProbe({ env }, get(Dns), get(Deliverability), server);
+  };
+
+  it('finds a mail server whose address has no name, or one that does not lead back', async () => {
+    const env = { ...world.env, SMTP_URL: smtp.url.replace('127.0.0.1', 'localhost') };
+    const found = async () =>
+      failed(await mailProbe(env).run({ mailTo: null, dkimSelector: 'mail' })).map(({ id, text }) => [id, text]);
+    dns.set('A', 'localhost', '93.184.215.14', '10.0.0.1');
+    expect(await found()).toEqual([['reverse-dns', expect.stringMatching(/has no name/)]]);
+    dns.set('PTR', '14.215.184.93.in-addr.arpa', 'mx.example.net');
+    expect(await found()).toEqual([['reverse-dns', expect.stringMatching(/named mx\.example\.net, which does not/)]]);
+    dns.set('A', 'mx.example.net', '93.184.215.14');
+    expect(await found()).toEqual([]);
+  });
+
   it('finds a volume that is full and a mail server that is away', async () => {
     const config = { env: { ...world.env, SMTP_URL: 'smtp://127.0.0.1:9', STORAGE_MIN_FREE_BYTES: 1e15 } };
     const stores = await new StoreProbe(config, world.app.get(Stores)).run();
-    const mail = await new MailProbe(config, world.app.get(Dns), world.app.get(Deliverability)).run({
-      mailTo: null,
-      dkimSelector: 'mail',
-    });
+    const mail = await mailProbe(config.env).run({ mailTo: null, dkimSelector: 'mail' });
     expectFound(failed([...stores, ...mail]), [
       ['store-cn-hongkong-space', /STORAGE_MIN_FREE_BYTES/],
       ['smtp', /SMTP_URL/],
@@ -244,7 +260,6 @@ describe('doctor', () => {
 
   it('a probe that breaks is a finding, and the others are run all the same', async () => {
     const get = <T>(type: abstract new (...given: never[]) => T): T => world.app.get<T>(type, { strict: false });
-    const broken = { env: { ...world.env, SMTP_URL: 'smtp://user:p#ss@mail.example.com' } };
     const away = Object.assign(Object.create(null), {
       kind: 's3',
       diagnose: () => Promise.reject(new Error('cut off')),
@@ -255,7 +270,7 @@ describe('doctor', () => {
       get(RedisProbe),
       new StoreProbe({ env: world.env }, stores),
       get(BackupProbe),
-      new MailProbe(broken, get(Dns), get(Deliverability)),
+      mailProbe({ ...world.env, SMTP_URL: 'smtp://user:p#ss@mail.example.com' }),
       get(PublicProbe),
     );
     const checks: Check[] = [];

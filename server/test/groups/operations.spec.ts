@@ -1,3 +1,4 @@
+import '../../src/modules/staff/operations/doctor/mail-server.int.spec.js';
 import '../../src/modules/platform/mail/adapters/smtp-oauth.int.spec.js';
 import '../../src/modules/platform/mail/http/unsubscribe.int.spec.js';
 import '../../src/modules/platform/mail/mails.int.spec.js';

@@ -8,7 +8,7 @@ const TRIES = 2;
 const ANSWERS_MAX = 20;
 const ANSWER_LENGTH_MAX = 1000;
 
-export type DnsRecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA';
+export type DnsRecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA' | 'PTR';
 
 /** The DNS did not answer, or its server failed, so nothing is known. */
 export class DnsUnreachable extends Error {
@@ -27,7 +27,7 @@ export class Dns {
     if (env.DNS_SERVERS) this.resolver.setServers(env.DNS_SERVERS);
   }
 
-  /** Empty if there are none. @throws {DnsUnreachable} */
+  /** Empty if there are none. PTR records are those of an IP address. @throws {DnsUnreachable} */
   async lookUp(type: DnsRecordType, name: string): Promise<string[]> {
     try {
       const answers = await this.ask(type, name);
@@ -41,6 +41,7 @@ export class Dns {
 
   private async ask(type: DnsRecordType, name: string): Promise<string[]> {
     if (type === 'TXT') return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''));
+    if (type === 'PTR') return this.resolver.reverse(name);
     // Records of the other types are texts.
     return (await this.resolver.resolve(name, type)) as string[];
   }

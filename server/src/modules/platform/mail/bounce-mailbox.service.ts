@@ -66,7 +66,7 @@ export class BounceMailbox {
     try {
       return await connect();
     } catch (error) {
-      if (!isByToken || !isLoginRefused(error) || !this.tokens.refused()) throw error;
+      if (!isByToken || !isMailboxLoginRefused(error) || !this.tokens.refused()) throw error;
       return connect();
     }
   }
@@ -142,7 +142,7 @@ function* untilAborted(uids: readonly number[], signal: AbortSignal): Generator<
 }
 
 /** ImapFlow says so of a refusal in the server's own words. */
-export function isLoginRefused(error: unknown): boolean {
+export function isMailboxLoginRefused(error: unknown): boolean {
   return error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
 }
 

@@ -1,3 +1,6 @@
+export { MailTokenError, MailTokens, type TokenRefusal } from './adapters/mail-tokens.js';
+export { isSmtpLoginRefused, smtpLogin } from './adapters/smtp.transport.js';
+export { BounceMailbox, isMailboxLoginRefused } from './bounce-mailbox.service.js';
 export { mailFailed, mailSent } from './mail.jobs.js';
 export {
   type DueMail,

@@ -64,6 +64,8 @@ import { Suppressions, SUPPRESSIONS, suppressionSchema } from './data/suppressio
     Suppressions,
     BlockedAddresses,
     Deliverability,
+    MailTokens,
+    BounceMailbox,
   ],
 })
 export class MailModule {}

@@ -17,6 +17,7 @@ import { BackupProbe } from './data/backup.probe.js';
 import { DatabaseProbe } from './data/database.probe.js';
 import { STORAGE_DAYS, StorageDayRepository, storageDaySchema } from './data/storage-day.repository.js';
 import { Doctor } from './doctor/doctor.service.js';
+import { MailServerProbe } from './doctor/mail-server.probe.js';
 import { MailProbe } from './doctor/mail.probe.js';
 import { PublicProbe } from './doctor/public.probe.js';
 import { RedisProbe } from './doctor/redis.probe.js';
@@ -57,6 +58,7 @@ import { StorageInvariants } from './storage-invariants.service.js';
     Doctor,
     Invariants,
     MailProbe,
+    MailServerProbe,
     PublicProbe,
     QueueControl,
     RedisProbe,

@@ -70,7 +70,7 @@ export function smtpLogin(url: string, tokens: MailTokens) {
 }
 
 /** The server has refused the log-in, and not the token server a token. */
-function isLoginRefused(error: unknown): boolean {
+export function isSmtpLoginRefused(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && 'code' in error && error.code === 'EAUTH';
 }
 
@@ -110,7 +110,7 @@ export class SmtpTransport implements OnApplicationShutdown {
     return this.tracing.run(about, () =>
       this.sendNow(mail).catch((error: unknown) => {
         const isByToken = this.tokens.userOf(this.config.env.SMTP_URL) !== null;
-        if (!isByToken || !isLoginRefused(error) || !this.tokens.refused()) throw error;
+        if (!isByToken || !isSmtpLoginRefused(error) || !this.tokens.refused()) throw error;
         return this.sendNow(mail);
       }),
     );

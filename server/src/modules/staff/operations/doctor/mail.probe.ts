@@ -1,13 +1,20 @@
+import { isIP, isIPv6 } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import nodemailer from 'nodemailer';
 import { Config } from '../../../../config/config.module.js';
 import { domainOfMailFrom } from '../../../platform/mail/mail.settings.js';
 import { Deliverability, type DomainRefusals } from '../../../platform/mail/index.js';
-import { Dns, type DnsRecordType, DnsUnreachable } from '../../../../core/dns/dns.js';
-import { type Check, failure, messageOf, ok, warning } from '../domain/check.js';
-import { dkimCheck, dmarcCheck, publicDomain, spfCheck } from '../domain/mail-records.js';
-
-const WAIT_MS = 10_000;
+import { Dns, DnsUnreachable } from '../../../../core/dns/dns.js';
+import { isPublicAddress } from '../../../../core/dns/public-address.js';
+import { type Check, failure, ok, warning } from '../domain/check.js';
+import {
+  dkimCheck,
+  dmarcCheck,
+  publicDomain,
+  reverseCheck,
+  type ReverseNames,
+  spfCheck,
+} from '../domain/mail-records.js';
+import { MailServerProbe } from './mail-server.probe.js';
 
 export interface MailWish {
   /** Recipient of a test mail; null for none. */
@@ -16,46 +23,18 @@ export interface MailWish {
   dkimSelector: string | null;
 }
 
-/** Checks the mail server, and the DNS records of the domain of MAIL_FROM. */
+/** Checks the mail server, its name, and the DNS records of the domain of MAIL_FROM. */
 @Injectable()
 export class MailProbe {
   constructor(
     private readonly config: Config,
     private readonly dns: Dns,
     private readonly deliverability: Deliverability,
+    private readonly server: MailServerProbe,
   ) {}
 
   async run(wish: MailWish): Promise<Check[]> {
-    return [...(await this.server(wish)), ...(await this.refusals()), ...(await this.records(wish))];
-  }
-
-  private async server({ mailTo }: MailWish): Promise<Check[]> {
-    const { SMTP_URL, MAIL_FROM } = this.config.env;
-    const { host } = new URL(SMTP_URL);
-    const transport = nodemailer.createTransport({
-      url: SMTP_URL,
-      connectionTimeout: WAIT_MS,
-      greetingTimeout: WAIT_MS,
-      socketTimeout: WAIT_MS,
-    });
-    try {
-      await transport.verify();
-      const answers = ok('smtp', 'the mail server accepts the user and password in SMTP_URL');
-      if (mailTo === null) return [answers];
-      const { response, messageId } = await transport.sendMail({
-        from: MAIL_FROM,
-        to: mailTo,
-        subject: 'Test email',
-        text: 'This is the test email from npm run doctor. Its Received and Authentication-Results headers show its route.',
-      });
-      return [answers, ok('test-mail', `accepted for ${mailTo} as ${messageId}: "${response}"`)];
-    } catch (error) {
-      const fix =
-        'Check host, port, user and password in SMTP_URL (smtps:// for port 465, smtp:// for 587 with STARTTLS), and that the mail server lets this machine send as MAIL_FROM. Many hosting providers block port 25.';
-      return [failure('smtp', `No email can be sent through ${host} (${messageOf(error)}).`, fix)];
-    } finally {
-      transport.close();
-    }
+    return [...(await this.server.run(wish.mailTo)), ...(await this.refusals()), ...(await this.records(wish))];
   }
 
   /** Refusals of this installation's mails by the mail server and those of recipients. */
@@ -95,17 +74,43 @@ export class MailProbe {
       key
         ? await this.record('dkim', key, (texts) => dkimCheck(key, texts))
         : warning('dkim', 'DKIM was not checked.', 'Pass the selector of your mail server: --dkim <selector>.'),
+      await this.reverse(),
     ];
   }
 
-  private async record(id: string, host: string, judge: (texts: string[]) => Check): Promise<Check> {
-    const type: DnsRecordType = 'TXT';
-    try {
-      return judge(await this.dns.lookUp(type, host));
-    } catch (error) {
-      if (!(error instanceof DnsUnreachable)) throw error;
-      return warning(id, `DNS lookups for ${host} fail.`, 'Check the DNS resolver of this machine.');
-    }
+  private record(id: string, host: string, judge: (texts: string[]) => Check): Promise<Check> {
+    return ifKnown(id, host, async () => judge(await this.dns.lookUp('TXT', host)));
+  }
+
+  private reverse(): Promise<Check> {
+    const { hostname } = new URL(this.config.env.SMTP_URL);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return ifKnown('reverse-dns', host, async () => {
+      const addresses = await this.addressesOf(host);
+      return reverseCheck(host, await Promise.all(addresses.map((address) => this.namesOf(address))));
+    });
+  }
+
+  /** Public ones alone: the name of another one says nothing. */
+  private async addressesOf(host: string): Promise<string[]> {
+    if (isIP(host) !== 0) return [host].filter(isPublicAddress);
+    const found = await Promise.all([this.dns.lookUp('A', host), this.dns.lookUp('AAAA', host)]);
+    return found.flat().filter(isPublicAddress);
+  }
+
+  private async namesOf(address: string): Promise<ReverseNames> {
+    const names = await this.dns.lookUp('PTR', address);
+    const targets = await Promise.all(names.map((name) => this.dns.lookUp(isIPv6(address) ? 'AAAA' : 'A', name)));
+    return { address, names, leadBack: names.filter((_, at) => targets[at]?.includes(address)) };
+  }
+}
+
+async function ifKnown(id: string, host: string, judge: () => Promise<Check>): Promise<Check> {
+  try {
+    return await judge();
+  } catch (error) {
+    if (!(error instanceof DnsUnreachable)) throw error;
+    return warning(id, `DNS lookups for ${host} fail.`, 'Check the DNS resolver of this machine.');
   }
 }
 

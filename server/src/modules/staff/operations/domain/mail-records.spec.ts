@@ -1,4 +1,4 @@
-import { dkimCheck, dmarcCheck, publicDomain, spfCheck } from './mail-records.js';
+import { dkimCheck, dmarcCheck, publicDomain, reverseCheck, spfCheck } from './mail-records.js';
 
 it.each([
   [[], 'failure'],
@@ -56,4 +56,23 @@ it.each([
   ['mail.test.example.com', 'mail.test.example.com'],
 ])('where others ask for %s they find %s', (domain, found) => {
   expect(publicDomain(domain)).toBe(found);
+});
+
+it.each([
+  ['nothing public', [], 'ok', ''],
+  ['a name that leads back', [{ names: ['a.example', 'mx.example'], leadBack: ['mx.example'] }], 'ok', ''],
+  [
+    'no name',
+    [{ names: [], leadBack: [] }],
+    'warning',
+    'PTR record to the name of the mail server, such as mx.example',
+  ],
+  ['another name', [{ names: ['other.example'], leadBack: [] }], 'warning', 'A record at other.example: 8.8.8.8'],
+])('reverse DNS with %s: %s', (_, found, level, fix) => {
+  const check = reverseCheck(
+    'mx.example',
+    found.map((names) => ({ address: '8.8.8.8', ...names })),
+  );
+  expect(check.level).toBe(level);
+  expect(check.fix.join()).toContain(fix);
 });

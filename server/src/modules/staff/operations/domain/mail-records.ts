@@ -1,4 +1,4 @@
-import { type Check, failure, ok } from './check.js';
+import { type Check, failure, ok, warning } from './check.js';
 
 /** RFC 7208: one record that begins with the version, and that does not allow every server to send. */
 export function spfCheck(domain: string, texts: readonly string[]): Check {
@@ -33,6 +33,32 @@ export function dkimCheck(host: string, texts: readonly string[]): Check {
     'dkim',
     `${host} has no key.`,
     'Add the record your mail server or provider specifies, and let it sign emails from MAIL_FROM.',
+  );
+}
+
+/** An address of the mail server: its names by reverse DNS, and which of them lead back to it. */
+export interface ReverseNames {
+  address: string;
+  names: readonly string[];
+  leadBack: readonly string[];
+}
+
+/** RFC 1912, 2.1. A warning: a mail service may send from other addresses, which it looks after itself. */
+export function reverseCheck(host: string, found: readonly ReverseNames[]): Check {
+  if (found.length === 0) return ok('reverse-dns', `${host} has no public address here, so its name there is unknown`);
+  const wrong = found.find(({ leadBack }) => leadBack.length === 0);
+  if (!wrong) return ok('reverse-dns', found.map(({ address, leadBack }) => `${address}: ${leadBack[0]}`).join(', '));
+  const { address, names } = wrong;
+  const [name = host] = names;
+  const text =
+    names.length === 0
+      ? `${address} (${host}) has no name by reverse DNS`
+      : `${address} (${host}) is named ${name}, which does not lead back to it`;
+  return warning(
+    'reverse-dns',
+    `${text}: large providers refuse emails that are sent from there.`,
+    `Let the provider of the address set its PTR record to the name of the mail server, such as ${name}.`,
+    `Add an ${address.includes(':') ? 'AAAA' : 'A'} record at ${name}: ${address}.`,
   );
 }
 

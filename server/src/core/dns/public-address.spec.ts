@@ -1,4 +1,4 @@
-import { isPublicAddress } from './webhook-sender.js';
+import { isPublicAddress } from './public-address.js';
 
 it.each(['93.184.215.14', '8.8.8.8', '223.255.255.254', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '2a00:1450::1'])(
   '%s is on the Internet',
