@@ -59,7 +59,7 @@ function byTransfer(items: DigestItem[]): Group[] {
 function Line({ line, title, href }: { line: DigestLine; title: string | null; href: string }) {
   return (
     <>
-      <p className={tone('ink')} style={styles.line}>
+      <p className={tone('ink')} style={styles.line} data-address={title === null ? undefined : href}>
         {title !== null && (
           <>
             <Link href={href} className={tone('ink')} style={styles.name} data-plain-in-text>

@@ -80,16 +80,26 @@ const actionInText: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 });
 };
 
+/** A line that leads somewhere has the address below it, and not between its words. */
+const addressInText: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 });
+  walk(element.children, builder);
+  builder.addLineBreak();
+  builder.addInline(element.attribs['data-address'] ?? '', { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
 const plainInText: FormatCallback = (element, walk, builder) => walk(element.children, builder);
 
 function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,
-    formatters: { action: actionInText, plain: plainInText },
+    formatters: { action: actionInText, address: addressInText, plain: plainInText },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: '[data-skip-in-text]', format: 'skip' },
       { selector: '[data-action]', format: 'action' },
+      { selector: '[data-address]', format: 'address' },
       { selector: '[data-plain-in-text]', format: 'plain' },
       { selector: 'h1', options: { uppercase: false } },
       { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
