@@ -65,6 +65,8 @@ describe('mail domains', () => {
     const { results } = await dkimVerify(Buffer.from(`${raw}\r\n`), {
       resolver: (name: string, type: string) => Promise.resolve(dns.get(type, name).map((text) => [text])),
     });
+    // Both headers of one-click unsubscription (RFC 8058).
+    if (raw.includes('DKIM-Signature')) expect(raw).toMatch(/\sh=[^;]*List-Unsubscribe:List-Unsubscribe-Post/i);
     const signatures = results.map(({ signingDomain, status }) => [signingDomain, status.result, status.aligned]);
     return { envelopeFrom, from: from?.address, name: from?.name, replyTo: replyTo?.[0]?.address, signatures };
   }

@@ -64,7 +64,7 @@ describe('mail delivery', () => {
         to: [{ name: 'Bo', address: 'plain@reader.test' }],
         replyTo: [{ name: '', address: 'anna@sender.test' }],
         subject: 'plan.pdf from Anna Meier (anna@sender.test)',
-        messageId: messageIdOf({ id: 'plain', revision: 1 }, 'https://files.example.test'),
+        messageId: messageIdOf({ id: 'plain', revision: 1 }, 'sampan.localhost'),
       });
       expect(mail?.text).toContain('https://files.example.test/d/abc1234/R1_x-y');
       expect(mail?.html).toContain('https://files.example.test/d/abc1234/R1_x-y');

@@ -6,7 +6,7 @@ import { Log } from '../../../core/logging/log.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../../core/secrets/secrets.js';
 import { InstallationPolicies } from '../policies/index.js';
-import { readMailFrom } from './mail.settings.js';
+import { domainOfMailFrom, readMailFrom } from './mail.settings.js';
 import { type OutgoingMail, SmtpTransport } from './adapters/smtp.transport.js';
 import { type MailRevision, MailWriteRepository } from './data/mail.repository.js';
 import { describe, kindOf, type SendingFailure, shortAnswer, statusOf } from './domain/bounce.js';
@@ -145,7 +145,7 @@ export class MailWriter {
     return {
       ...content,
       fromName: content.fromName ?? (readMailFrom(MAIL_FROM).name || name),
-      messageId: messageIdOf(mail, PUBLIC_URL),
+      messageId: messageIdOf(mail, domain?.name ?? domainOfMailFrom(MAIL_FROM)),
       isUrgent: isUrgent(mail.template),
       to: mail.to,
       domain,
@@ -170,9 +170,12 @@ export class MailWriter {
   }
 }
 
-/** The same for every attempt of one revision, so that mail programs recognise a repeated message. */
-export function messageIdOf({ id, revision }: Pick<Mail, 'id' | 'revision'>, publicUrl: string): string {
-  return `<${sha256(`${id}\n${revision}`)}@${new URL(publicUrl).hostname}>`;
+/**
+ * The same for every attempt of one revision, so that mail programs recognise a repeated message.
+ * @param domain of `From`
+ */
+export function messageIdOf({ id, revision }: Pick<Mail, 'id' | 'revision'>, domain: string): string {
+  return `<${sha256(`${id}\n${revision}`)}@${domain}>`;
 }
 
 /**
