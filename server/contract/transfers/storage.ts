@@ -48,6 +48,8 @@ export const uploadCredential = z.object({
   region: z.string(),
   /** In `sts` mode: headers with which a request that creates an object overwrites none. */
   noOverwriteHeaders: z.record(z.string(), z.string()).optional(),
+  /** In `sts` mode: whether the store takes checksums (CRC-32) of parts and whole objects. */
+  hasChecksums: z.boolean().optional(),
   mode: z.enum(['signed', 'sts']),
   minPartSize: z.int(),
   maxParts: z.int(),

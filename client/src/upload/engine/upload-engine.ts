@@ -1,3 +1,4 @@
+import type { UploadCredential } from '#contract/transfers/storage.js';
 import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
 import { Checksums } from '../hashing/checksums.js';
 import { systemClock, type UploadClock } from '../clock.js';
@@ -163,15 +164,19 @@ class UploadEngine implements Upload {
 
   async #session({ credential }: OpenedUpload, retrier: Retrier): Promise<StoreSession> {
     const { transport, requestTimeoutMs = REQUEST_TIMEOUT_MS } = this.options;
-    const api = credential.current.mode === 'sts' ? await this.#stsApi(requestTimeoutMs) : this.options.api;
+    const api =
+      credential.current.mode === 'sts' ? await this.#stsApi(credential.current, requestTimeoutMs) : this.options.api;
     return new StoreSession({ api, transport, keeper: credential, retrier, requestTimeoutMs });
   }
 
   /** Fetched only where a store has a token service. */
-  async #stsApi(requestTimeoutMs: number): Promise<UploadApi> {
+  async #stsApi(
+    { hasChecksums: takesChecksums = true }: UploadCredential,
+    requestTimeoutMs: number,
+  ): Promise<UploadApi> {
     const { StsApi } = await import('../store/sts-api.js');
     const { api: server, transport, hasher } = this.options;
-    const hasChecksums = hasher !== undefined;
+    const hasChecksums = takesChecksums && hasher !== undefined;
     return new StsApi({ server, transport, clock: this.#clock, requestTimeoutMs, hasChecksums }).asUploadApi();
   }
 

@@ -48,7 +48,7 @@ export class StsApi {
   #signPuts: UploadApi['signPuts'] = async ({ credential }, { itemPaths, crc32s = {} }) => {
     const requests = itemPaths.map(async (itemPath) => {
       const crc32 = crc32s[itemPath];
-      const headers = { 'content-type': OBJECT_TYPE, ...onlyNew(credential), ...checksumOf(crc32) };
+      const headers = { 'content-type': OBJECT_TYPE, ...onlyNew(credential), ...this.#checksumOf(crc32) };
       const signed = await signCall(credential, { method: 'PUT', itemPath, headers, at: this.#now() });
       return { ...signed, method: 'PUT' as const, itemPath };
     });
@@ -67,7 +67,7 @@ export class StsApi {
   #signParts: UploadApi['signParts'] = async ({ credential, uploadId }, { itemPath, parts }) => {
     const requests = parts.map(async ({ partNumber, crc32 }) => {
       const query = { partNumber: String(partNumber), uploadId };
-      const call = { method: 'PUT' as const, itemPath, query, headers: checksumOf(crc32), at: this.#now() };
+      const call = { method: 'PUT' as const, itemPath, query, headers: this.#checksumOf(crc32), at: this.#now() };
       return { ...(await signCall(credential, call)), method: 'PUT' as const, partNumber };
     });
     return { requests: await Promise.all(requests) };
@@ -139,6 +139,10 @@ export class StsApi {
     throw refusal;
   }
 
+  #checksumOf(crc32: number | undefined): Record<string, string> {
+    return crc32 === undefined || !this.options.hasChecksums ? {} : { 'x-amz-checksum-crc32': crc32Header(crc32) };
+  }
+
   #now(): number {
     return this.options.clock.now() + this.#aheadMs;
   }
@@ -153,8 +157,4 @@ export class StsApi {
 /** The store names the header by which it overwrites nothing. */
 function onlyNew({ noOverwriteHeaders = { 'if-none-match': '*' } }: UploadCredential): Record<string, string> {
   return noOverwriteHeaders;
-}
-
-function checksumOf(crc32: number | undefined): Record<string, string> {
-  return crc32 === undefined ? {} : { 'x-amz-checksum-crc32': crc32Header(crc32) };
 }

@@ -165,6 +165,8 @@ export interface LentCredentials {
   region: string;
   /** Headers of requests that create an object. */
   noOverwriteHeaders: Record<string, string>;
+  /** Whether the store takes CRC-32. */
+  hasChecksums: boolean;
 }
 
 /**

@@ -62,6 +62,23 @@ describe('the stores of the configuration', () => {
     expect(issuesOf(JSON.stringify([{ ...other, noOverwrite: 'none' }]))[0]).toMatch(/^\[0\.noOverwrite\]/);
   });
 
+  it('credentials of a token service are those of the store that is declared', () => {
+    const endpoint = 'https://s3.oss-cn-hongkong.aliyuncs.com';
+    const roleArn = 'acs:ram::1234567890123456:role/sampan';
+    const oss = { ...bucket, endpoint, noOverwrite: 'alibaba', checksums: false, sts: { roleArn } };
+    expect(parse([oss]).data).toMatchObject([{ sts: { roleArn, onlyNew: false } }]);
+    const { accessKeyId: _, secretAccessKey: __, ...keyless } = oss;
+    const wrong = [
+      [{ ...oss, noOverwrite: 'tencent' }, 'there is no "sts"'],
+      [{ ...oss, noOverwrite: 'if-none-match' }, 'must be of one provider'],
+      [{ ...oss, sts: { roleArn: 'arn:aws:iam::123456789012:role/sampan' } }, 'must be of one provider'],
+      [keyless, 'set "accessKeyId"'],
+      [{ ...oss, sts: { roleArn, onlyNew: true } }, 'remove "sts.onlyNew"'],
+      [{ ...oss, sts: { roleArn, endpoint: 'http://sts.local' } }, 'must begin with https://'],
+    ] as const;
+    for (const [store, said] of wrong) expect(issuesOf(JSON.stringify([store]))[0]).toContain(said);
+  });
+
   it('keeps their order: the first is the default', () => {
     expect(parse([{ name: 'b', kind: 'disk' }, bucket]).data?.map(({ name }) => name)).toEqual(['b', 'far-away']);
   });
@@ -73,8 +90,6 @@ describe('the stores of the configuration', () => {
     expect(issuesOf('[{"name":"a","kind":"disk"},{"name":"b","kind":"disk"}]')[0]).toContain('one disk store at most');
     expect(issuesOf('[{"name":"a b","kind":"disk"}]')[0]).toMatch(/^\[0\.name\] expected 1 to 40 letters/);
     expect(issuesOf('[{"name":"a","kind":"tape"}]')[0]).toMatch(/^\[0\.kind\]/);
-    const sts = { roleArn: 'arn:aws:iam::123456789012:role/sampan' };
-    expect(issuesOf(JSON.stringify([{ ...bucket, checksums: false, sts }]))[0]).toContain('must support "checksums"');
     const { region: _, ...without } = bucket;
     expect(issuesOf(JSON.stringify([without]))[0]).toMatch(/^\[0\.region\]/);
   });

@@ -14,6 +14,28 @@ const credential = z.string().min(1).max(1024);
 
 const diskStore = z.strictObject({ name, kind: z.literal('disk') });
 
+/** Roles of Alibaba are assumed at its own token service, all others at AWS or a compatible one. */
+export const isAlibabaRole = (roleArn: string): boolean => roleArn.startsWith('acs:');
+
+interface StsDeclaration {
+  noOverwrite: string;
+  accessKeyId?: string | undefined;
+  sts?: { endpoint?: string | undefined; roleArn: string; onlyNew?: boolean | undefined } | undefined;
+}
+
+function stsProblem({ noOverwrite, accessKeyId, sts }: StsDeclaration): string | undefined {
+  if (!sts) return undefined;
+  if (noOverwrite === 'tencent')
+    return 'with "noOverwrite": "tencent" there is no "sts": the server signs each request';
+  const isAlibaba = isAlibabaRole(sts.roleArn);
+  if (isAlibaba !== (noOverwrite === 'alibaba'))
+    return '"sts.roleArn" and "noOverwrite" must be of one provider: acs:ram::… with "alibaba", else arn:…';
+  if (!isAlibaba) return undefined;
+  if (accessKeyId === undefined) return 'with a role of Alibaba set "accessKeyId" and "secretAccessKey"';
+  if (sts.onlyNew === true) return 'a policy of Alibaba cannot forbid overwriting: remove "sts.onlyNew"';
+  return sts.endpoint?.startsWith('http:') ? '"sts.endpoint" of Alibaba must begin with https://' : undefined;
+}
+
 const s3Store = z
   .strictObject({
     name,
@@ -32,19 +54,15 @@ const s3Store = z
     sts: z
       .strictObject({
         endpoint: address.optional(),
-        roleArn: z.string().regex(/^arn:[^\s:]*:[^\s:]*:[^\s:]*:[^\s:]*:\S+$/, 'expected the ARN of a role'),
+        roleArn: z.string().regex(/^(arn:[^\s:]*|acs):[^\s:]*:[^\s:]*:[^\s:]*:\S+$/, 'expected the ARN of a role'),
         onlyNew: z.boolean().optional(),
       })
       .optional(),
   })
-  .refine(
-    ({ checksums, sts }) => checksums || !sts,
-    'with "sts" the server must support "checksums": clients require them',
-  )
-  .refine(
-    ({ noOverwrite, sts }) => noOverwrite !== 'alibaba' || !sts,
-    'with "noOverwrite": "alibaba" there is no "sts" yet: remove it, and the server signs each request',
-  )
+  .superRefine((store, context) => {
+    const message = stsProblem(store);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
   .refine(
     ({ accessKeyId, secretAccessKey }) => (accessKeyId === undefined) === (secretAccessKey === undefined),
     'set both "accessKeyId" and "secretAccessKey", or neither',

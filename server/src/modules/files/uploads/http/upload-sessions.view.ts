@@ -7,7 +7,7 @@ import { totalBytes } from '../upload-files.js';
 
 type AccessFields = Pick<
   UploadCredential,
-  'AccessKeyId' | 'AccessKeySecret' | 'SecurityToken' | 'endpoint' | 'bucket' | 'region' | 'mode' | 'noOverwriteHeaders'
+  'AccessKeyId' | 'AccessKeySecret' | 'SecurityToken' | 'endpoint' | 'bucket' | 'region' | 'mode' | 'noOverwriteHeaders' | 'hasChecksums'
 >;
 
 function lentAccess(lent: LentCredentials): AccessFields {
@@ -19,6 +19,7 @@ function lentAccess(lent: LentCredentials): AccessFields {
     bucket: lent.bucket,
     region: lent.region,
     noOverwriteHeaders: lent.noOverwriteHeaders,
+    hasChecksums: lent.hasChecksums,
     mode: 'sts',
   };
 }

@@ -1,4 +1,4 @@
-import { type PolicyStatement, type SessionPolicy, sessionPolicy } from './session-policy.js';
+import { alibabaPolicy, type PolicyStatement, type SessionPolicy, sessionPolicy } from './session-policy.js';
 
 const OWN = 'users/alice/AbCdEf1/';
 const policy = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', onlyNew: false });
@@ -122,6 +122,19 @@ describe('what borrowed credentials may do', () => {
     });
   });
 
+  it('says the same in the words of Alibaba', () => {
+    expect(alibabaPolicy({ bucket: 'files', prefix: OWN })).toEqual({
+      Version: '1',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Action: ['oss:PutObject', 'oss:AbortMultipartUpload', 'oss:ListParts'],
+          Resource: 'acs:oss:*:*:files/users/alice/AbCdEf1/*',
+        },
+      ],
+    });
+  });
+
   it('no prefix can bring a wildcard, a variable or a quote', () => {
     const wrong = [
       '',
@@ -138,6 +151,7 @@ describe('what borrowed credentials may do', () => {
     ];
     for (const prefix of wrong) {
       expect(() => sessionPolicy({ bucket: 'files', prefix, partition: 'aws', onlyNew: true })).toThrow();
+      expect(() => alibabaPolicy({ bucket: 'files', prefix })).toThrow();
     }
   });
 

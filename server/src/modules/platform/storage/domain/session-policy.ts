@@ -14,6 +14,20 @@ export interface SessionPolicy {
   Statement: PolicyStatement[];
 }
 
+/** The same for Alibaba's RAM, whose conditions cannot demand its header against overwriting. */
+export function alibabaPolicy({ bucket, prefix }: { bucket: string; prefix: string }): object {
+  assertPlain(prefix);
+  const Action = ['oss:PutObject', 'oss:AbortMultipartUpload', 'oss:ListParts'];
+  return {
+    Version: '1',
+    Statement: [{ Effect: 'Allow', Action, Resource: `acs:oss:*:*:${bucket}/${prefix}*` }],
+  };
+}
+
+function assertPlain(prefix: string): void {
+  if (!PLAIN_PREFIX.test(prefix)) throw new Error('this prefix cannot be part of a policy');
+}
+
 /**
  * Policy of lent credentials: put objects, whole or in parts, below one prefix, and list or abort their own multipart
  * uploads. Everything else is denied, whatever the role allows. `onlyNew` also denies overwriting; it needs a store that
@@ -31,7 +45,7 @@ export function sessionPolicy({
   partition: string;
   onlyNew: boolean;
 }): SessionPolicy {
-  if (!PLAIN_PREFIX.test(prefix)) throw new Error('this prefix cannot be part of a policy');
+  assertPlain(prefix);
   const Resource = `arn:${partition}:s3:::${bucket}/${prefix}*`;
   const write: PolicyStatement = {
     Sid: 'WriteOwnUpload',

@@ -1,17 +1,12 @@
-import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { NO_OVERWRITE } from '../domain/no-overwrite.js';
-import type { S3StoreConfig } from '../storage.settings.js';
-import { credentialsOf } from './s3-client.js';
-import { sessionPolicy } from '../domain/session-policy.js';
-import { type LentCredentials, type Loan, StoreError, type Via } from '../object-store.js';
-
-/** Short, because a person waits for it before the upload starts. */
-const TIMEOUT_MS = 10_000;
+import { alibabaPolicy, sessionPolicy } from '../domain/session-policy.js';
+import type { LentCredentials, Loan, Via } from '../object-store.js';
+import { isAlibabaRole, type S3StoreConfig } from '../storage.settings.js';
+import { AlibabaTokenService, AwsTokenService, type TokenService } from './token-services.js';
 
 /** Requests short-lived credentials for one prefix from the token service (STS). */
 export class CredentialLender {
-  private readonly client: STSClient;
+  private readonly service: TokenService;
 
   constructor(
     private readonly store: S3StoreConfig,
@@ -19,52 +14,32 @@ export class CredentialLender {
     /** URLs of the bucket for the client. */
     private readonly addresses: Record<Via, URL>,
   ) {
-    this.client = new STSClient({
-      region: store.region,
-      ...(sts.endpoint !== undefined && { endpoint: sts.endpoint }),
-      ...credentialsOf(store),
-      requestHandler: new NodeHttpHandler({
-        connectionTimeout: TIMEOUT_MS,
-        requestTimeout: TIMEOUT_MS,
-        throwOnRequestTimeout: true,
-      }),
-    });
+    this.service = isAlibabaRole(sts.roleArn) ? new AlibabaTokenService(store, sts) : new AwsTokenService(store, sts);
   }
 
   async lend({ slug, prefix, seconds, via = 'origin' }: Loan): Promise<LentCredentials> {
-    const { roleArn, onlyNew } = this.sts;
-    const [, partition = 'aws'] = roleArn.split(':');
-    const policy = sessionPolicy({
-      bucket: this.store.bucket,
-      prefix,
-      partition: partition.startsWith('aws') ? partition : 'aws',
-      onlyNew,
-    });
-    const { Credentials } = await this.client.send(
-      new AssumeRoleCommand({
-        RoleArn: roleArn,
-        RoleSessionName: `sampan-${slug}`,
-        DurationSeconds: seconds,
-        Policy: JSON.stringify(policy),
-      }),
-    );
-    const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
-    if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
-      throw new StoreError('unavailable', 'the token service answered without credentials');
-    }
+    const { bucket, region, noOverwrite, checksums } = this.store;
+    const policy = JSON.stringify(this.policyFor(prefix));
+    const assumed = await this.service.assumeRole({ name: `sampan-${slug}`, seconds, policy });
     return {
-      accessKeyId: AccessKeyId,
-      secretAccessKey: SecretAccessKey,
-      sessionToken: SessionToken,
-      expiresAt: Expiration,
+      ...assumed,
       endpoint: this.addresses[via].href.replace(/\/$/, ''),
-      bucket: this.store.bucket,
-      region: this.store.region,
-      noOverwriteHeaders: NO_OVERWRITE[this.store.noOverwrite],
+      bucket,
+      region,
+      noOverwriteHeaders: NO_OVERWRITE[noOverwrite],
+      hasChecksums: checksums,
     };
   }
 
+  private policyFor(prefix: string): object {
+    const { bucket } = this.store;
+    const { roleArn, onlyNew } = this.sts;
+    if (isAlibabaRole(roleArn)) return alibabaPolicy({ bucket, prefix });
+    const [, partition = 'aws'] = roleArn.split(':');
+    return sessionPolicy({ bucket, prefix, partition: partition.startsWith('aws') ? partition : 'aws', onlyNew });
+  }
+
   close(): void {
-    this.client.destroy();
+    this.service.close();
   }
 }
