@@ -249,6 +249,30 @@ describe('the page about us', () => {
   });
 });
 
+describe('an installation that is no product', () => {
+  const gone = /^(\/zh)?\/(blog|product|compare|pricing|appsumoforever|send-big-files|trade-fairs)\b/;
+
+  it('has help, legal texts and the pages of the application, and leads to no others', () => {
+    expect(found.plain.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/support', '/zh/support', '/docs/api']),
+    );
+    expect(found.plain.filter(({ path }) => gone.test(path))).toEqual([]);
+    const shown = found.plain.filter(({ path }) => !/^(\/zh)?\/support\//.test(path));
+    const own = shown.flatMap(({ path, content }) =>
+      all(content, /(?:\shref="|<loc>)([^"<]*)/g).map((link) => [path, link.replace(origin, '')] as const),
+    );
+    expect(own.length).toBeGreaterThan(50);
+    expect(own.filter(([, link]) => gone.test(link))).toEqual([]);
+  });
+
+  it('says its own name alone', () => {
+    expect(shown(found.plain, '/support')).toContain('Hafen Dateien');
+    // The page about us names the software, too.
+    const others = found.plain.filter(({ path }) => !path.startsWith('/site-parts/about'));
+    expect(others.filter(({ content }) => /\bSampan\b/.test(content)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('where nothing is sold', () => {
   const offer =
     /\$\d|USD|"offers"|refund|money back|\btrials?\b|Try for a week|Upgrade|billed|pricing page|paid (plan|one)|退款|退还|免费试用|试用一周|试用结束|用过试用|升级|按月|按年|美元|付费套餐|\/zh\/pricing">[^<]*价格/i;

@@ -11,7 +11,8 @@ interface FooterProps extends Frame {
 }
 
 /** Links to the pages of the site, in columns. */
-function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRoadmap }: FooterProps) {
+function FooterLinks(props: FooterProps) {
+  const { t, language, plansLabel, products, compared, legal, hasBlog, hasRoadmap } = props;
   const of = (links: readonly NavLink[]): [string, string][] =>
     links.map(({ path, label }) => [address(path, language), label]);
   const columns: [string, [string, string][]][] = [
@@ -20,9 +21,9 @@ function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRo
       t.footer.product,
       [
         [address('/', language), t.nav.send],
-        [address('/pricing', language), plansLabel],
+        ...(plansLabel === null ? [] : of([{ path: '/pricing', label: plansLabel }])),
         [address('/verify', language), t.links.verify],
-        [address('/appsumoforever', language), t.links.lifetime],
+        ...(plansLabel === null ? [] : of([{ path: '/appsumoforever', label: t.links.lifetime }])),
       ],
     ],
     [
@@ -31,8 +32,12 @@ function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRo
         [address('/about', language), t.nav.about],
         [address('/updates', language), t.links.updates],
         ...of(hasRoadmap ? [{ path: roadmapPath, label: t.roadmap.title }] : []),
-        [address('/blog', language), t.nav.blog],
-        [address('/blog/feed.xml', language), t.links.feed],
+        ...(hasBlog
+          ? of([
+              { path: '/blog', label: t.nav.blog },
+              { path: '/blog/feed.xml', label: t.links.feed },
+            ])
+          : []),
         [address('/support', language), t.help.title],
         ...of(legal),
       ],
@@ -42,18 +47,20 @@ function FooterLinks({ t, language, plansLabel, products, compared, legal, hasRo
   ];
   return (
     <nav aria-label={t.footer.label}>
-      {columns.map(([name, links]) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <ul>
-            {links.map(([href, label]) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {columns
+        .filter(([, links]) => links.length > 0)
+        .map(([name, links]) => (
+          <section key={name}>
+            <h2>{name}</h2>
+            <ul>
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
     </nav>
   );
 }

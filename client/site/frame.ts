@@ -6,8 +6,9 @@ export interface NavLink {
 
 /** Content of header and footer. */
 export interface Frame {
-  /** The label of the link to the plans, which have no price if they are not sold. */
-  plansLabel: string;
+  /** The label of the link to the plans, which have no price if they are not sold; null: no link. */
+  plansLabel: string | null;
+  hasBlog: boolean;
   /** The pages of the header's menu. */
   features: readonly NavLink[];
   products: readonly NavLink[];

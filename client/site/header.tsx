@@ -4,7 +4,7 @@ import { Mark } from './drawings.js';
 import type { Frame } from './frame.js';
 import { siteTexts, type SiteTexts } from './texts.js';
 
-interface HeaderProps extends Pick<Frame, 'plansLabel' | 'features' | 'letsSignUp'> {
+interface HeaderProps extends Pick<Frame, 'plansLabel' | 'features' | 'hasBlog' | 'letsSignUp'> {
   t: SiteTexts;
   /** Of the installation. */
   name: string;
@@ -43,25 +43,31 @@ function AccountLinks({ t, letsSignUp }: Pick<HeaderProps, 't' | 'letsSignUp'>) 
 }
 
 /** The pages that the header leads to. */
-function HeaderLinks({ t, head: { path, language }, features, plansLabel, letsSignUp }: HeaderProps) {
+function HeaderLinks(props: HeaderProps) {
+  const { t, head, features, plansLabel, hasBlog, letsSignUp } = props;
+  const { path, language } = head;
   return (
     <>
-      <details className="drop">
-        <summary>{t.nav.features}</summary>
-        <ul>
-          {features.map(({ path: feature, label }) => (
-            <li key={feature}>
-              <a href={address(feature, language)} aria-current={path === feature ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-      <a href={address('/blog', language)} aria-current={path === '/blog' ? 'page' : undefined}>
-        {t.nav.blog}
-      </a>
-      <a href={address('/pricing', language)}>{plansLabel}</a>
+      {features.length > 0 && (
+        <details className="drop">
+          <summary>{t.nav.features}</summary>
+          <ul>
+            {features.map(({ path: feature, label }) => (
+              <li key={feature}>
+                <a href={address(feature, language)} aria-current={path === feature ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hasBlog && (
+        <a href={address('/blog', language)} aria-current={path === '/blog' ? 'page' : undefined}>
+          {t.nav.blog}
+        </a>
+      )}
+      {plansLabel !== null && <a href={address('/pricing', language)}>{plansLabel}</a>}
       <a href={address('/about', language)} aria-current={path === '/about' ? 'page' : undefined}>
         {t.nav.about}
       </a>

@@ -107,7 +107,9 @@ export function Page({ head, site, frame, children }: PageProps) {
         <Meta head={head} site={site} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title={`${name} ${t.blog.title}`} href={feed} />
+        {frame.hasBlog && (
+          <link rel="alternate" type="application/rss+xml" title={`${name} ${t.blog.title}`} href={feed} />
+        )}
         <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
         <script src={assets.script} />

@@ -50,6 +50,9 @@ const comparisons = ['sampan-and-wetransfer', 'transfer-services-to-china'];
 /** The pages of the header's menu. */
 const features = ['document-receipts', 'supplier-document-tracking', 'attachments-organized', 'business-intelligence'];
 
+/** Pages about plans. */
+const PLANS = new Set(['/pricing', '/appsumoforever']);
+
 type Entry = [path: string, page: SitePage];
 
 interface Section {
@@ -79,7 +82,8 @@ function frameOf({ language, articles, products, legal, compared: services, site
   const links = products.map(({ slug, label }) => ({ path: productPath(slug), label }));
   const compared = articles.filter(({ slug }) => comparisons.includes(slug));
   return {
-    plansLabel: site.isSold ? nav.pricing : nav.plans,
+    plansLabel: site.isSold ? nav.pricing : site.hasProductPages ? nav.plans : null,
+    hasBlog: site.hasProductPages,
     products: links,
     features: links.filter(({ path }) => features.some((slug) => path === productPath(slug))),
     compared: [
@@ -136,16 +140,17 @@ function textPagesOf({ language, legal, compared, articles }: Section, page: Mak
 }
 
 /** The list of the blog, the API and the roadmap. */
-function singlePagesOf({ language, articles }: Section, page: MakePage): Entry[] {
+function singlePagesOf({ language, articles, site }: Section, page: MakePage): Entry[] {
   const { blog, roadmap } = siteTexts[language];
   const { title, description } = apiTexts[language];
   const head = { type: 'website', facts: [] } as const;
+  const list = page(
+    { ...head, path: '/blog', title: blog.title, description: blog.lead, drawing: 'fleet' },
+    ({ views }) => <BlogList articles={articles} language={language} views={views} />,
+    { viewsOf: articles.map(({ slug }) => slug) },
+  );
   return [
-    ...page(
-      { ...head, path: '/blog', title: blog.title, description: blog.lead, drawing: 'fleet' },
-      ({ views }) => <BlogList articles={articles} language={language} views={views} />,
-      { viewsOf: articles.map(({ slug }) => slug) },
-    ),
+    ...(site.hasProductPages ? list : []),
     ...page({ ...head, path: '/docs/api', title, description, drawing: 'devices' }, async () => {
       const { ApiPage } = await import('./api-page.js');
       return <ApiPage language={language} />;
@@ -196,7 +201,9 @@ function pagesOf(section: Section): Entry[] {
     ...helpPagesOf(section, page),
     ...textPagesOf(section, page),
     plain(indexPath(language), 'application/json', () => helpIndex(help, language)),
-    plain(address('/blog/feed.xml', language), 'application/rss+xml', () => feed(articles, language, site)),
+    ...(site.hasProductPages
+      ? [plain(address('/blog/feed.xml', language), 'application/rss+xml', () => feed(articles, language, site))]
+      : []),
   ];
 }
 
@@ -212,7 +219,9 @@ function partsOf(section: Section): Entry[] {
   };
   const map = place && (async () => (await import('./map-picture.js')).mapPicture(place));
   return [
-    part('home', () => <HomePart {...home} language={language} products={products} site={site} />),
+    ...(site.hasProductPages
+      ? [part('home', () => <HomePart {...home} language={language} products={products} site={site} />)]
+      : []),
     part('about', () => <AboutPart {...about} language={language} styles={site.assets.homeStyles} />),
     ...(map ? [plain(placePicturePath(language), 'image/svg+xml', map)] : []),
     part('footer', (facts) => (
@@ -230,23 +239,29 @@ function appPictures({ appPaths, name }: SiteSettings): Entry[] {
   });
 }
 
+/** Pages of the application that search engines list. */
+function listedPaths({ appPaths, hasProductPages, isSold }: SiteSettings): string[] {
+  return appPaths.filter((path) => hasProductPages || isSold || !PLANS.has(path));
+}
+
 /** The whole public site: its content is read here, its pages are rendered when they are asked for. */
 export function openSite(site: SiteSettings): PublicSite {
   const sections = languages.map((language): Section => ({
     site,
     language,
-    articles: articlesOf(site, language),
-    products: productsOf(site, language),
+    articles: site.hasProductPages ? articlesOf(site, language) : [],
+    products: site.hasProductPages ? productsOf(site, language) : [],
     help: helpOf(site, language),
     legal: legalOf(site, language),
-    compared: comparisonsOf(site, language),
+    compared: site.hasProductPages ? comparisonsOf(site, language) : [],
   }));
   const pages = sections.flatMap(pagesOf);
   // There may be no roadmap.
   const listed = pages.filter(
     ([path, { type, language }]) => type === HTML && language === 'en' && path !== roadmapPath,
   );
-  const { origin, supportEmail, appPaths } = site;
+  const { origin, supportEmail } = site;
+  const appPaths = listedPaths(site);
   const files = [
     ...pages,
     ...sections.flatMap(partsOf),
@@ -260,8 +275,8 @@ export function openSite(site: SiteSettings): PublicSite {
   ];
   return {
     pages: new Map(files),
-    redirects,
+    redirects: site.hasProductPages ? redirects : {},
     roadmap: { en: roadmapOf(site, 'en'), zh: roadmapOf(site, 'zh') },
-    heads: headsOf(site),
+    heads: headsOf({ ...site, appPaths }),
   };
 }

@@ -47,14 +47,14 @@ const program = `
   const appPaths = addresses.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
   const assets = ${JSON.stringify(assets)};
   const content = ${JSON.stringify(join(folder, 'content'))};
-  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan' };
+  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan', hasProductPages: true };
   const roadmap = [
     { title: 'Folders <b>', state: 'doing', html: '<p>Whole ones.</p>' },
     { title: 'Passkeys', state: 'planned', html: '' },
   ];
   const facts = { letsSignUp: true, hasRoadmap: { en: true, zh: true }, roadmap, views: { 'send-big-files-to-china': 12 }, nextYear: 'next' };
-  const rendered = async (folders, isSold, changes = {}, only = () => true) => {
-    const { pages, ...rest } = openSite({ ...settings, folders, isSold });
+  const rendered = async (folders, isSold, changes = {}, only = () => true, more = {}) => {
+    const { pages, ...rest } = openSite({ ...settings, folders, isSold, ...more });
     const files = [];
     for (const [path, { render, ...page }] of pages)
       if (only(path)) {
@@ -65,12 +65,14 @@ const program = `
   };
   const sold = await rendered([content], true);
   const unsold = await rendered([content], false);
+  const plain = await rendered([content], false, {}, undefined, { name: 'Hafen Dateien', hasProductPages: false });
   const own = await rendered([content, ${JSON.stringify(own)}], true);
   const isRoadmap = (path) => /roadmap|blog$/.test(path);
   export const found = {
     ...sold,
     unsold: unsold.files,
     unsoldHeads: unsold.heads,
+    plain: plain.files,
     own: own.files.filter(({ part, path }) => part || path.includes('pictures')),
     ownRoadmap: own.roadmap,
     alone: (await rendered([content], true, { hasRoadmap: { en: true, zh: false } }, isRoadmap)).files,
@@ -98,6 +100,8 @@ export interface RenderedSite extends Omit<PublicSite, 'pages'> {
   /** The site of an installation that sells none. */
   unsold: TextFile[];
   unsoldHeads: SiteHeads;
+  /** The site of an installation with its own name that presents no product. */
+  plain: TextFile[];
   /** With content of the installation. */
   own: TextFile[];
   ownRoadmap: PublicSite['roadmap'];

@@ -24,6 +24,9 @@ const decided: Policies = {
   maintenance: { en: 'Back at four', zh: '' },
 };
 
+/** An installation with its own name, which is no product. */
+const ownName = { installation: { name: 'Hafen Dateien', hasProductPages: false } };
+
 const admin = (view: object, staffRole: 'administrator' | 'operator' = 'administrator') => ({
   at: '/admin/policies',
   user: { ...member, staffRole },
@@ -67,6 +70,8 @@ export const policiesStates: readonly GalleryState[] = [
     config: { policies: { ...policies, visitorsMaySend: false } },
     shows: 'service:visitors.text',
   },
+  { at: '/', name: 'installation-home', config: ownName, shows: /Hafen Dateien/ },
+  { at: '/login', name: 'installation-login', config: ownName, shows: /Hafen Dateien/ },
   {
     at: '/register',
     name: 'register-closed',

@@ -28,7 +28,7 @@ const sameOrigin: ClientConfig = {
     banner: null,
     maintenance: null,
   },
-  installation: { name: 'Sampan' },
+  installation: { name: 'Sampan', hasProductPages: true },
   appUrl: '',
 };
 
@@ -39,6 +39,12 @@ let assumed: Partial<ClientConfig> = {};
 export function clientConfig(): ClientConfig {
   config ??= { ...sameOrigin, ...written() };
   return config;
+}
+
+/** Whether pages link to the plans: where they are sold, and where the site presents the product. */
+export function showsPlans(): boolean {
+  const { billing, installation } = clientConfig();
+  return billing !== null || installation.hasProductPages;
 }
 
 export function forgetClientConfig(): void {

@@ -37,6 +37,8 @@ export interface SiteBuild {
 export interface SiteSettings extends SiteBuild {
   /** Folders of the content, each with a folder per language; files of a later one replace those of an earlier one. */
   folders: readonly string[];
+  /** There are product pages, comparisons and a blog. */
+  hasProductPages: boolean;
   /** The installation sells plans. */
   isSold: boolean;
   /** Like `https://example.com`. */

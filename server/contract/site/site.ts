@@ -32,7 +32,11 @@ export const clientConfig = z.object({
   /** Policies of the installation, so that forms can check them before the server does. */
   policies: z.object(ruleFields),
   /** How the installation presents itself. */
-  installation: z.object({ name: z.string() }),
+  installation: z.object({
+    name: z.string(),
+    /** Whether the public site presents the product (SITE_PAGES). */
+    hasProductPages: z.boolean(),
+  }),
   /** Address of the installation, if this page is on the link domain of an account. Empty elsewhere. */
   appUrl: z.string(),
 });

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { clientConfig } from '../../lib/hosts.js';
+import { clientConfig, showsPlans } from '../../lib/hosts.js';
 import { letsSignUp } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
@@ -57,6 +57,7 @@ function Brand({ to }: { to: string }) {
 
 function PlansLink({ isHidden = false }: { isHidden?: boolean }) {
   const { t, language } = useTranslation();
+  if (!showsPlans()) return null;
   return (
     <ButtonLink
       to={sitePath(paths.pricing, language)}
@@ -75,13 +76,15 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   return (
     <Stack data-own-name direction="row" sx={{ gap: 1 }}>
       <FeaturesMenu isHidden={isHidden} />
-      <Button
-        href={sitePath('/blog', language)}
-        color="inherit"
-        sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.primary', ...hidden }}
-      >
-        {t('nav.blog')}
-      </Button>
+      {clientConfig().installation.hasProductPages && (
+        <Button
+          href={sitePath('/blog', language)}
+          color="inherit"
+          sx={{ display: { xs: 'none', md: 'inline-flex' }, color: 'text.primary', ...hidden }}
+        >
+          {t('nav.blog')}
+        </Button>
+      )}
       <PlansLink isHidden={isHidden} />
       <ButtonLink
         to={sitePath(paths.about, language)}

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { FeatureLinks } from './feature-links.js';
 
 /** Opens before any script has come. */
 export function FeaturesMenu({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation();
+  if (!clientConfig().installation.hasProductPages) return null;
   const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) => currentTarget.removeAttribute('open');
   return (
     <Box

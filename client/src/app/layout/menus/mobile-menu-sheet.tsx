@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { clientConfig } from '../../../lib/hosts.js';
+import { clientConfig, showsPlans } from '../../../lib/hosts.js';
 import { helpPath } from '../../../lib/help-path.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { CloseButton } from '../../../ui/close-button.js';
@@ -22,6 +22,7 @@ interface MobileMenuSheetProps {
 /** For visitors: members have their account menu. */
 export function MobileMenuSheet({ isOpen, onClose }: MobileMenuSheetProps) {
   const { t, language } = useTranslation();
+  const { billing, installation } = clientConfig();
   const { key, pathname } = useLocation();
   const shownAt = useRef({ key, pathname });
   useEffect(() => {
@@ -54,13 +55,19 @@ export function MobileMenuSheet({ isOpen, onClose }: MobileMenuSheetProps) {
           </Stack>
           <CloseButton label={t('close')} onClick={onClose} />
         </Stack>
-        <FeatureLinks />
-        <Link href={sitePath('/blog', language)} {...menuLink}>
-          {t('nav.blog')}
-        </Link>
-        <TextLink to={sitePath(paths.pricing, language)} {...menuLink}>
-          {t(clientConfig().billing === null ? 'titles.pricing' : 'nav.pricing')}
-        </TextLink>
+        {installation.hasProductPages && (
+          <>
+            <FeatureLinks />
+            <Link href={sitePath('/blog', language)} {...menuLink}>
+              {t('nav.blog')}
+            </Link>
+          </>
+        )}
+        {showsPlans() && (
+          <TextLink to={sitePath(paths.pricing, language)} {...menuLink}>
+            {t(billing === null ? 'titles.pricing' : 'nav.pricing')}
+          </TextLink>
+        )}
         <TextLink to={sitePath(paths.about, language)} {...menuLink}>
           {t('nav.about')}
         </TextLink>

@@ -6,6 +6,7 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { grids } from '../../../theme/tokens.js';
+import { clientConfig } from '../../../lib/hosts.js';
 import { SitePart } from '../../../ui/site-part.js';
 import { RiverScene } from '../components/river-scene.js';
 import { useTestDrive } from '../use-test-drive.js';
@@ -107,7 +108,7 @@ export function HomePage({ panel, children }: HomePageProps) {
           </Stack>
         </Box>
       </Box>
-      <SitePart name="home" />
+      {clientConfig().installation.hasProductPages && <SitePart name="home" />}
       {children}
     </>
   );

@@ -4,7 +4,7 @@ import { clientHosts } from '../../../core/core.settings.js';
 import type { Installation } from '../../platform/policies/index.js';
 import type { Environment } from '../../../config/env.js';
 import { oidcSettings } from '../../identity/login/oidc/oidc.settings.js';
-import { reviewLinksOf } from './site.settings.js';
+import { hasProductPages, reviewLinksOf } from './site.settings.js';
 import { stripeSettings } from '../../members/billing/billing.settings.js';
 
 const PAGES_OWN_HOST = { apiUrl: '', profileUrl: '', requestsUrl: '', zipUrl: '', siteUrl: '', downloadsUrl: '' };
@@ -28,7 +28,7 @@ export function clientConfigOf(
     ...(onLinkDomain ? PAGES_OWN_HOST : clientHosts(env)),
     appUrl: onLinkDomain ? env.PUBLIC_URL : '',
     supportEmail: installation.supportEmail,
-    installation: { name: installation.name },
+    installation: { name: installation.name, hasProductPages: hasProductPages(env) },
     companyLogoUrl: env.COMPANY_LOGO_URL,
     multipartFromBytes: env.MULTIPART_FROM_BYTES,
     billing: billingConfigOf(env),

@@ -185,7 +185,7 @@ export class ClientPage {
       .replace(EMPTY_ROOT, () => (rendered ? rootOf(rendered, { frame, isShell }) : EMPTY_ROOT))
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     // Search engines may index the pages of the sitemap only.
-    if (response.statusCode !== 200 || !route?.isIndexed) response.setHeader('X-Robots-Tag', 'noindex');
+    if (response.statusCode !== 200 || !route?.isIndexed || !facts) response.setHeader('X-Robots-Tag', 'noindex');
     if (route?.records) allowRecording(response);
     if (route?.pays && stripeSettings(this.config.env)) allowSources(response, PAYMENT_SOURCES);
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);

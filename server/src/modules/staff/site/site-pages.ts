@@ -24,6 +24,7 @@ import { ServiceName } from '../../../core/health/processes.js';
 import { Log } from '../../../core/logging/log.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { BlogViews } from './blog-views.service.js';
+import { hasProductPages } from './site.settings.js';
 import { loadRenderer } from './renderer.js';
 import { Roadmap, withHtml } from './roadmap.service.js';
 
@@ -179,6 +180,7 @@ export class SitePages implements OnApplicationBootstrap {
       ? renderer.openSite({
           ...(JSON.parse(await readFile(join(built, 'site.json'), 'utf8')) as SiteBuild),
           folders: [join(built, 'site-content'), ...(SITE_CONTENT === undefined ? [] : [SITE_CONTENT])],
+          hasProductPages: hasProductPages(this.config.env),
           isSold: this.isSold,
           origin: PUBLIC_URL,
           ...this.policies.installation,

@@ -27,6 +27,12 @@ export const siteSettings = {
     .describe(
       'Folder with content of this installation for the public site: articles, product pages, and what Home says of customers, in Markdown (docs/site-content.md). Its files replace the shipped ones of the same name; what is written there is shown at the next request.',
     ),
+  SITE_PAGES: z
+    .enum(['own', 'none'])
+    .default('own')
+    .describe(
+      '`none` for an installation that is no product: it shows the send panel, log-in, help, contact and legal pages, but no product pages, comparisons and blog, and no plans unless they are sold.',
+    ),
   BLOG_VIEWS: z
     .enum(['specified', 'real'])
     .default('specified')
@@ -66,4 +72,8 @@ export function reviewLinksOf({ REVIEW_LINKS }: { REVIEW_LINKS: readonly string[
     const [name = '', ...url] = entry.split('=');
     return { name: name.trim(), url: url.join('=').trim() };
   });
+}
+
+export function hasProductPages({ SITE_PAGES }: { SITE_PAGES: 'own' | 'none' }): boolean {
+  return SITE_PAGES !== 'none';
 }
