@@ -110,7 +110,7 @@ export function BlogArticle({ article, others, views }: BlogArticleProps) {
 }
 
 /** An article for search engines (schema.org). */
-export function postingOf(article: Article, site: Pick<SiteSettings, 'origin' | 'name'>): object {
+export function postingOf(article: Article, site: Pick<SiteSettings, 'origin' | 'name' | 'icon'>): object {
   const { slug, language, title, description, author, published } = article;
   const { origin } = site;
   const url = origin + address(articlePath(slug), language);

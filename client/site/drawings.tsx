@@ -14,6 +14,11 @@ export function Mark({ size }: { size: number }) {
   );
 }
 
+/** Beside the installation's name. */
+export function InstallationMark({ logo, size }: { logo: string; size: number }) {
+  return logo === '' ? <Mark size={size} /> : <img src={logo} height={size} alt="" />;
+}
+
 /** At its waterline; as the boat of Home. */
 function Boat({ x, y, scale = 0.5 }: { x: number; y: number; scale?: number }) {
   return (

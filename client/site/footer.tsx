@@ -1,7 +1,7 @@
 import { roadmapPath } from '#contract/site/roadmap.js';
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
-import { Mark } from './drawings.js';
+import { InstallationMark } from './drawings.js';
 import type { Frame, NavLink } from './frame.js';
 import { siteTexts, type SiteTexts } from './texts.js';
 
@@ -65,13 +65,13 @@ function FooterLinks(props: FooterProps) {
   );
 }
 
-export function Footer(props: FooterProps) {
+export function Footer(props: FooterProps & { logo: string }) {
   return (
     <footer className="foot">
       <div className="grid">
         <FooterLinks {...props} />
         <p className="claim">
-          <Mark size={24} />
+          <InstallationMark logo={props.logo} size={24} />
           {props.t.claim}
         </p>
       </div>

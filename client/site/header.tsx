@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 import { address } from './address.js';
-import { Mark } from './drawings.js';
+import { InstallationMark } from './drawings.js';
 import type { Frame } from './frame.js';
 import { siteTexts, type SiteTexts } from './texts.js';
 
@@ -8,6 +8,7 @@ interface HeaderProps extends Pick<Frame, 'plansLabel' | 'features' | 'hasBlog' 
   t: SiteTexts;
   /** Of the installation. */
   name: string;
+  logo: string;
   /** The page that it stands on; `path` is without language. */
   head: { path: string; language: Language; isAlone?: boolean };
 }
@@ -103,12 +104,12 @@ function Switches({ t, head: { path, language, isAlone } }: Pick<HeaderProps, 't
 }
 
 export function Header(props: HeaderProps) {
-  const { t, head, name } = props;
+  const { t, head, name, logo } = props;
   return (
     <header className="top">
       <nav className="grid" aria-label={t.nav.label}>
         <a className="brand" href={address('/', head.language)}>
-          <Mark size={30} />
+          <InstallationMark logo={logo} size={30} />
           {name}
         </a>
         <div className="wide">

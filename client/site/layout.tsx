@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Language } from '#contract/primitives.js';
 import type { SiteSettings } from '#contract/site/public-site.js';
+import { installationCssPath } from '#contract/site/installation-css.js';
 import { address, languages } from './address.js';
 import { Footer } from './footer.js';
 import type { Frame } from './frame.js';
@@ -22,12 +23,12 @@ export interface PageHead {
   isAlone?: boolean;
 }
 
-export const organizationOf = ({ origin, name }: Pick<SiteSettings, 'origin' | 'name'>): object => ({
+export const organizationOf = ({ origin, name, icon }: Pick<SiteSettings, 'origin' | 'name' | 'icon'>): object => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name,
   url: `${origin}/`,
-  logo: `${origin}/favicon.svg`,
+  logo: origin + (icon || '/favicon.svg'),
 });
 
 /** The address of the picture that chats show for a page. */
@@ -46,7 +47,7 @@ export function Fact({ fact }: { fact: object }) {
   );
 }
 
-function Meta({ head, site }: { head: PageHead; site: Pick<SiteSettings, 'origin' | 'name'> }) {
+function Meta({ head, site }: { head: PageHead; site: Pick<SiteSettings, 'origin' | 'name' | 'icon'> }) {
   const { path, language, title, description, type, facts, isAlone } = head;
   const { origin, name: product } = site;
   const url = origin + address(path, language);
@@ -88,14 +89,14 @@ function Meta({ head, site }: { head: PageHead; site: Pick<SiteSettings, 'origin
 
 interface PageProps {
   head: PageHead;
-  site: Pick<SiteSettings, 'origin' | 'name' | 'assets'>;
+  site: Pick<SiteSettings, 'origin' | 'name' | 'logo' | 'icon' | 'color' | 'assets'>;
   frame: Frame;
   children: ReactNode;
 }
 
 /** A whole document of the public site: complete without scripts. */
 export function Page({ head, site, frame, children }: PageProps) {
-  const { assets, name } = site;
+  const { assets, name, logo, icon, color } = site;
   const t = siteTexts[head.language];
   const feed = address('/blog/feed.xml', head.language);
   return (
@@ -105,22 +106,23 @@ export function Page({ head, site, frame, children }: PageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta head={head} site={site} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={icon || '/favicon.svg'} />
         <link rel="manifest" href="/manifest.webmanifest" />
         {frame.hasBlog && (
           <link rel="alternate" type="application/rss+xml" title={`${name} ${t.blog.title}`} href={feed} />
         )}
         <link rel="preload" as="font" type="font/woff2" href={assets.font} crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
+        {color !== null && <link rel="stylesheet" href={installationCssPath(color)} />}
         <script src={assets.script} />
       </head>
       <body>
         <a className="skip" href="#content">
           {t.skip}
         </a>
-        <Header t={t} head={head} name={name} {...frame} />
+        <Header t={t} head={head} name={name} logo={logo} {...frame} />
         <main id="content">{children}</main>
-        <Footer t={t} language={head.language} {...frame} />
+        <Footer t={t} language={head.language} logo={logo} {...frame} />
       </body>
     </html>
   );

@@ -171,7 +171,7 @@ describe('policies', () => {
   });
 
   it('names the installation in pages, mails and applications, and its support address', async () => {
-    await decide({ installation: { name: 'Hafen Dateien', supportEmail: 'hilfe@hafen.test' } });
+    await decide({ installation: { name: 'Hafen Dateien', supportEmail: 'hilfe@hafen.test', color: '#aa3300' } });
     const { body: config } = await request(world.url).get('/config.json').expect(200);
     expect(config).toMatchObject({ installation: { name: 'Hafen Dateien' }, supportEmail: 'hilfe@hafen.test' });
     expect(config.policies).not.toHaveProperty('installation');

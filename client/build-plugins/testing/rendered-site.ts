@@ -47,7 +47,7 @@ const program = `
   const appPaths = addresses.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
   const assets = ${JSON.stringify(assets)};
   const content = ${JSON.stringify(join(folder, 'content'))};
-  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan', hasProductPages: true };
+  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan', logo: '', icon: '', color: null, hasProductPages: true };
   const roadmap = [
     { title: 'Folders <b>', state: 'doing', html: '<p>Whole ones.</p>' },
     { title: 'Passkeys', state: 'planned', html: '' },

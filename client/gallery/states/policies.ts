@@ -25,7 +25,7 @@ const decided: Policies = {
 };
 
 /** An installation with its own name, which is no product. */
-const ownName = { installation: { name: 'Hafen Dateien', hasProductPages: false } };
+const ownName = { installation: { name: 'Hafen Dateien', logo: '', hasProductPages: false } };
 
 const admin = (view: object, staffRole: 'administrator' | 'operator' = 'administrator') => ({
   at: '/admin/policies',

@@ -28,7 +28,7 @@ const sameOrigin: ClientConfig = {
     banner: null,
     maintenance: null,
   },
-  installation: { name: 'Sampan', hasProductPages: true },
+  installation: { name: 'Sampan', logo: '', hasProductPages: true },
   appUrl: '',
 };
 

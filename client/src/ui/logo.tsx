@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 
+import { clientConfig } from '../lib/hosts.js';
+
 interface LogoProps {
   size?: number;
   /** Omitted next to the product's name. */
@@ -15,8 +17,10 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& .hull': { fill: theme.vars.palette.text.primary },
 }));
 
-/** A sampan seen from its side: hull, arched awning, one parcel, its line on the water. */
+/** The installation's; ours is a sampan seen from its side: hull, arched awning, one parcel, its line on the water. */
 export function Logo({ size = 32, title }: LogoProps) {
+  const { logo } = clientConfig().installation;
+  if (logo !== '') return <img src={logo} height={size} alt={title ?? ''} />;
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
     <Drawing viewBox="0 0 32 32" width={size} height={size} {...naming}>

@@ -12,7 +12,7 @@ export const TINT = 0.12;
 
 const prefix = '--sampan-palette-';
 
-function colorRules(scheme: 'light' | 'dark', tone: string): string {
+export function colorRules(scheme: 'light' | 'dark', tone: string): string {
   const { card, end } = brandSchemes[scheme];
   // Away from the text on it, so that this stays readable.
   const pressed = `color-mix(in srgb,${tone},${end} 18%)`;

@@ -26,6 +26,7 @@ export type Banner = z.infer<typeof bannerSchema>;
 /** The text of the page while nothing can be sent or received. */
 export const maintenanceSchema = z.strictObject(inBothLanguages);
 
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'expected a colour such as #0e6e66');
 /** The name of the installation, which people see everywhere. */
 export const installationName = displayNameSchema.min(1).max(INSTALLATION_NAME_MAX_LENGTH);
 
@@ -33,6 +34,8 @@ export const installationName = displayNameSchema.min(1).max(INSTALLATION_NAME_M
 export const installationSchema = z.strictObject({
   name: installationName.nullable(),
   supportEmail: emailSchema.nullable(),
+  /** Of buttons and links, adjusted until it is readable. */
+  color: hexColor.nullable(),
 });
 export type InstallationPolicy = z.infer<typeof installationSchema>;
 

@@ -46,6 +46,11 @@ export interface SiteSettings extends SiteBuild {
   supportEmail: string;
   /** The name of the installation. */
   name: string;
+  /** Addresses of its logo and icon; empty: ours. */
+  logo: string;
+  icon: string;
+  /** `#rrggbb`; null: ours. */
+  color: string | null;
 }
 
 export interface ShownRoadmapEntry {

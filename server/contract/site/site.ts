@@ -34,6 +34,8 @@ export const clientConfig = z.object({
   /** How the installation presents itself. */
   installation: z.object({
     name: z.string(),
+    /** Address of its logo; empty: ours. */
+    logo: z.string(),
     /** Whether the public site presents the product (SITE_PAGES). */
     hasProductPages: z.boolean(),
   }),

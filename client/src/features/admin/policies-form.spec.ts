@@ -12,12 +12,12 @@ const policies: Policies = {
   visitorsMaySend: false,
   banner: { en: 'Hello', zh: '您好', tone: 'warning', until: Date.UTC(2026, 10, 25, 12, 30) },
   maintenance: { en: '', zh: '更换硬盘' },
-  installation: { name: '港口文件', supportEmail: 'help@harbour.example' },
+  installation: { name: '港口文件', supportEmail: 'help@harbour.example', color: '#aa3300' },
 };
 
 it('brings policies into the form and back', () => {
   expect(policiesOf(formOf(policies))).toEqual(policies);
-  const installation = { name: null, supportEmail: null };
+  const installation = { name: null, supportEmail: null, color: null };
   const limits = { longestExpirySeconds: null, largestTransferBytes: null };
   const open = { ...policies, ...limits, banner: null, maintenance: null, installation };
   expect(policiesOf(formOf(open))).toEqual(open);

@@ -11,6 +11,7 @@ export interface PoliciesForm {
   /** Empty: as set. */
   installationName: string;
   supportEmail: string;
+  color: string;
   defaultExpiry: ExpiryLength;
   /** Empty: as the plan allows. */
   longestExpiry: ExpiryLength | '';
@@ -35,6 +36,7 @@ export function formOf({ banner, maintenance, installation, ...policies }: Polic
   return {
     installationName: installation.name ?? '',
     supportEmail: installation.supportEmail ?? '',
+    color: installation.color ?? '',
     defaultExpiry: defaultExpirySeconds,
     longestExpiry: longestExpirySeconds ?? '',
     needsPassword: policies.needsPassword,
@@ -71,9 +73,19 @@ export function policiesOf(form: PoliciesForm): Policies {
           until: bannerUntil === '' ? null : new Date(bannerUntil).getTime(),
         }
       : null,
-    installation: { name: form.installationName.trim() || null, supportEmail: toEmail(form.supportEmail) || null },
+    installation: {
+      name: form.installationName.trim() || null,
+      supportEmail: toEmail(form.supportEmail) || null,
+      color: colorOf(form.color),
+    },
     maintenance: isInMaintenance ? { en: form.maintenanceEn, zh: form.maintenanceZh } : null,
   };
+}
+
+/** Null for no colour. */
+export function colorOf(text: string): string | null {
+  const hex = /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1];
+  return hex === undefined ? null : `#${hex.toLowerCase()}`;
 }
 
 export function isLimitFine(gigabytes: string): boolean {

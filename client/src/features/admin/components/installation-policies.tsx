@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { FormField } from '../../../ui/form-field.js';
 import { Section } from '../../../ui/section.js';
+import { colorOf } from '../policies-form.js';
 import type { PolicyFieldsProps } from './policy-fields.js';
 
 /** How the installation presents itself. */
@@ -32,6 +33,15 @@ export function InstallationPolicies({ control, isReadOnly }: PolicyFieldsProps)
           problem={t('policies.supportEmailWrong')}
           placeholder={supportEmail}
           rules={{ validate: (text) => String(text).trim() === '' || isEmail(toEmail(String(text))) }}
+        />
+        <FormField
+          {...field}
+          name="color"
+          label={t('policies.color')}
+          helperText={t('policies.colorHelp')}
+          problem={t('policies.colorWrong')}
+          rules={{ validate: (text) => String(text).trim() === '' || colorOf(String(text)) !== null }}
+          slotProps={{ htmlInput: { spellCheck: false, maxLength: 7 } }}
         />
       </Stack>
     </Section>

@@ -11,5 +11,5 @@ export const policies: Policies = {
   visitorsMaySend: true,
   banner: null,
   maintenance: null,
-  installation: { name: null, supportEmail: null },
+  installation: { name: null, supportEmail: null, color: null },
 };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { tonesOf } from '#contract/accounts/brand-look.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../../core/jobs/handles-job.js';
@@ -127,7 +128,7 @@ export class MailWriter {
   async writeMail(mail: Mail, { unsubscribeUrl, domain, accountId, reader }: Sending): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, MAIL_FROM } = this.config.env;
-    const { name, supportEmail } = this.policies.installation;
+    const { name, supportEmail, logo, color } = this.policies.installation;
     const [linkOrigin, brand] =
       accountId === null
         ? [PUBLIC_URL, null]
@@ -137,6 +138,8 @@ export class MailWriter {
       timeZone: reader?.timeZone ?? 'UTC',
       linkOrigin,
       product: name,
+      logo,
+      ...(color !== null && { colors: tonesOf(color) }),
       supportEmail,
       unsubscribeUrl,
       brand,

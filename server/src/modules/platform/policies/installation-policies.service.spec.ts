@@ -18,7 +18,7 @@ it('lets everybody send for a week until anybody decides otherwise', () => {
     visitorsMaySend: true,
     banner: null,
     maintenance: null,
-    installation: { name: null, supportEmail: null },
+    installation: { name: null, supportEmail: null, color: null },
   });
 });
 

@@ -10,6 +10,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
 import type { Transaction } from '../../../core/mongo/writes.js';
 import { Channels } from '../../../core/redis/channels.js';
+import { type InstallationPicture, readPicture } from './installation-pictures.js';
 import { PoliciesRepository, type StoredPolicies } from './data/policies.repository.js';
 
 const CHANNEL = 'policies';
@@ -21,6 +22,11 @@ const MAINTENANCE_RETRY_SECONDS = 120;
 export interface Installation {
   name: string;
   supportEmail: string;
+  /** `#rrggbb`; null: ours. */
+  color: string | null;
+  /** Addresses; empty: ours. */
+  logo: string;
+  icon: string;
 }
 
 /**
@@ -31,6 +37,8 @@ export interface Installation {
 export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown {
   private stored: StoredPolicies = { policies: {}, revision: 0 };
   private readonly endings: (() => void)[] = [];
+  private readonly logo: InstallationPicture | null;
+  private readonly icon: InstallationPicture | null;
 
   constructor(
     private readonly repository: PoliciesRepository,
@@ -38,7 +46,10 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly config: Config,
-  ) {}
+  ) {
+    this.logo = readPicture('INSTALLATION_LOGO', config.env.INSTALLATION_LOGO);
+    this.icon = readPicture('INSTALLATION_ICON', config.env.INSTALLATION_ICON);
+  }
 
   async onModuleInit(): Promise<void> {
     const read = (): Promise<void> =>
@@ -70,9 +81,20 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
 
   /** How this installation presents itself: as decided, else as set. */
   get installation(): Installation {
-    const { INSTALLATION_NAME, SUPPORT_EMAIL } = this.config.env;
-    const { name, supportEmail } = effectivePolicies(this.stored.policies).installation;
-    return { name: name ?? INSTALLATION_NAME, supportEmail: supportEmail ?? SUPPORT_EMAIL };
+    const { INSTALLATION_NAME, INSTALLATION_COLOR, SUPPORT_EMAIL } = this.config.env;
+    const { name, supportEmail, color } = effectivePolicies(this.stored.policies).installation;
+    return {
+      name: name ?? INSTALLATION_NAME,
+      supportEmail: supportEmail ?? SUPPORT_EMAIL,
+      color: color ?? INSTALLATION_COLOR ?? null,
+      logo: this.logo?.address ?? '',
+      icon: (this.icon ?? this.logo)?.address ?? '',
+    };
+  }
+
+  /** Logo or icon at an address; undefined for any other address. */
+  picture(address: string): InstallationPicture | undefined {
+    return [this.logo, this.icon].find((picture) => picture?.address === address) ?? undefined;
   }
 
   get current(): Policies {
@@ -155,7 +177,7 @@ export const initialPolicies: Policies = {
   visitorsMaySend: true,
   banner: null,
   maintenance: null,
-  installation: { name: null, supportEmail: null },
+  installation: { name: null, supportEmail: null, color: null },
 };
 
 export function effectivePolicies(stored: Partial<Policies>): Policies {

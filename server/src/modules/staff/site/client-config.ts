@@ -28,7 +28,7 @@ export function clientConfigOf(
     ...(onLinkDomain ? PAGES_OWN_HOST : clientHosts(env)),
     appUrl: onLinkDomain ? env.PUBLIC_URL : '',
     supportEmail: installation.supportEmail,
-    installation: { name: installation.name, hasProductPages: hasProductPages(env) },
+    installation: { name: installation.name, logo: installation.logo, hasProductPages: hasProductPages(env) },
     companyLogoUrl: env.COMPANY_LOGO_URL,
     multipartFromBytes: env.MULTIPART_FROM_BYTES,
     billing: billingConfigOf(env),

@@ -114,7 +114,7 @@ function open(
   const noViews = {} as BlogViews;
   const policies = {
     current: { ...initialPolicies, signUp },
-    installation: { name: 'Sampan', supportEmail: 'help@sampan.test' },
+    installation: { name: 'Sampan', supportEmail: 'help@sampan.test', color: null, logo: '', icon: '' },
   } as InstallationPolicies;
   const page = new ClientPage(
     { env },

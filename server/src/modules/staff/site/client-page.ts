@@ -18,13 +18,12 @@ import { TEMPLATE_PATH } from './client-assets.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
 import { SitePages } from './site-pages.js';
-import { escapeHtml, langTags, linkTags, withFacts } from './page-head.js';
+import { escapeHtml, langTags, linkTags, presentedBy, withFacts } from './page-head.js';
 import { PageRenderer } from './page-renderer.js';
 
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
-const TITLE = /<title>[^<]*/;
 /** The hint in `index.html` that pages need their script. */
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/s;
 /** Marks of the application in `index.html`. */
@@ -173,7 +172,7 @@ export class ClientPage {
       ...(preview?.text ? [linkTags(preview.text, { request, ...here })] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
-    const template = (await this.page()).replace(TITLE, () => `<title>${escapeHtml(installation.name)}`);
+    const template = presentedBy(installation, await this.page());
     const described = facts ? withFacts(template, { path: route.path, facts, named, ...here }) : template;
     const page = described
       .replace(NO_SCRIPT, isRead && route?.isIndexed && route.path !== HOME ? '' : '$&')

@@ -1,24 +1,47 @@
 import type { RequestHandler } from 'express';
+import { installationCss } from '#contract/site/installation-css.js';
+import { tonesOf } from '#contract/accounts/brand-look.js';
 import type { InstallationPolicies } from '../../platform/policies/index.js';
 
-/** Files of the pages that say how this installation presents itself. */
+type Installation = InstallationPolicies['installation'];
+
+/** Their addresses change with them. */
+const CACHED = 'public, max-age=31536000, immutable';
+/** An SVG that is opened by itself runs nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** Files by which this installation presents itself. */
 export function installationFiles(policies: InstallationPolicies): RequestHandler {
   return (request, response, next) => {
-    if (request.path !== '/manifest.webmanifest') return next();
-    response.setHeader('Cache-Control', 'no-cache');
-    response.type('application/manifest+json').send(JSON.stringify(manifestOf(policies.installation)));
+    const { installation } = policies;
+    if (request.path === '/manifest.webmanifest') {
+      response.setHeader('Cache-Control', 'no-cache');
+      response.type('application/manifest+json').send(JSON.stringify(manifestOf(installation)));
+      return;
+    }
+    if (request.path === '/installation.css' && installation.color !== null) {
+      response.setHeader('Cache-Control', 'no-cache').type('css').send(installationCss(installation.color));
+      return;
+    }
+    const picture = policies.picture(request.path);
+    if (!picture) return next();
+    response.setHeader('Content-Security-Policy', PICTURE_POLICY);
+    // Mail programs load it from elsewhere.
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.setHeader('Cache-Control', CACHED).type(picture.type).send(picture.bytes);
   };
 }
 
 /** For the browser that keeps these pages as an application. */
-function manifestOf({ name }: InstallationPolicies['installation']): object {
+function manifestOf({ name, color, icon }: Installation): object {
+  const src = icon || '/favicon.svg';
   return {
     name,
     short_name: name,
     start_url: '/',
     display: 'standalone',
     background_color: '#fbfaf6',
-    theme_color: '#0e6e66',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    theme_color: color === null ? '#0e6e66' : tonesOf(color).light,
+    icons: [{ src, sizes: 'any', type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png' }],
   };
 }

@@ -2,6 +2,9 @@ import type { Request } from 'express';
 import type { Language } from '#contract/primitives.js';
 import { siteAddress, siteLanguages } from '#contract/site/site-address.js';
 import type { PageFacts } from '#contract/site/public-site.js';
+import type { Installation } from '../../platform/policies/index.js';
+import { NONCE_MARK } from '#contract/site/rendered-page.js';
+import { installationCss } from '#contract/site/installation-css.js';
 import { linkAccountOf } from '../../../core/http/request-origin.js';
 
 /** Values of the client's `lang` attribute. */
@@ -11,11 +14,21 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+const ICON = /<link rel="icon"[^>]*>/;
+
 function openGraph(facts: Record<'title' | 'description' | 'url' | 'image' | 'site_name', string>): string {
   const tags = { ...facts, type: 'website', 'image:width': '1200', 'image:height': '630' };
   return Object.entries(tags)
     .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
     .join('');
+}
+
+/** Title, icon and colours of the installation. */
+export function presentedBy({ name, icon, color }: Installation, template: string): string {
+  const style = color === null ? '' : `<style nonce="${NONCE_MARK}">${installationCss(color)}</style>`;
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${style}`)
+    .replace(ICON, (ours) => (icon === '' ? ours : `<link rel="icon" href="${icon}">`));
 }
 
 interface DescribedPage {

@@ -107,7 +107,7 @@ function setup({ clientDir = folder, views = 'specified', ...more }: Partial<Ins
   } as Partial<BlogViewRepository> as BlogViewRepository;
   const policies = {
     current: { ...initialPolicies, signUp },
-    installation: { name: 'Sampan', supportEmail: 'help@sampan.test' },
+    installation: { name: 'Sampan', supportEmail: 'help@sampan.test', color: null, logo: '', icon: '' },
   } as InstallationPolicies;
   const errors: string[] = [];
   const log = { error: (_fields, text) => errors.push(text) } as Partial<Log> as Log;

@@ -40,6 +40,7 @@ const styles = {
 /** Common layout of all mails. Uses tables, which Outlook needs. */
 export function Layout({ content, frame }: { content: MailContent; frame: MailFrame }) {
   const { texts, lang, publicUrl, brand } = frame;
+  const ownColors = brand?.colors ?? frame.colors ?? null;
   const action = content.action && branded(content.action, brand);
   const picture = content.sender?.senderPicture ?? '';
   return (
@@ -52,7 +53,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
         <meta name="supported-color-schemes" content="light dark" />
         {/* Keeps phones from turning numbers, dates and addresses into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
-        <style dangerouslySetInnerHTML={{ __html: darkModeCss + brandRules(brand) }} />
+        <style dangerouslySetInnerHTML={{ __html: darkModeCss + colorRules(ownColors) }} />
       </head>
       <Preview>{content.preview}</Preview>
       <Body className={tone('paper')} style={styles.body}>
@@ -73,7 +74,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
               {content.title}
             </h1>
             {content.lead}
-            {action && <Action {...action} color={brand?.colors?.light} />}
+            {action && <Action {...action} color={ownColors?.light} />}
             {content.body}
             {action && <ActionAddress href={action.href} frame={frame} />}
           </Section>
@@ -116,7 +117,7 @@ function FooterLink({ href, label }: { href: string; label: string }) {
 }
 
 /** Above the card: the logo and headline of the account, our name unless it leaves it out. */
-function MailHead({ frame: { brand, texts, publicUrl } }: { frame: MailFrame }) {
+function MailHead({ frame: { brand, texts, publicUrl, logo = '' } }: { frame: MailFrame }) {
   const headline = unlinked(oneLine(brand?.headline ?? ''));
   return (
     <>
@@ -135,7 +136,7 @@ function MailHead({ frame: { brand, texts, publicUrl } }: { frame: MailFrame }) 
           {headline}
         </p>
       )}
-      {brand?.poweredBy !== false && <Logo name={texts.brand} />}
+      {brand?.poweredBy !== false && <Logo name={texts.brand} picture={logo === '' ? '' : publicUrl + logo} />}
     </>
   );
 }
@@ -147,9 +148,9 @@ function branded(action: NonNullable<MailContent['action']>, brand: MailBrand | 
 }
 
 /** The colours of the button, and of links, in both schemes. */
-function brandRules(brand: MailBrand | null): string {
-  if (!brand?.colors) return '';
-  const { light, dark } = brand.colors;
+function colorRules(own: MailBrand['colors']): string {
+  if (!own) return '';
+  const { light, dark } = own;
   const rules = (color: string, text: string) =>
     `.m-button{background-color:${color}!important;color:${text}!important}.m-river{color:${color}!important}`;
   return `${rules(light, colors.onButton)}@media (prefers-color-scheme:dark){${rules(dark, darkColors.onButton)}}`;
@@ -158,6 +159,7 @@ function brandRules(brand: MailBrand | null): string {
 const block = { display: 'inline-block', fontSize: 0, lineHeight: 0, verticalAlign: 'bottom' } as const;
 const boat = {
   cell: { fontSize: 0, lineHeight: 0, textAlign: 'center', verticalAlign: 'middle', width: '34px' },
+  picture: { border: 0, display: 'block' },
   cargo: { ...block, backgroundColor: colors.vermilion, borderRadius: '1px', height: '5px', width: '5px' },
   awning: {
     ...block,
@@ -186,17 +188,24 @@ const boat = {
   },
 } as const;
 
-/** The boat, of plain boxes: mail programs load pictures late or never, and remove SVG. */
-function Logo({ name }: { name: string }) {
+/** The installation's logo, or the boat, of plain boxes: mail programs load pictures late or never, and remove SVG. */
+function Logo({ name, picture }: { name: string; picture: string }) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 0 16px 4px' }}>
       <tbody>
         <tr>
-          <td style={boat.cell} aria-hidden>
-            <span className={tone('cargo')} style={boat.cargo} />
-            <span className={tone('awning')} style={boat.awning} />
-            <div className={tone('hull')} style={boat.hull} />
-          </td>
+          {picture === '' && (
+            <td style={boat.cell} aria-hidden>
+              <span className={tone('cargo')} style={boat.cargo} />
+              <span className={tone('awning')} style={boat.awning} />
+              <div className={tone('hull')} style={boat.hull} />
+            </td>
+          )}
+          {picture.endsWith('.png') && (
+            <td>
+              <img src={picture} height={34} alt="" data-skip-in-text style={boat.picture} />
+            </td>
+          )}
           <td className={tone('ink')} style={boat.name}>
             {name}
           </td>

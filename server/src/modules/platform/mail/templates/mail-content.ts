@@ -18,6 +18,9 @@ export interface MailFrame {
   unsubscribeUrl: string | null;
   /** The brand of the account on whose behalf the mail is sent; null for the standard look. */
   brand: MailBrand | null;
+  /** Of the installation; without them ours. */
+  logo?: string;
+  colors?: { light: string; dark: string };
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
 }
 
