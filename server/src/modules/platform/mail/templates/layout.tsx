@@ -202,7 +202,7 @@ function Logo({ name, picture }: { name: string; picture: string }) {
             </td>
           )}
           {picture.endsWith('.png') && (
-            <td>
+            <td aria-hidden>
               <img src={picture} height={34} alt="" data-skip-in-text style={boat.picture} />
             </td>
           )}
