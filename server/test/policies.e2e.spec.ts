@@ -177,6 +177,9 @@ describe('policies', () => {
     expect(config.policies).not.toHaveProperty('installation');
     const { body: manifest } = await request(world.url).get('/manifest.webmanifest').expect(200);
     expect(manifest).toMatchObject({ name: 'Hafen Dateien', short_name: 'Hafen Dateien' });
+    expect(manifest.theme_color).toBe('#aa3300');
+    const { text: css } = await request(world.url).get('/installation.css?aa3300').expect(200);
+    expect(css).toContain('--river:#aa3300');
     const worker = await world.startWorker();
     const email = newEmail();
     await askSignup(email).expect(200);
@@ -184,6 +187,7 @@ describe('policies', () => {
     expect(mail.from).toMatchObject({ name: 'Hafen Dateien', address: 'no-reply@sampan.localhost' });
     expect(mail.text).toContain('Hafen Dateien');
     expect(mail.text).toContain('hilfe@hafen.test');
+    expect(mail.html).toContain('#aa3300');
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('Sampan');
     await worker.stop();
   });
