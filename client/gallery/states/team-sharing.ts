@@ -69,6 +69,20 @@ export const teamSharingStates: readonly GalleryState[] = [
   },
   { ...shared(), name: 'transfer-sharing', shows: 'teams:share.hint' },
   {
+    ...transferPage({ recipientsOnly: true }, undefined, 'sharing'),
+    name: 'transfer-recipients-only',
+    shows: 'sending:options.recipientsOnlyHint',
+  },
+  {
+    name: 'send-recipients-only',
+    at: '/dash',
+    act: async (actor) => {
+      await openSharing(actor);
+      await actor.choose('switch', 'sending:options.recipientsOnly');
+    },
+    shows: (actor) => sharedWith(actor, actor.text('send:options.recipientsOnly')),
+  },
+  {
     ...shared((server) => server.on(shareTransfer, refuse('sharing-not-allowed'))),
     name: 'transfer-sharing-refused',
     act: (actor) => actor.choose('checkbox', /陈静/),

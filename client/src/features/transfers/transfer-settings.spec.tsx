@@ -234,6 +234,20 @@ it('reminders switch at once, and back where that failed', async () => {
   expect(toggle.checked).toBe(false);
 });
 
+it('the plain link is off while only the recipients open it', async () => {
+  const page = new ViewPage();
+  await settings(page);
+  expect(screen.getByRole('link', { name: 'Link to the files' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Sharing' }));
+  page.server.on(editTransfer, ({ body }) => page.change({ recipientsOnly: body.recipientsOnly ?? false }));
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Only these people can open it' });
+  expect(toggle.disabled).toBe(false);
+  fireEvent.click(toggle);
+  await waitFor(() => expect(sentBy(page)[0]).toMatchObject({ recipientsOnly: true }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Link to the files' })).toBeNull());
+  expect(screen.getByText(/^Only the recipients can open this/)).toBeTruthy();
+});
+
 it('an answer to a question that was asked before a change does not undo it', async () => {
   const page = new ViewPage();
   const { queryClient } = await settings(page);

@@ -27,6 +27,8 @@ export interface Draft {
   password: string;
   /** Users of the team. */
   shareWith: string[];
+  /** Counts while it is sent by email. */
+  recipientsOnly: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -39,6 +41,7 @@ export const emptyDraft: Draft = {
   customExpiry: null,
   password: '',
   shareWith: [],
+  recipientsOnly: false,
 };
 
 /** How a user's new transfer begins: as the account wants it, within its plan. Visitors begin with an empty form. */

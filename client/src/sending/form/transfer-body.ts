@@ -91,6 +91,7 @@ export function transferBody(
     status: true,
     ...expiryOf(draft, openedAt),
     shareWith: shareOptions(draft, sender),
+    ...(draft.sendAs === 'email' && draft.recipientsOnly && { recipientsOnly: true }),
     password: draft.password === '' ? null : draft.password,
     lang,
   };

@@ -1,5 +1,6 @@
 import type { PlanLimits } from '#contract/billing/plans.js';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useSession } from '../../../lib/session.js';
@@ -7,6 +8,7 @@ import { canShare, colleaguesOf } from '../../../lib/team.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import type { Draft } from '../../../sending/form/draft.js';
+import { RecipientsOnly } from '../../../sending/sharing/recipients-only.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
 import { LinkOption } from './link-option.js';
 import type { OptionTab } from './option-tabs.js';
@@ -27,7 +29,23 @@ interface OptionBodyProps {
   onClose: () => void;
 }
 
-function SharingOption({
+type SharingOptionProps = Pick<OptionBodyProps, 'draft' | 'isMember' | 'onChange'>;
+
+function SharingOption({ draft, ...props }: SharingOptionProps) {
+  const isByMail = draft.sendAs === 'email';
+  return (
+    <Stack spacing={3}>
+      <RecipientsOnly
+        isOn={isByMail && draft.recipientsOnly}
+        hasRecipients={isByMail}
+        onChange={(recipientsOnly) => props.onChange({ recipientsOnly })}
+      />
+      <TeamOption shareWith={draft.shareWith} {...props} />
+    </Stack>
+  );
+}
+
+function TeamOption({
   shareWith,
   isMember,
   onChange,
@@ -43,12 +61,12 @@ function SharingOption({
       />
     );
   return (
-    <>
+    <div>
       <Typography>{t(isMember ? 'options.alone' : 'options.sharingVisitor')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {t(isMember ? 'options.aloneHint' : 'options.sharingVisitorHint')}
       </Typography>
-    </>
+    </div>
   );
 }
 
@@ -66,7 +84,7 @@ export function OptionBody({ tab, draft, isMember, limits, onChange, onSignUp, o
       {tab === 'link' && (
         <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} onSignUp={onSignUp} />
       )}
-      {tab === 'sharing' && <SharingOption shareWith={draft.shareWith} isMember={isMember} onChange={onChange} />}
+      {tab === 'sharing' && <SharingOption draft={draft} isMember={isMember} onChange={onChange} />}
       {tab === 'expiry' && (
         <ExpiryOption
           draft={draft}

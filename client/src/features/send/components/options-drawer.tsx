@@ -41,16 +41,18 @@ const icons: Record<OptionTab, ReactNode> = {
 
 /** Current value of each tab, shown on it while the drawer is closed. */
 function useValues(
-  { sendAs, expirySeconds, customExpiry, password, shareWith }: Draft,
+  { sendAs, expirySeconds, customExpiry, password, shareWith, recipientsOnly }: Draft,
   problems: readonly Area[],
 ): Record<OptionTab, string> {
   const { t } = useTranslation('send');
   const { date, number } = useFormats();
   const noPassword = needsPassword(useSession().user) ? t('options.needed') : t('options.off');
   const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
+  const people = shareWith.length === 0 ? t('options.justYou') : number(shareWith.length);
+  const shared = recipientsOnly && sendAs === 'email' ? t('options.recipientsOnly') : people;
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
-    sharing: shareWith.length === 0 ? t('options.justYou') : number(shareWith.length),
+    sharing: shared,
     expiry: problems.includes('expiry') ? t('options.wrongDate') : chosen,
     password: isPasswordShort(password) ? t('options.tooShort') : password === '' ? noPassword : t('options.on'),
   };

@@ -31,6 +31,7 @@ export function toDraft(stored: Partial<Record<keyof Draft, unknown>>, initial: 
     expirySeconds: number(stored.expirySeconds, initial.expirySeconds),
     customExpiry: number(stored.customExpiry, null),
     password: text(stored.password),
+    recipientsOnly: stored.recipientsOnly === true,
     shareWith: Array.isArray(stored.shareWith) ? stored.shareWith.filter((id) => typeof id === 'string') : [],
   };
 }

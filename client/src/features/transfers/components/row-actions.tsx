@@ -32,7 +32,7 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
 
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
-      {transfer.sendAs !== 'none' && transfer.link !== '' && (
+      {transfer.sendAs !== 'none' && transfer.link !== '' && !transfer.recipientsOnly && (
         <IconButton
           aria-label={t('copy.action', { name })}
           title={copied ? t('copy.done') : t('copy.short')}

@@ -7,8 +7,6 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
-import { useMember } from '../../../../lib/member.js';
-import { canShare } from '../../../../lib/team.js';
 import { sendingPart } from '../../../../sending/sending-part.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { useViewSection, viewSections, type ViewSection } from '../../use-view-section.js';
@@ -47,11 +45,7 @@ export function TransferDetails({ transfer, draft, requests, onDraft, onChange, 
   const id = useId();
   const now = useNow();
   const { skip, show, ...view } = useViewSection();
-  const user = useMember();
-  const isShareable = (canShare(user) && user.sendRefusal === null) || transfer.sharedWith.length > 0;
-  const sections = viewSections.filter(
-    (name) => (transfer.sendAs !== 'none' || savedSections.has(name)) && (name !== 'sharing' || isShareable),
-  );
+  const sections = viewSections.filter((name) => transfer.sendAs !== 'none' || savedSections.has(name));
   const section = sections.includes(view.section) ? view.section : 'files';
   const isChanged = isDirty(draft);
   const { slug } = transfer;

@@ -1,6 +1,7 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
 import ForwardRounded from '@mui/icons-material/ForwardRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -51,7 +52,12 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
         <Facts transfer={transfer} now={now} />
       </Stack>
       {transfer.message !== '' && <Message text={transfer.message} />}
-      {!isExpired && !isSaved && hasLink && <LinkTools link={transfer.link} />}
+      {!isExpired && !isSaved && hasLink && !transfer.recipientsOnly && <LinkTools link={transfer.link} />}
+      {!isExpired && transfer.recipientsOnly && (
+        <Alert severity="info" icon={<LockRounded fontSize="inherit" />}>
+          {t('link.off')}
+        </Alert>
+      )}
       <Box
         sx={{
           display: 'flex',

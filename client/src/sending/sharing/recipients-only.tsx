@@ -1,0 +1,34 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from '../../i18n/use-translation.js';
+
+interface RecipientsOnlyProps {
+  isOn: boolean;
+  /** Without recipients it would open for nobody. */
+  hasRecipients: boolean;
+  isDisabled?: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** Whether only the recipients open a transfer, once they have proven their address. */
+export function RecipientsOnly({ isOn, hasRecipients, isDisabled = false, onChange }: RecipientsOnlyProps) {
+  const { t } = useTranslation('sending');
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            disabled={isDisabled || (!hasRecipients && !isOn)}
+            onChange={(_, chosen) => onChange(chosen)}
+          />
+        }
+        label={t('options.recipientsOnly')}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t(hasRecipients || isOn ? 'options.recipientsOnlyHint' : 'options.recipientsOnlyNone')}
+      </Typography>
+    </div>
+  );
+}
