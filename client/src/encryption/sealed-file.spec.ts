@@ -8,7 +8,17 @@ import { SealedFile } from './sealed-file.js';
 import { openList, sealList } from './sealed-list.js';
 import { linkWithKey, newTransferKey, readTransferKey } from './transfer-key.js';
 
-const sizes = [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, 3 * CHUNK_BYTES, 3 * CHUNK_BYTES + 777];
+const sizes = [
+  16 * CHUNK_BYTES,
+  33 * CHUNK_BYTES + 1,
+  0,
+  1,
+  CHUNK_BYTES - 1,
+  CHUNK_BYTES,
+  CHUNK_BYTES + 1,
+  3 * CHUNK_BYTES,
+  3 * CHUNK_BYTES + 777,
+];
 
 async function sealed(plain: Uint8Array<ArrayBuffer>, cipherOf: ChunkCipherOf = nodeCipher) {
   const key = await newTransferKey();
@@ -55,8 +65,18 @@ it('opens a file for several recipients by each of their keys', async () => {
 });
 
 it('gives any range the bytes that it has in the whole, also of a slice of a slice', async () => {
-  const { file, bytes, header } = await sealed(new Uint8Array(randomBytes(3 * CHUNK_BYTES + 777)));
-  const marks = [0, 5, header.length, header.length + SEALED_CHUNK_BYTES, 100_000, 150_001, file.size, file.size + 9];
+  const { file, bytes, header } = await sealed(new Uint8Array(randomBytes(35 * CHUNK_BYTES + 777)));
+  const marks = [
+    0,
+    5,
+    header.length,
+    header.length + SEALED_CHUNK_BYTES,
+    100_000,
+    16 * SEALED_CHUNK_BYTES + header.length,
+    2_150_001,
+    file.size,
+    file.size + 9,
+  ];
   for (const start of marks)
     for (const end of marks.filter((mark) => mark >= start)) {
       const part = Buffer.from(await file.slice(start, end).arrayBuffer());

@@ -1,6 +1,9 @@
 import type { ByteSource } from '../upload/types.js';
 import { CHUNK_BYTES, type ChunkCipher, payloadBytesOf, SEALED_CHUNK_BYTES, sealChunks } from './chunks.js';
 
+/** Chunks that are sealed at once: little besides the part itself is in memory. */
+const STEP_CHUNKS = 16;
+
 interface FileToSeal {
   plain: ByteSource;
   /** Header and nonce: what comes before the payload. */
@@ -32,16 +35,21 @@ export class SealedFile implements ByteSource {
     const end = this.#start + this.size;
     bytes.set(header.subarray(this.#start, end));
     const [from, to] = [Math.max(this.#start - header.length, 0), end - header.length];
-    if (to > from) bytes.set(await this.#payload(from, to), Math.max(header.length - this.#start, 0));
+    const behind = Math.ceil(to / SEALED_CHUNK_BYTES);
+    for (let first = Math.floor(from / SEALED_CHUNK_BYTES); first < behind; first += STEP_CHUNKS) {
+      const offset = first * SEALED_CHUNK_BYTES;
+      const sealed = await this.#sealed(first, Math.min(first + STEP_CHUNKS, behind));
+      bytes.set(
+        sealed.subarray(Math.max(from - offset, 0), to - offset),
+        header.length + Math.max(offset, from) - this.#start,
+      );
+    }
     return bytes.buffer;
   }
 
-  async #payload(from: number, to: number): Promise<Uint8Array> {
+  async #sealed(first: number, behind: number): Promise<Uint8Array> {
     const { plain, cipher } = this.file;
-    const [first, behind] = [Math.floor(from / SEALED_CHUNK_BYTES), Math.ceil(to / SEALED_CHUNK_BYTES)];
     const read = plain.slice(first * CHUNK_BYTES, Math.min(behind * CHUNK_BYTES, plain.size));
-    const sealed = sealChunks(cipher, new Uint8Array(await read.arrayBuffer()), { first, plainBytes: plain.size });
-    const offset = first * SEALED_CHUNK_BYTES;
-    return sealed.subarray(from - offset, to - offset);
+    return sealChunks(cipher, new Uint8Array(await read.arrayBuffer()), { first, plainBytes: plain.size });
   }
 }
