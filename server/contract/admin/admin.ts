@@ -152,7 +152,7 @@ export const personView = z.object({
     z.object({
       mailId: z.string(),
       template: z.string(),
-      /** As `searchMails` gives it. */
+      /** Subject as `searchMails` gives it. */
       subject: z.string(),
       state: z.enum(mailStates),
       createdAt: instantSchema,
