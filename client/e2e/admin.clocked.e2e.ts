@@ -75,7 +75,8 @@ test(
     await placeIn(page, 'Storage').click();
     await expect(page.getByRole('heading', { name: 'Largest accounts' })).toBeVisible();
     await placeIn(page, 'Processes').click();
-    for (const name of ['Server', 'Worker']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    for (const name of ['Server', 'Worker'])
+      await expect(page.getByRole('rowheader', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
 
     await placeIn(page, 'Log').click();
     await expect(page.getByRole('list', { name: 'Log', exact: true }).getByText('retried failed jobs')).toBeVisible();

@@ -12,6 +12,7 @@ test(
     await page.goto('/dash');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Admin' }).click();
+    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'People' }).click();
     await page.getByRole('searchbox', { name: 'Search people' }).fill(someone.email);
     await page.getByRole('table', { name: 'People' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: someone.email })).toBeVisible();
