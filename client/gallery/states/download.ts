@@ -153,6 +153,18 @@ const openStates: readonly GalleryState[] = [
   },
   { name: 'download-owner', at: AT, user: {}, server: open({ isOwner: true }), shows: 'downloads:owner' },
   {
+    name: 'download-encrypted',
+    at: `${AT}#AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
+    server: open({ sealedList: 'YWdl', files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })] }),
+    shows: 'downloads:encrypted.title',
+  },
+  {
+    name: 'download-encrypted-no-key',
+    at: AT,
+    server: open({ sealedList: 'YWdl', files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })] }),
+    shows: 'downloads:encrypted.noKey',
+  },
+  {
     name: 'download-damaged',
     at: AT,
     server: open({

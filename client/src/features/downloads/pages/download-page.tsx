@@ -13,11 +13,17 @@ import { CardFoot } from '../../../ui/card-foot.js';
 import { CardGround } from '../../../ui/card-ground.js';
 import { CardSkeleton } from '../../../ui/card-skeleton.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
 import { PasswordPrompt, RecipientProof, RefusedTransfer } from '../closed-parts.js';
 import { OpenTransfer } from '../components/open-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
 import { passwordTickets } from '../session-tokens.js';
+
+const SealedTransfer = lazyPart(
+  async () => (await import('../components/sealed-transfer.js')).SealedTransfer,
+  <Box sx={{ minHeight: 320 }} />,
+);
 
 interface DownloadPageProps {
   /** The background, provided by the app. */
@@ -104,6 +110,7 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   const isWaiting = page === undefined && error === null && ticket === undefined;
   const frame = isWaiting ? knownFrameOf(link) : null;
   const transfer = page ?? (frame && 'transfer' in frame ? frame.transfer : null);
+  const isSealed = typeof page?.sealedList === 'string';
   const isExpired = page !== undefined && !page.isOwner && page.expiresAt < now;
   // Facts in the served page are shown until the call is answered.
   const problem = refusal ?? (isExpired ? expired : (error ?? failureReason ?? problemOf(frame)));
@@ -125,9 +132,9 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={() => void retry()} />;
   return (
     <CardGround ground={ground}>
-      {transfer === null ? (
-        <DownloadSkeleton />
-      ) : (
+      {transfer === null && <DownloadSkeleton />}
+      {page && isSealed && <SealedTransfer page={page} now={now} />}
+      {transfer && !isSealed && (
         <OpenTransfer
           transfer={transfer}
           visitor={visitor}
