@@ -156,13 +156,13 @@ const openStates: readonly GalleryState[] = [
     name: 'download-encrypted',
     at: `${AT}#AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
     server: open({ sealedList: 'YWdl', files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })] }),
-    shows: 'downloads:encrypted.title',
+    shows: 'encrypted:title',
   },
   {
     name: 'download-encrypted-no-key',
     at: AT,
     server: open({ sealedList: 'YWdl', files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })] }),
-    shows: 'downloads:encrypted.noKey',
+    shows: 'encrypted:noKey',
   },
   {
     name: 'download-damaged',

@@ -20,6 +20,7 @@ export interface Resources {
   developers: typeof import('./en/developers.json');
   domains: typeof import('./en/domains.json');
   downloads: typeof import('./en/downloads.json');
+  encrypted: typeof import('./en/encrypted.json');
   extensions: typeof import('./en/extensions.json');
   home: typeof import('./en/home.json');
   inbox: typeof import('./en/inbox.json');

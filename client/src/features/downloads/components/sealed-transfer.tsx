@@ -20,10 +20,10 @@ interface SealedTransferProps {
 
 /** An end-to-end encrypted transfer, and how to open it: the link holds the key, which no server sees. */
 export function SealedTransfer({ page, now }: SealedTransferProps) {
-  const { t } = useTranslation('downloads');
+  const { t } = useTranslation('encrypted', 'downloads');
   const { pathname, hash } = useLocation();
   const shown = useShownTransfer({ ...page, fileCount: page.files.length }, now);
-  useDocumentTitle(page.title || t('title.from', { name: shown.name }));
+  useDocumentTitle(page.title || t('downloads:title.from', { name: shown.name }));
   const command = `npx @sampan/cli get "${location.origin}${pathname}${hash}"`;
   const hasKey = /^#AGE-SECRET-KEY-1/i.test(hash);
   return (
@@ -33,10 +33,10 @@ export function SealedTransfer({ page, now }: SealedTransferProps) {
         brand={page.brand}
         expiresAt={page.expiresAt < EXPIRES_NEVER ? page.expiresAt : null}
       />
-      {!hasKey && <Alert severity="warning">{t('encrypted.noKey')}</Alert>}
+      {!hasKey && <Alert severity="warning">{t('noKey')}</Alert>}
       <Alert severity="info" icon={<LockRounded />}>
-        <AlertTitle>{t('encrypted.title')}</AlertTitle>
-        {t('encrypted.text')}
+        <AlertTitle>{t('title')}</AlertTitle>
+        {t('text')}
       </Alert>
       <Box>
         <HashDigits>{command}</HashDigits>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { DetailsOf } from '#contract/errors/catalogue.js';
+import { loadTexts } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { ApiError, hasCode } from '../../../lib/api.js';
 import { linkFrameOf, problemOf } from '../../../lib/link-frame.js';
@@ -21,7 +22,13 @@ import { readLink, type DownloadLink } from '../domain/link.js';
 import { passwordTickets } from '../session-tokens.js';
 
 const SealedTransfer = lazyPart(
-  async () => (await import('../components/sealed-transfer.js')).SealedTransfer,
+  async () => {
+    const [{ SealedTransfer: part }] = await Promise.all([
+      import('../components/sealed-transfer.js'),
+      loadTexts('encrypted'),
+    ]);
+    return part;
+  },
   <Box sx={{ minHeight: 320 }} />,
 );
 
