@@ -46,8 +46,8 @@ GET /anonCheck: ID, _id, code1, code2, code3, code4, code5, code6, code7, code8,
   parentEmail, profilePic, region, senderName, stripeId, timeZone, typedDomain
 GET /api/canny/changelog: detailsHtml, id, markdownDetails, title, types
 GET /api/getLocation: city_name, country
-GET /config.json: apiUrl, appUrl, companyLogoUrl, downloadsUrl, en, name, prices{}, profileUrl, publishableKey,
-  requestsUrl, signUpDomains, siteUrl, supportEmail, zh, zipUrl
+GET /config.json: apiUrl, appUrl, companyLogoUrl, downloadsUrl, en, logo, name, prices{}, profileUrl,
+  publishableKey, requestsUrl, signUpDomains, siteUrl, supportEmail, zh, zipUrl
 GET /getQs: _id, company, country_name, createdBy, email, fileName, id, message, name, replacedBy, senderEmail,
   senderId, senderName, sha256, sharedWith, size, title
 GET /getStripeData: brand, currency, id, last4, name, nickname

@@ -65,7 +65,7 @@ export const dashChildren: readonly Page[] = [
   {
     path: paths.dash,
     load: async () => (await import('../pages/dash-home-route.js')).DashHomeRoute,
-    texts: ['transfers', 'extensions', 'send'],
+    texts: ['transfers', 'send'],
     title: 'dash',
     rail: 'home',
   },

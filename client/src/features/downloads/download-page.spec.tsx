@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   downloadFile,
   downloadZip,
-  listLinkThumbnails,
   openDownloadPage,
   proveRecipient,
   sendRecipientCode,
@@ -484,31 +483,5 @@ describe('what cannot be downloaded', () => {
     isDown = false;
     fireEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
-  });
-});
-
-describe('thumbnails', () => {
-  const thumbnails = (...ids: string[]) => ({
-    thumbnails: ids.map((fileId) => ({ fileId, url: `/small/${fileId}`, expiresAt: later() })),
-  });
-
-  it('are asked for pictures alone, of the rows that are shown', async () => {
-    const files = ['a.jpg', 'b.pdf', 'c.heic'].map((path, id) => buildFile({ id: String(id), path }));
-    server.on(openDownloadPage, () => buildPage({ files })).on(listLinkThumbnails, () => thumbnails('0'));
-    await show();
-    await waitFor(() => expect(document.querySelectorAll('img[src="/small/0"]')).toHaveLength(1));
-    expect(server.seen(listLinkThumbnails).map(({ body }) => body.fileIds)).toEqual([['0', '2']]);
-  });
-
-  it('one picture stands large above its row, and opens', async () => {
-    server
-      .on(openDownloadPage, () => buildPage({ files: [buildFile({ id: '0', path: 'a.jpg', size: 1000 })] }))
-      .on(listLinkThumbnails, () => thumbnails('0'));
-    await show();
-    await waitFor(() => expect(document.querySelectorAll('img[src="/small/0"]')).toHaveLength(2));
-    expect(server.seen(listLinkThumbnails)).toHaveLength(1);
-    const [large] = document.querySelectorAll('img[src="/small/0"]');
-    fireEvent.click(large as HTMLElement);
-    expect(await screen.findByRole('dialog', { name: /a\.jpg/ })).toBeTruthy();
   });
 });

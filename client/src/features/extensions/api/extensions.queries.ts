@@ -17,7 +17,8 @@ export const requestsQuery = (slug: string | undefined, skip: number) => ({
   retryOnMount: false,
 });
 
-/** Whether the first attempt to read them is still under way. */
-export function useRequestsPending(): boolean {
-  return !useQuery(requestsQuery(undefined, 0)).isFetched;
+/** Whether the first attempt to read them is still under way, and whether there is anything to show of them. */
+export function useRequestsState(): { isPending: boolean; isShown: boolean } {
+  const { isFetched, isError, data } = useQuery(requestsQuery(undefined, 0));
+  return { isPending: !isFetched, isShown: isError || (data?.total ?? 0) > 0 };
 }

@@ -7,7 +7,15 @@ import { totalBytes } from '../upload-files.js';
 
 type AccessFields = Pick<
   UploadCredential,
-  'AccessKeyId' | 'AccessKeySecret' | 'SecurityToken' | 'endpoint' | 'bucket' | 'region' | 'mode' | 'noOverwriteHeaders' | 'hasChecksums'
+  | 'AccessKeyId'
+  | 'AccessKeySecret'
+  | 'SecurityToken'
+  | 'endpoint'
+  | 'bucket'
+  | 'region'
+  | 'mode'
+  | 'noOverwriteHeaders'
+  | 'hasChecksums'
 >;
 
 function lentAccess(lent: LentCredentials): AccessFields {
