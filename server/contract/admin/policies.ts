@@ -34,7 +34,7 @@ export const installationName = displayNameSchema.min(1).max(INSTALLATION_NAME_M
 export const installationSchema = z.strictObject({
   name: installationName.nullable(),
   supportEmail: emailSchema.nullable(),
-  /** Of buttons and links, adjusted until it is readable. */
+  /** The colour of buttons and links, adjusted until it is readable. */
   color: hexColor.nullable(),
 });
 export type InstallationPolicy = z.infer<typeof installationSchema>;

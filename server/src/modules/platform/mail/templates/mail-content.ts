@@ -18,7 +18,7 @@ export interface MailFrame {
   unsubscribeUrl: string | null;
   /** The brand of the account on whose behalf the mail is sent; null for the standard look. */
   brand: MailBrand | null;
-  /** Of the installation; without them ours. */
+  /** The look of the installation; without it, the product has its own. */
   logo?: string;
   colors?: { light: string; dark: string };
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
