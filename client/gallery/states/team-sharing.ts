@@ -76,6 +76,7 @@ export const teamSharingStates: readonly GalleryState[] = [
   {
     name: 'send-recipients-only',
     at: '/dash',
+    user: inTeam,
     act: async (actor) => {
       await openSharing(actor);
       await actor.choose('switch', 'sending:options.recipientsOnly');

@@ -154,6 +154,10 @@ export function OptionsDrawer({ draft, problems, open, onOpen, ...body }: Option
             insetInline: 0,
             bottom: '100%',
             zIndex: 2,
+            // The room between the tabs of an empty panel and the bar of the page.
+            maxHeight: '18rem',
+            overflowY: 'auto',
+            overscrollBehavior: 'contain',
             mb: 2,
             p: 4,
             borderRadius: 4,
