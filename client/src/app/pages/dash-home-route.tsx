@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { useEffect, useState } from 'react';
 import { useRequestsState } from '../../features/extensions/api/extensions.queries.js';
 import { QuickRequest } from '../../features/requests/components/quick-request.js';
 import { QuickSendPanel } from '../../features/send/components/quick-send-panel.js';
@@ -14,14 +14,23 @@ import { paths } from '../paths.js';
 import { FirstQuestion } from './first-question.js';
 
 /** Few members have any. */
-const ExtensionRequests = lazyPart(
-  async () => {
-    const load = import('../../features/extensions/components/extension-requests.js');
-    const [{ ExtensionRequests: part }] = await Promise.all([load, loadTexts('extensions')]);
-    return part;
-  },
-  <Box sx={{ minHeight: 128 }} />,
-);
+const ExtensionRequests = lazyPart(async () => {
+  const load = import('../../features/extensions/components/extension-requests.js');
+  const [{ ExtensionRequests: part }] = await Promise.all([load, loadTexts('extensions')]);
+  return part;
+});
+
+/** Whether requests can be shown, and whether the rest must wait for them so that it does not move. */
+function useExtensionRequests(): { isReady: boolean; isWaiting: boolean } {
+  const { isPending, isShown } = useRequestsState();
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [hadNone, setHadNone] = useState(false);
+  if (!isPending && !isShown && !hadNone) setHadNone(true);
+  useEffect(() => {
+    if (isShown) void ExtensionRequests.preload().then(() => setIsLoaded(true));
+  }, [isShown]);
+  return { isReady: isShown && isLoaded, isWaiting: isPending || (isShown && !isLoaded && !hadNone) };
+}
 
 /** A transfer over the page leaves a running upload alone. */
 const staysOn = (pathname: string) => pathname === paths.dash;
@@ -35,14 +44,14 @@ function MemberPanel() {
 
 export function DashHomeRoute() {
   const invalidate = useInvalidateTransfers();
-  const { isPending, isShown } = useRequestsState();
+  const { isReady, isWaiting } = useExtensionRequests();
   return (
     <Stack spacing={6}>
       <FirstQuestion />
       <DashboardPage
         {...(view === null && { panel: <MemberPanel />, quickRequest: <QuickRequest /> })}
-        requests={isShown && <ExtensionRequests onAnswered={() => void invalidate()} />}
-        isWaiting={isPending}
+        requests={isReady && <ExtensionRequests onAnswered={() => void invalidate()} />}
+        isWaiting={isWaiting}
       />
     </Stack>
   );
