@@ -55,7 +55,7 @@ const read = [
 ];
 const SHOWN = /(?<!\.spec)\.(?:tsx?|json|md|css|html|webmanifest)$/;
 const named = ['client/src', 'client/site', 'client/public', 'server/contract', 'server/src/modules'];
-/** These mean the software itself, whoever runs it, or its name as the default. */
+/** These texts name the software itself, or hold the default name. */
 const software = [
   'client/site/content/{}/blog/',
   'client/site/content/{}/compare/',

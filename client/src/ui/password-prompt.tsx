@@ -1,8 +1,6 @@
 import LockRounded from '@mui/icons-material/LockRounded';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { hasCode } from '../lib/api.js';
@@ -11,6 +9,7 @@ import { useAppMutation } from '../lib/use-app-mutation.js';
 import { BusyButton } from './busy-button.js';
 import { useDocumentTitle } from './document-title.js';
 import { PasswordField } from './password-field.js';
+import { PromptHead } from './prompt-head.js';
 import { useAutoFocus } from './use-auto-focus.js';
 import { usePreHydrationSubmit } from './use-pre-hydration-submit.js';
 import { usePreHydrationText } from './use-pre-hydration-text.js';
@@ -61,24 +60,7 @@ export function PasswordPrompt<T>({ texts, unlock, finalCodes, onUnlocked, onRef
 
   return (
     <Stack component="form" ref={ref} spacing={5} noValidate onSubmit={onSubmit}>
-      <Box
-        sx={{
-          width: 56,
-          height: 56,
-          borderRadius: '50%',
-          bgcolor: 'primary.light',
-          display: 'grid',
-          placeItems: 'center',
-        }}
-      >
-        <LockRounded color="primary" />
-      </Box>
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h2">
-          {texts.title}
-        </Typography>
-        <Typography color="textSecondary">{texts.text}</Typography>
-      </Stack>
+      <PromptHead icon={<LockRounded color="primary" />} title={texts.title} text={texts.text} />
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <PasswordField
         label={texts.label}

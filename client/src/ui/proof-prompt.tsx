@@ -1,6 +1,5 @@
 import MarkEmailReadRounded from '@mui/icons-material/MarkEmailReadRounded';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
@@ -14,6 +13,7 @@ import { useAppMutation } from '../lib/use-app-mutation.js';
 import { BusyButton } from './busy-button.js';
 import { CodeField } from './code-field.js';
 import { useDocumentTitle } from './document-title.js';
+import { PromptHead } from './prompt-head.js';
 import { ResendButton } from './resend-button.js';
 import { useAutoFocus } from './use-auto-focus.js';
 import { useShake } from './use-shake.js';
@@ -47,7 +47,7 @@ export function ProofPrompt(props: ProofPromptProps) {
     });
   return (
     <Stack spacing={5}>
-      <Head title={t('title')} text={t('text', { email })} />
+      <PromptHead icon={<MarkEmailReadRounded color="primary" />} title={t('title')} text={t('text', { email })} />
       <Refused error={error} />
       <BusyButton size="large" variant="contained" color="secondary" isBusy={isPending} onClick={send}>
         {isPending ? t('sending') : t('send')}
@@ -91,7 +91,11 @@ function CodeForm({ email, sendCode, prove, finalCodes, onProven, onRefused }: P
 
   return (
     <Stack component="form" ref={ref} spacing={5} noValidate onSubmit={onSubmit}>
-      <Head title={t('sentTitle')} text={t('sentText', { email, length: CODE_LENGTH })} />
+      <PromptHead
+        icon={<MarkEmailReadRounded color="primary" />}
+        title={t('sentTitle')}
+        text={t('sentText', { email, length: CODE_LENGTH })}
+      />
       <Refused error={unsent ?? error} />
       {isResent && (
         <Alert severity="success" component="output">
@@ -119,33 +123,6 @@ function CodeForm({ email, sendCode, prove, finalCodes, onProven, onRefused }: P
       </Stack>
       <Hint>{t('otherAddress')}</Hint>
     </Stack>
-  );
-}
-
-function Head({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <Box
-        sx={{
-          width: 56,
-          height: 56,
-          borderRadius: '50%',
-          bgcolor: 'primary.light',
-          display: 'grid',
-          placeItems: 'center',
-        }}
-      >
-        <MarkEmailReadRounded color="primary" />
-      </Box>
-      <Stack spacing={2}>
-        <Typography component="h1" variant="h2">
-          {title}
-        </Typography>
-        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      </Stack>
-    </>
   );
 }
 

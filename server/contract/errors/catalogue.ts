@@ -160,7 +160,7 @@ export const errorCatalogue = {
   'file-infected': { status: 403, details: none },
   'file-unscanned': { status: 409, details: none },
   'password-required': { status: 403, details: none },
-  // `email` is masked: whoever holds the link sees it.
+  // `email` is masked, because everybody with the link sees it.
   'code-required': { status: 403, details: z.object({ email: z.string() }) },
   'personal-link-required': { status: 403, details: none },
   'wrong-password': { status: 403, details: none },

@@ -9,7 +9,7 @@ export const RecipientProof = lazyPart(async () => (await import('./components/r
 /** Before the first rendering. */
 export async function preloadClosed(frame = readLinkFrame()): Promise<void> {
   if (frame === null || !('code' in frame)) return;
-  // Whether a code is needed, only the first call knows.
+  // Only the first call tells whether a code is needed.
   if (frame.code === 'code-required') return;
   await (frame.code === 'password-required' ? PasswordPrompt : RefusedTransfer).preload();
 }

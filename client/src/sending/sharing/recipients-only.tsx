@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.js';
 
 interface RecipientsOnlyProps {
   isOn: boolean;
-  /** Without recipients it would open for nobody. */
+  /** The switch is disabled without recipients. */
   hasRecipients: boolean;
   isDisabled?: boolean;
   onChange(isOn: boolean): void;

@@ -156,7 +156,7 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   );
 }
 
-/** Whether a code is needed, only the first call knows: the server cannot tell who has proven an address before. */
+/** Only the first call tells whether a code is needed: the served page does not depend on the visitor's cookies. */
 function knownFrameOf({ slug }: DownloadLink) {
   const frame = linkFrameOf(slug);
   return frame && 'code' in frame && frame.code === 'code-required' ? null : frame;

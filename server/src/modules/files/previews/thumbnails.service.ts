@@ -84,7 +84,7 @@ export class Thumbnails {
     return this.urlsOf(transfer, this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id, uid: userId }));
   }
 
-  /** URLs of the selected files that have a thumbnail. Whoever asks checks the token at each request. */
+  /** URLs of the selected files that have a thumbnail. The caller must authorize the token at each request. */
   async urlsOf(transfer: Pick<LinkedTransfer, 'store' | 'selectedFiles'>, downloadToken: string): Promise<Listed> {
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;

@@ -54,7 +54,7 @@ export class BounceMailbox {
     }
   }
 
-  /** An access token that is refused is fetched anew once. */
+  /** After a refusal, another access token is tried once. */
   private async logIn(address: string): Promise<ImapFlow> {
     const isByToken = this.tokens.userOf(address) !== null;
     const connect = async () => {

@@ -64,7 +64,7 @@ export function domainOfMailFrom(text: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
-/** The operators' address; null while it is the placeholder, which reaches nobody. */
+/** The operators' address; null while it is the default, which is no real address. */
 export function operatorsAddress({ supportEmail }: { supportEmail: string }): string | null {
   return supportEmail.endsWith('.localhost') ? null : supportEmail;
 }

@@ -193,7 +193,7 @@ transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 // The staff look up files that were reported elsewhere.
 transferSchema.index({ 'files.sha256': 1 }, { partialFilterExpression: { 'files.sha256': SOME_TEXT } });
 transferSchema.index({ requestId: 1 }, { partialFilterExpression: { requestId: SOME_TEXT } });
-// The staff count what was sent.
+// The staff's overview counts sent transfers.
 transferSchema.index({ requestId: 1, dateSent: 1 });
 // How long expired transfers are kept depends on the sender.
 transferSchema.index({ deletedAt: 1, 'sender.isMember': 1, expiresAt: 1 });

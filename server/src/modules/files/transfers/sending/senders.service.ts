@@ -59,7 +59,7 @@ export class Senders {
     }
     this.policies.assertVisitorsMaySend();
     if (body.sendAs !== 'email') throw new AppError('links-are-premium');
-    // Nobody could scan what strangers send.
+    // Files of visitors must be scanned, and encrypted ones cannot be.
     if (body.sealedList !== undefined) throw new AppError('encryption-needs-account');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');

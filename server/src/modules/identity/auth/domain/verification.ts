@@ -1,6 +1,6 @@
 import { CODE_RESEND_SECONDS } from '#contract/limits.js';
 
-/** A code is not valid for another purpose. `address`: a user's new one; `open`: what was sent to it. */
+/** A code is not valid for another purpose. `address`: to change a user's address; `open`: to open a transfer. */
 export const verificationPurposes = ['signup', 'send', 'address', 'open'] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 

@@ -67,7 +67,7 @@ export class MailTokens {
     private readonly log: Log,
   ) {}
 
-  /** The user who logs in at this address by a token; null if nobody does. */
+  /** The user in this address if tokens are used to log in there, else null. */
   userOf(address: string): string | null {
     return tokenUserOf(this.config.env, address);
   }
