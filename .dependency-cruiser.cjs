@@ -59,7 +59,7 @@ module.exports = {
       'Home, its panel and the footer stand outside of every query client: a hook of React Query throws there.',
       {
         path: '^client/src/(features/(send|home|feedback|hints)|sending)/',
-        pathNot: `${TESTS}|^client/src/sending/(report/report-dialog|recipients/suggestion-list)`,
+        pathNot: `${TESTS}|^client/src/sending/(report/report-dialog|recipients/suggestion-list|account-key/)`,
       },
       { path: [npm('@tanstack'), '^client/src/lib/(use-app-mutation|use-call|read-query)'] },
     ),
@@ -241,7 +241,9 @@ module.exports = {
       'encryption-alone',
       'Encryption runs in Node too, and is read by those who check it.',
       { path: '^client/src/encryption/', pathNot: TESTS },
-      { path: `^client/src/(?!encryption/|upload/types\\.ts$)|${npm('(?!(age-encryption|@noble/ciphers|zod)/)')}` },
+      {
+        path: `^client/src/(?!encryption/|upload/types\\.ts$)|${npm('(?!(age-encryption|@noble/ciphers|@scure/(base|bip39)|zod)/)')}`,
+      },
     ),
   ],
   options: {

@@ -39,7 +39,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/client/test/quiet-console.mjs'],
       testMatch: [
         '<rootDir>/{server,worker,cli}/**/*.spec.{ts,tsx}',
-        '<rootDir>/client/{src/upload,src/encryption,build-plugins}/**/*.spec.ts',
+        '<rootDir>/client/{src/upload,src/encryption,build-plugins,site}/**/*.spec.ts',
       ],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/test/groups/', '/dist/', ...slow],
     },

@@ -54,7 +54,7 @@ const read = [
     .map((name) => `server/src/${name}`),
 ];
 const SHOWN = /(?<!\.spec)\.(?:tsx?|json|md|css|html|webmanifest)$/;
-const named = ['client/src', 'client/site', 'client/public', 'server/contract', 'server/src/modules'];
+const named = ['client/src', 'client/site', 'client/public', 'server/contract', 'server/src', 'worker/src', 'cli/src'];
 /** These texts name the software itself, or hold the default name. */
 const software = [
   'client/site/content/{}/blog/',
@@ -63,6 +63,8 @@ const software = [
   'client/site/content/{}/about/who.md',
   'client/site/content/{}/product/works-everywhere.md',
   'client/src/lib/hosts.ts',
+  'server/src/backup/version-mismatch.ts',
+  'server/src/fsck.ts',
   'server/src/modules/identity/auth/domain/device.ts',
   'server/src/modules/platform/policies/policies.settings.ts',
   'server/src/modules/read/webhooks/webhook-deliveries.service.ts',

@@ -23,7 +23,7 @@ it('finds the module of each page', async () => {
     'app/layout/member-tools.tsx',
     'app/layout/query-layout.tsx',
     'app/dash/dash-frame.tsx',
-    'features/transfers/components/transfer-library.tsx',
+    'app/pages/transfers-route.tsx',
   ]);
   expect([...modules.values()].flat().filter((module) => !existsSync(module))).toEqual([]);
   expect(new Set(modules.keys()).size).toBe(found.length);

@@ -177,6 +177,8 @@ it('has a picture for chats of every page, in its language', () => {
     expect([facts.picture, pictures.has(facts.picture)]).toEqual([facts.picture, true]);
   // The drawings have outlines and colours only: nothing to be fetched, and no font.
   expect(found.drawn.length).toBeGreaterThan(5);
+  // Our mark stands before the name alone where the installation has no logo.
+  expect(found.drawn.filter((picture) => picture.includes('y="36"')).length).toBe(found.drawn.length - 1);
   for (const picture of found.drawn) expect(/<(text|image)|url\(|var\(|NaN/.exec(picture)).toBeNull();
 });
 
@@ -257,8 +259,7 @@ describe('an installation that is no product', () => {
       expect.arrayContaining(['/support', '/zh/support', '/docs/api']),
     );
     expect(found.plain.filter(({ path }) => gone.test(path))).toEqual([]);
-    const shown = found.plain.filter(({ path }) => !/^(\/zh)?\/support\//.test(path));
-    const own = shown.flatMap(({ path, content }) =>
+    const own = found.plain.flatMap(({ path, content }) =>
       all(content, /(?:\shref="|<loc>)([^"<]*)/g).map((link) => [path, link.replace(origin, '')] as const),
     );
     expect(own.length).toBeGreaterThan(50);
@@ -267,6 +268,9 @@ describe('an installation that is no product', () => {
 
   it('says its own name alone', () => {
     expect(shown(found.plain, '/support')).toContain('Hafen Dateien');
+    expect(shown(found.plain, '/support')).toContain('<img src="/installation/logo.svg" height="30" alt=""/>');
+    expect(shown(found.plain, '/support')).toContain('<link rel="icon" href="/installation/icon.png"/>');
+    expect(shown(found.plain, '/support')).not.toContain('class="mark"');
     // The page about us names the software, too.
     const others = found.plain.filter(({ path }) => !path.startsWith('/site-parts/about'));
     expect(others.filter(({ content }) => /\bSampan\b/.test(content)).map(({ path }) => path)).toEqual([]);

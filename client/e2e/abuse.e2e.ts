@@ -21,17 +21,18 @@ test(
     await server.database
       .collection<{ _id: string }>('users')
       .updateOne({ _id: agent.user?._id ?? '' }, { $set: { staffRole: 'support' } });
-    const decide = async (decision: string) => {
-      await desk.getByRole('button', { name: decision }).click();
+    const confirm = async (decision: string) => {
       const dialog = desk.getByRole('dialog');
       await dialog.getByLabel('Reason').fill('It was looked at');
       await dialog.getByRole('button', { name: decision }).click();
       await expect(dialog).toBeHidden();
     };
     await desk.goto('/admin/cases');
-    await desk.getByRole('link').filter({ hasText: from.email }).click();
+    await desk.getByRole('row').filter({ hasText: from.email }).getByRole('link').click();
     await expect(desk.getByRole('heading', { level: 1, name: 'drawings.zip' })).toBeVisible();
-    await decide('Take down');
+    await desk.getByRole('button', { name: 'More actions' }).click();
+    await desk.getByRole('menuitem', { name: 'Take down' }).click();
+    await confirm('Take down');
 
     await reader.goto(`/w/${slug}`);
     await expect(reader.getByRole('heading', { name: 'This transfer was taken down' })).toBeVisible();
@@ -45,7 +46,8 @@ test(
 
     await desk.reload();
     await expect(desk.getByText('These are drawings of our own house.')).toBeVisible();
-    await decide('Restore');
+    await desk.getByRole('button', { name: 'Restore' }).click();
+    await confirm('Restore');
     await mailTo(from.email, /available again/);
     await reader.reload();
     await expect(reader.getByRole('button', { name: 'Download', exact: true })).toBeVisible();

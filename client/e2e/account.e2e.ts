@@ -57,7 +57,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dash');
     await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'a quiet lake at dusk';
 
 async function openSettings(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click();
 }

@@ -19,7 +19,7 @@ test('a kind of mail that is switched off is not sent, and notifications can be 
   const { page, account } = await member();
   await sentTransfer(account, [plan], { recipients: [reader] });
   await page.goto('/dash/account?tab=notifications');
-  const mailBox = page.getByRole('checkbox', { name: 'Downloads: By email' });
+  const mailBox = page.getByRole('switch', { name: 'Downloads', exact: true });
   await mailBox.uncheck();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { RequestView } from '#contract/requests/requests.js';
-import type { RequestMatrixLine, SubmissionView } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
+import type { SubmissionView } from '#contract/requests/submissions.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
 import { readFile } from 'node:fs/promises';
+import { callsAs } from './support/member-calls.js';
 import { sha256Hex, sha256Of, writeNoise } from './support/test-files.js';
 
 /** Sent in parts. */
@@ -32,13 +34,7 @@ test(
   { tag: '@main' },
   async ({ visit, account, server, address }, testInfo) => {
     const owner = await account({ role: 'pro' });
-    const asOwner = async <T>(path: string, body?: object): Promise<T> => {
-      const headers = { ...owner.headers, ...(body && { 'content-type': 'application/json' }) };
-      const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-      const answer = await fetch(new URL(path, server.url), { ...init, headers });
-      expect(answer.ok, path).toBe(true);
-      return (await answer.json()) as T;
-    };
+    const asOwner = callsAs(owner, server);
     const wish = { title: 'Your first day', lang: 'en', layout: 'checklist', isPublic: false, items };
     const request = await asOwner<RequestView>('/v1/requests', { ...wish, people: [{ email: address('anna') }] });
     const link = new URL(request.people[0]?.link ?? '').pathname;

@@ -1,19 +1,9 @@
+import { addAuthenticator } from './support/authenticator.js';
 import { expect, test } from './support/journey.js';
 
 test('a passkey is added, logs in without a password, and is removed', { tag: '@main' }, async ({ member }) => {
-  const { page, context } = await member();
-  // Stands for the device, with a finger that is always there.
-  const device = await context.newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  });
+  const { page } = await member();
+  await addAuthenticator(page);
   await page.goto('/dash/account?tab=security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });

@@ -14,7 +14,6 @@ test('a member changes the address, and the one before undoes it', async ({ memb
   await page.getByLabel('New address').fill(after);
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Verification code').fill(await codeFor(after));
-  await page.getByRole('button', { name: 'Use this address' }).click();
   await expect(page.getByText('Your address was changed')).toBeVisible();
   await expect(page.getByRole('main').getByText(after)).toBeVisible();
 

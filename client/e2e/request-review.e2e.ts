@@ -1,24 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import type { RequestView } from '#contract/requests/requests.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, inSecondTier } from './support/journey.js';
+import { addTo, asksForFiles, choose, submitForm } from './support/request-form.js';
 import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
-
-const asksForFiles = /requested files$/;
-
-async function choose(page: Page, button: Locator, path = ''): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await button.click();
-  await (await chooser).setFiles(path);
-}
-
-const addTo = (page: Page, item: string) =>
-  page.getByRole('group', { name: item }).getByRole('button', { name: 'Add files' });
-
-async function submitForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Submit/ }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
-}
 
 test(
   'an owner asks two people, who each get a link of their own',

@@ -34,7 +34,6 @@ test(
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Verification code').fill(await codeFor(email));
-    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL('/pricing/PM');
     await expect(page.getByText(/^7 days free, then \$12 a month/)).toBeVisible();
     await page.getByRole('button', { name: 'Pay at Stripe' }).click();

@@ -4,6 +4,7 @@ import { readStaffOverview } from '#contract/admin/overview.js';
 import type { DetailsOf, ErrorCode } from '#contract/errors/catalogue.js';
 import { ownInvite } from '#contract/accounts/invites.js';
 import { listNotifications } from '#contract/notifications.js';
+import { findPublicKeys, readAccountKey } from '#contract/accounts/account-keys.js';
 import { anonCheck, refreshSession, type UserView } from '#contract/accounts/auth.js';
 import { listExtensionRequests } from '#contract/transfers/extensions.js';
 import { readOverview } from '#contract/transfers/library.js';
@@ -35,6 +36,8 @@ export function defaultAnswers(server: FakeServer, user: UserView | null): void 
     })
     .on(anonCheck, () => ({ loggedIn: user !== null, user, now: Date.now() }))
     .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
+    .on(readAccountKey, () => ({ key: null }))
+    .on(findPublicKeys, () => ({ keys: [] }))
     .on(readChangelog, () => ({ entries: [], hasMore: false }))
     .on(readAccountAccess, () => ({
       html: '<p>Write to <strong>support</strong>.</p><ul><li>Reading works.</li><li>Sending does not.</li></ul>',

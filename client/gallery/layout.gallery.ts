@@ -42,12 +42,8 @@ test('header, rail and content of the dashboard share their edges', async ({ sha
   expect((await edgesOf(rail)).top).toBe(57);
 });
 
-test('nothing on the dashboard moves when requests come after the figures', async ({
-  sharedTab: { page },
-  sharedTab,
-}) => {
-  // The font comes with the first page, and moves letters when it does.
-  await open(sharedTab, 'requests-late', wide);
+/** Layout shifts within the content of the pages that the tab opens from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     interface LayoutShift extends PerformanceEntry {
@@ -60,10 +56,36 @@ test('nothing on the dashboard moves when requests come after the figures', asyn
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
+  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+}
+
+test('nothing on the dashboard moves when requests come after the figures', async ({
+  sharedTab: { page },
+  sharedTab,
+}) => {
+  // The font comes with the first page, and moves letters when it does.
+  await open(sharedTab, 'requests-late', wide);
+  const shifts = await watchShifts(page);
   for (const look of [wide, narrow]) {
     await open(sharedTab, 'requests-late', look);
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await shifts()).toEqual([]);
   }
+});
+
+const settings = ['account-notifications', 'billing-active', 'customize-filled', 'account-settings', 'profile-filled'];
+
+test('pages of the settings and of a brand hardly move while they load', async ({ sharedTab: { page }, sharedTab }) => {
+  await open(sharedTab, 'profile-filled', wide);
+  const shifts = await watchShifts(page);
+  const moved: Record<string, number> = {};
+  for (const look of [wide, narrow]) {
+    for (const name of ofTier([...settings, 'download-branded', 'request-page-branded'])) {
+      await open(sharedTab, name, look);
+      const sum = (await shifts()).reduce((all, one) => all + one, 0);
+      if (sum >= 0.05) moved[`${name}, ${look.width}`] = sum;
+    }
+  }
+  expect(moved).toEqual({});
 });
 
 /** The text of the browser's own PDF of the page, without spaces, which differ. */
@@ -183,7 +205,7 @@ function findSmallControls(): string[] {
 }
 
 test('controls of the dashboard are large enough for a finger on a phone', async ({ sharedTab }) => {
-  for (const name of ofTier(lists)) {
+  for (const name of ofTier([...lists, ...settings])) {
     const page = await open(sharedTab, name, narrow);
     expect([name, await page.evaluate(findSmallControls)]).toEqual([name, []]);
   }

@@ -24,8 +24,6 @@ export interface Tab {
   /** Errors and warnings of the page's console since `open`. */
   complaints: string[];
   open(state: GalleryState, look: Look): Promise<void>;
-  /** The same page in another scheme or width. */
-  change(look: Look): Promise<void>;
 }
 
 /** Chosen before the page's scripts run; the name of a window outlives its pages. */
@@ -86,11 +84,6 @@ export async function openTab(browser: Browser): Promise<Tab> {
     // A narrow window is a phone's.
     await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: width === 390 });
   };
-  const change = async (look: Look) => {
-    await emulate(look);
-    // The page follows its browser's scheme a moment later.
-    await page.locator(`html[data-scheme=${look.scheme}]`).waitFor({ state: 'attached' });
-  };
   const open = async ({ name, at, elapsedSeconds }: GalleryState, look: Look) => {
     await page.evaluate((choice) => (window.name = choice), JSON.stringify({ state: name, language: look.language }));
     await emulate(look);
@@ -110,7 +103,7 @@ export async function openTab(browser: Browser): Promise<Tab> {
     // An element under the pointer looks different.
     await page.mouse.move(0, 0);
   };
-  return { page, complaints, open, change };
+  return { page, complaints, open };
 }
 
 export const test = base.extend<object, { sharedTab: Tab }>({

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#contract/site/public-site.js';
 import { address } from './address.js';
 import { type Article, readingMinutes } from './content.js';
 import { Drawing } from './drawings.js';
-import { organizationOf } from './layout.js';
+import { organizationOf, picturePath } from './layout.js';
 import { Prose } from './prose.js';
 import { fill, siteTexts } from './texts.js';
 
@@ -125,6 +125,6 @@ export function postingOf(article: Article, site: Pick<SiteSettings, 'origin' | 
     author: { '@type': 'Organization', name: author },
     publisher: organizationOf(site),
     mainEntityOfPage: url,
-    image: `${origin}/preview.png`,
+    image: origin + picturePath(articlePath(slug), language),
   };
 }

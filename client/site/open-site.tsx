@@ -71,9 +71,11 @@ const plain = (path: string, type: string, render: SitePage['render']): Entry =>
 function pictureEntry(
   path: string,
   { title, drawing }: Pick<PageHead, 'title' | 'drawing'>,
-  { language, name }: { language: Language; name: string },
+  language: Language,
+  { name, readLogo }: Pick<SiteSettings, 'name' | 'readLogo'>,
 ): Entry {
-  const draw = async () => (await import('./draw-picture.js')).drawPicture({ title, drawing, language, name });
+  const picture = { title, drawing, language, name };
+  const draw = async () => (await import('./draw-picture.js')).drawPicture(picture, await readLogo());
   return plain(picturePath(path, language), 'image/png', draw);
 }
 
@@ -177,7 +179,7 @@ function pagesOf(section: Section): Entry[] {
     };
     return [
       [address(head.path, language), { type: HTML, language, ...more, render }],
-      pictureEntry(head.path, head, { language, name: site.name }),
+      pictureEntry(head.path, head, language, site),
     ];
   };
   const posts = articles.flatMap((article) => {
@@ -232,10 +234,10 @@ function partsOf(section: Section): Entry[] {
   ];
 }
 
-function appPictures({ appPaths, name }: SiteSettings): Entry[] {
-  return appPaths.flatMap((path) => {
+function appPictures(site: SiteSettings): Entry[] {
+  return site.appPaths.flatMap((path) => {
     const heads = appHeads[path];
-    return heads ? languages.map((language) => pictureEntry(path, heads[language], { language, name })) : [];
+    return heads ? languages.map((language) => pictureEntry(path, heads[language], language, site)) : [];
   });
 }
 

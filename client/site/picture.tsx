@@ -5,11 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
 import { schemes } from '../src/theme/tokens.js';
 import { Drawing, Mark } from './drawings.js';
+import { logoPlace } from './logo-place.js';
 import { drawingRules } from './styles.js';
 
 /** The size of the picture for chats, in pixels (ogp.me). */
 export const pictureSize = { width: 1200, height: 630 };
-const MARGIN = 72;
+const MARGIN = logoPlace.left;
 const TEXT_WIDTH = pictureSize.width - 2 * MARGIN;
 const TITLE_TOP = 146;
 const MAX_LINES = 2;
@@ -75,10 +76,15 @@ export interface Picture {
   language: Language;
   /** Of the installation. */
   name: string;
+  /** Space in pixels for its own logo before its name, which is put over the picture; 0: it stands alone. Null: ours is drawn. */
+  logoWidth: number | null;
 }
 
+/** Between the logo and the name. */
+const GAP = 12;
+
 /** The picture of a page: its title over its drawing, in the light scheme. As SVG. */
-export function pictureOf({ title, drawing, language, name }: Picture): string {
+export function pictureOf({ title, drawing, language, name, logoWidth }: Picture): string {
   const font = fontOf(language);
   const words = wordsOf(title, language);
   const fitting = SIZES.find((size) => linesOf(font, words, TEXT_WIDTH / size).length <= MAX_LINES);
@@ -92,8 +98,17 @@ export function pictureOf({ title, drawing, language, name }: Picture): string {
     /^<svg[^>]*>/,
     `<svg x="${MARGIN}" y="${artTop}" width="${TEXT_WIDTH}" height="${height - artTop}" viewBox="0 0 640 320" preserveAspectRatio="xMidYMax slice">`,
   );
-  const mark = renderToStaticMarkup(<Mark size={40} />).replace('<svg', `<svg x="${MARGIN}" y="36"`);
-  const brand = outline(fontOf(/\p{Script=Han}/u.test(name) ? 'zh' : 'en'), name, { x: MARGIN + 52, y: 64, size: 24 });
+  const { left, top, height: markSize } = logoPlace;
+  const mark =
+    logoWidth === null
+      ? renderToStaticMarkup(<Mark size={markSize} />).replace('<svg', `<svg x="${left}" y="${top}"`)
+      : '';
+  const markWidth = logoWidth ?? markSize;
+  const brand = outline(fontOf(/\p{Script=Han}/u.test(name) ? 'zh' : 'en'), name, {
+    x: markWidth === 0 ? left : left + markWidth + GAP,
+    y: 64,
+    size: 24,
+  });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<style>${drawingRules('light')}</style><rect width="${width}" height="${height}" fill="${light.paper}"/>` +

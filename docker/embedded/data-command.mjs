@@ -45,7 +45,7 @@ async function main() {
   const entry = join(ROOT, `dist/server/src/${name.replace(':', '-')}.js`);
   const run = currentRun();
   if (run?.env) return runEntry(entry, args, { ...(run.baseUrl && { PUBLIC_URL: run.baseUrl }), ...run.env });
-  if (needs.length) claimRun();
+  if (needs.length) await claimRun();
   await prepareMachine({ env: operatorEnv(), which: needs });
   if (!existsSync(entry)) await ensureBuilt(['server']);
   const isBrought = name === 'restore' && bringSecrets(args);

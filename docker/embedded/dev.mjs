@@ -20,7 +20,7 @@ const BUILD_DELAY_MS = 100;
 /** `npm run dev`: as `npm start`, with a rebuild and restart after each change of the sources. */
 async function main() {
   const env = operatorEnv();
-  claimRun();
+  await claimRun();
   const ports = [
     { variable: 'PORT', fallback: PORT, what: 'the API' },
     { variable: 'VITE_PORT', fallback: VITE_PORT, what: 'the pages' },

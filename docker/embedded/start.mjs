@@ -16,7 +16,7 @@ const PORT = 3000;
 /** `npm start`: everything on one machine, from a fresh clone to the printed addresses. */
 async function main() {
   const env = operatorEnv();
-  claimRun();
+  await claimRun();
   const ports = [{ variable: 'PORT', fallback: PORT, what: 'the app' }];
   await prepareMachine({ env, which: ALL_SERVICES, ports });
   const port = portFrom(env.PORT, 'PORT') ?? PORT;

@@ -1,5 +1,10 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Enough of an error to see what was expected, and where. */
+const LINES_OF_ERROR = 20;
+
 /**
- * @typedef {{ title: string, seconds: number }} TimedTest `title` begins with the file
+ * @typedef {{ title: string, seconds: number, error?: string }} TimedTest `title` begins with the file; only a failed test has an `error`
  * @typedef {{ passed: number, failed: number, skipped: number, tests: TimedTest[] }} Report
  */
 
@@ -21,8 +26,12 @@ export function readReport({ stats, errors, suites, ...jest }) {
     passed: jest.numPassedTests,
     failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites,
     skipped: jest.numPendingTests + jest.numTodoTests,
-    tests: jest.testResults.flatMap((/** @type {any} */ { name, assertionResults }) =>
-      assertionResults.map((/** @type {any} */ { fullName, duration }) => timed(name, fullName, duration)),
+    tests: jest.testResults.flatMap((/** @type {any} */ { name, assertionResults, message }) =>
+      assertionResults.length === 0 && message
+        ? [timed(name, 'did not load', 0, message)]
+        : assertionResults.map((/** @type {any} */ { fullName, duration, failureMessages }) =>
+            timed(name, fullName, duration, failureMessages[0]),
+          ),
     ),
   };
 }
@@ -34,16 +43,24 @@ export function readReport({ stats, errors, suites, ...jest }) {
 function testsOf({ file, suites = [], specs = [] }) {
   const results = specs.flatMap((/** @type {any} */ { title, tests }) =>
     tests.flatMap((/** @type {any} */ test) =>
-      test.results.map((/** @type {any} */ { duration }) => timed(file, title, duration)),
+      test.results.map((/** @type {any} */ { duration, errors }) => timed(file, title, duration, errors[0]?.message)),
     ),
   );
   return [...results, ...suites.flatMap(testsOf)];
 }
 
-const timed = (/** @type {string} */ file, /** @type {string} */ title, /** @type {number | null} */ milliseconds) => ({
-  title: `${file.split('/').at(-1)}: ${title}`,
-  seconds: (milliseconds ?? 0) / 1000,
-});
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {number | null} milliseconds
+ * @param {string} [error]
+ * @returns {TimedTest}
+ */
+function timed(file, title, milliseconds, error) {
+  const test = { title: `${file.split('/').at(-1)}: ${title}`, seconds: (milliseconds ?? 0) / 1000 };
+  if (!error) return test;
+  return { ...test, error: stripVTControlCharacters(error).split('\n').slice(0, LINES_OF_ERROR).join('\n') };
+}
 
 /** @param {{ passed: number, failed: number, skipped: number }} counts machines read the last such line of a run */
 export function lineOf({ passed, failed, skipped }) {

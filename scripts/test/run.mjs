@@ -155,7 +155,11 @@ function close(outcomes) {
   const total = { passed: 0, failed: 0, skipped: 0, seconds: 0 };
   for (const outcome of outcomes)
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped', 'seconds'])) total[key] += outcome[key];
-  const slowest = outcomes.flatMap(({ tests }) => tests).sort((one, other) => other.seconds - one.seconds);
+  const tests = outcomes.flatMap((outcome) => outcome.tests);
+  const failed = tests.filter(({ error }) => error);
+  if (failed.length) say('\n── What failed');
+  for (const { title, error } of failed) say(`${title}\n${error}\n`);
+  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds);
   if (slowest.length) say('\n── The ten slowest tests');
   for (const { title, seconds } of slowest.slice(0, 10)) say(`${seconds.toFixed(1).padStart(6)} s   ${title}`);
   say('\n── Summary');

@@ -14,6 +14,7 @@ import type * as inbox from './admin/inbox.js';
 import type * as invites from './accounts/invites.js';
 import type * as library from './transfers/library.js';
 import type * as notifications from './notifications.js';
+import type * as personProofs from './requests/person-proofs.js';
 import type * as receipts from './transfers/receipts.js';
 import type * as received from './transfers/received.js';
 import type * as recipients from './transfers/recipients.js';
@@ -22,6 +23,7 @@ import type * as requestTemplates from './requests/request-templates.js';
 import type * as requests from './requests/requests.js';
 import type * as site from './site/site.js';
 import type * as storage from './transfers/storage.js';
+import type * as reviews from './requests/reviews.js';
 import type * as submissions from './requests/submissions.js';
 import type * as activity from './transfers/transfer-activity.js';
 import type * as transferChanges from './transfers/transfer-changes.js';
@@ -225,6 +227,8 @@ export const discardGuestUpload = callOf<typeof guestUploads.discardGuestUpload>
 export const folderSize = callOf<typeof storage.folderSize>('POST', '/folderSize');
 
 export const openRequestPage = callOf<typeof submissions.openRequestPage>('POST', '/v1/requests/open');
+export const sendPersonCode = callOf<typeof personProofs.sendPersonCode>('POST', '/v1/requests/code');
+export const provePerson = callOf<typeof personProofs.provePerson>('POST', '/v1/requests/proof');
 export const submit = callOf<typeof submissions.submit>('POST', '/v1/requests/submit');
 export const listReceivedSubmissions = callOf<typeof receivedSubmissions.listReceivedSubmissions>('GET', '/requests');
 export const listUnfinishedUploads = callOf<typeof submissions.listUnfinishedUploads>('GET', '/v1/submissions/uploads');
@@ -233,16 +237,16 @@ export const fetchSubmissionReceipt = callOf<typeof submissions.fetchSubmissionR
   'GET',
   '/v1/submissions/receipt',
 );
-export const requestMatrix = callOf<typeof submissions.requestMatrix>('GET', '/v1/requests/{slug}/matrix');
-export const readSubmission = callOf<typeof submissions.readSubmission>(
+export const requestMatrix = callOf<typeof reviews.requestMatrix>('GET', '/v1/requests/{slug}/matrix');
+export const readSubmission = callOf<typeof reviews.readSubmission>(
   'GET',
   '/v1/requests/{slug}/submissions/{submissionId}',
 );
-export const decideSubmission = callOf<typeof submissions.decideSubmission>(
+export const decideSubmission = callOf<typeof reviews.decideSubmission>(
   'POST',
   '/v1/requests/{slug}/submissions/{submissionId}/decide',
 );
-export const downloadRequestZip = callOf<typeof submissions.downloadRequestZip>('POST', '/v1/requests/{slug}/zip');
+export const downloadRequestZip = callOf<typeof reviews.downloadRequestZip>('POST', '/v1/requests/{slug}/zip');
 
 export const transferActivity = callOf<typeof activity.transferActivity>('GET', '/v1/transfers/{slug}/activity');
 export const listTransferEvents = callOf<typeof activity.listTransferEvents>('GET', '/v1/transfers/{slug}/events');

@@ -30,6 +30,9 @@ export const tokenScopes = ['send', 'read', 'requests', 'contacts', 'webhooks'] 
 export type TokenScope = (typeof tokenScopes)[number];
 /** Days after which a token ends; null for never. */
 export const tokenLifetimes = [30, 90, 365, null] as const;
+/** How a recipient proved the address: by a mailed code, or by being logged in with it. */
+export const addressProofs = ['code', 'login'] as const;
+export type AddressProof = (typeof addressProofs)[number];
 /** Whether an own domain is used: not yet, yes, no longer. */
 export const domainStates = ['pending', 'verified', 'broken'] as const;
 export type DomainState = (typeof domainStates)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { encryptionRules } from './transfers/encryption-rule.js';
 import { standardExpiries } from './transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, REQUEST_REMINDERS_MAX } from './limits.js';
 import { displayNameSchema } from './primitives.js';
@@ -24,6 +25,10 @@ export const transferSettingsSchema = z.strictObject({
   expirySeconds: z.literal(standardExpiries),
   /** Whether a transfer without a password is refused. */
   needsPassword: z.boolean(),
+  /** Whether every transfer by email is for its recipients only. */
+  recipientsOnly: z.boolean(),
+  /** End-to-end encryption of new transfers and requests, where the installation leaves it to the account. */
+  encryption: z.enum(encryptionRules),
   message: messageSchema,
   /** Replaces the name of the user who sends; empty for none. */
   senderName: displayNameSchema,

@@ -40,6 +40,18 @@ export const FILE_LIST_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Characters of the sealed list of an encrypted transfer, in base64: 1,500 files whose paths have about 300 characters. */
 export const SEALED_LIST_MAX_LENGTH = 1_000_000;
+/** Characters of its key, wrapped by a password: about 400, in base64. */
+export const WRAPPED_KEY_MAX_LENGTH = 1000;
+/** Recipients for whose own keys the key of a transfer is sealed; others need its password. */
+export const KEYED_RECIPIENTS_MAX = 100;
+/** Characters of the key of a transfer, sealed for its sender and these recipients: about 15,000, in base64. */
+export const SEALED_KEY_MAX_LENGTH = 20_000;
+/** Characters of an answer or a comment of an encrypted request: an age file of 2,000 characters, in base64. */
+export const SEALED_TEXT_MAX_LENGTH = 12_000;
+/** Browsers from which one person submits for an encrypted request; each has a key of its own. */
+export const SUBMISSION_KEYS_MAX = 20;
+/** Keys that one user may have had, the present one included. */
+export const ACCOUNT_KEYS_MAX = 20;
 
 /** Maximum number of signed requests per call. */
 export const SIGN_BATCH_MAX = 100;

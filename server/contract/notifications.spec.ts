@@ -2,7 +2,12 @@ import { accountPageOf, isAboutRequest, notificationKinds } from './accounts/not
 import { quietHoursSchema } from './notifications.js';
 
 it('are about a request, about the account itself, or else about a transfer', () => {
-  expect(notificationKinds.filter(isAboutRequest)).toEqual(['submission', 'request-complete', 'request-unavailable']);
+  expect(notificationKinds.filter(isAboutRequest)).toEqual([
+    'submission',
+    'request-complete',
+    'request-unavailable',
+    'request-bounce',
+  ]);
   expect(notificationKinds.flatMap((kind) => (accountPageOf(kind) ? [[kind, accountPageOf(kind)]] : []))).toEqual([
     ['team-joined', '/dash/account/teams'],
     ['team-left', '/dash/account/teams'],

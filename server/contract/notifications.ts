@@ -107,6 +107,7 @@ export const notificationSettingsSchema = z.strictObject({
     submission: waysSchema,
     'request-complete': waysSchema,
     'request-unavailable': waysSchema,
+    'request-bounce': waysSchema,
     'team-joined': waysSchema,
     'team-left': waysSchema,
     'domain-broken': waysSchema,

@@ -2,7 +2,7 @@ import { errorCatalogue } from './errors/catalogue.js';
 import { errorsEn } from './errors/en.js';
 import { errorsZh } from './errors/zh.js';
 import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primitives.js';
-import { messageSchema } from './transfers/transfers.js';
+import { messageSchema } from './defaults.js';
 
 describe('primitives', () => {
   it('lower-cases and trims addresses, and refuses invalid ones', () => {

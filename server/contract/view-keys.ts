@@ -21,6 +21,8 @@ const emptied = new Set([
   // Bodies of webhook deliveries: the request contains links, and the answer may repeat them.
   'body',
   'answer',
+  // A passphrase opens it, and passphrases can be guessed.
+  'wrappedKey',
 ]);
 
 export type ViewRule = 'sealed' | 'emptied' | 'shown';

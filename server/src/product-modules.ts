@@ -2,6 +2,7 @@ import { ModerationModule } from './modules/staff/moderation/index.js';
 import { AccessTokensModule } from './modules/identity/access-tokens/index.js';
 import { NotificationsModule } from './modules/members/notifications/index.js';
 import { AnalyticsModule } from './modules/read/analytics/index.js';
+import { AccountKeysModule } from './modules/identity/account-keys/index.js';
 import { AccountsModule } from './modules/identity/accounts/index.js';
 import { AddressProofsModule } from './modules/identity/address-proofs/index.js';
 import { AdminModule } from './modules/staff/admin/index.js';
@@ -47,6 +48,7 @@ export const productModules = [
   AddressProofsModule,
   LoginModule,
   AccessTokensModule,
+  AccountKeysModule,
   PrivacyModule,
   AppSumoModule,
   BillingModule,

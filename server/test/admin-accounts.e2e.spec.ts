@@ -216,7 +216,7 @@ describe('admin accounts', () => {
     it('none is left out', () => {
       const calls = memberCalls.filter(({ staff, stepUp }) => staff !== undefined && stepUp);
       expect(calls.filter((call) => !made.has(call)).map(nameOf)).toEqual([]);
-      // All others only read.
+      // All others only read, or store a picture, which is shown once the policies name it.
       const others = memberCalls.filter(
         ({ staff, stepUp, method }) => staff !== undefined && !stepUp && method !== 'GET',
       );
@@ -225,6 +225,7 @@ describe('admin accounts', () => {
         'POST /v1/admin/people/search',
         'POST /v1/admin/inbox/search',
         'POST /v1/admin/mails/search',
+        'POST /v1/admin/policies/pictures',
       ]);
     });
   });

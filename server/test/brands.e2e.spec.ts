@@ -1,5 +1,6 @@
 import request from 'supertest';
 import sharp from 'sharp';
+import { colorsOf } from '#contract/accounts/brand-look.js';
 import type { BrandView } from '#contract/accounts/brands.js';
 import { EXPIRY_MONTH_SECONDS } from '#contract/transfers/expiry.js';
 import { sharedWorld, type TestWorld, until } from './harness.js';
@@ -60,8 +61,7 @@ describe('brands', () => {
 
       const { brand } = await pageOf(slug);
       expect(brand).toMatchObject({ headline: settings.headline, action: settings.downloadAction, poweredBy: false });
-      expect(brand.colors.light).toBe(settings.color);
-      expect(brand.colors.dark).not.toBe(settings.color);
+      expect(brand.colors).toEqual(colorsOf(settings.color));
       const asked = await makeRequest(world, member);
       expect((await visitRequest(world, asked.slug)).page.brand).toEqual({ ...brand, action: 'Send it' });
 

@@ -1,3 +1,4 @@
+import * as accountKeys from '#contract/accounts/account-keys.js';
 import * as accessTokens from '#contract/accounts/access-tokens.js';
 import * as abuse from '#contract/admin/abuse.js';
 import * as account from '#contract/accounts/account.js';
@@ -37,6 +38,7 @@ import * as policies from '#contract/admin/policies.js';
 import * as fileRequests from '#contract/requests/requests.js';
 import * as teams from '#contract/accounts/teams.js';
 import * as invites from '#contract/accounts/invites.js';
+import * as reviews from '#contract/requests/reviews.js';
 import * as submissions from '#contract/requests/submissions.js';
 import * as webhooks from '#contract/webhooks.js';
 import * as security from '#contract/accounts/security.js';
@@ -119,6 +121,9 @@ const credential = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionRes
 const newCredential = { ...credential, response: { clientDataJSON: 'x', attestationObject: 'x' } };
 const credentialProof = { ...credential, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } };
 
+const recipient = `age1${'q'.repeat(58)}`;
+const accountKey = { recipient, wrappedKey: 'YWdl' };
+
 function ofAccount({ userId, email, sessionId }: Belongings): Samples {
   return [
     [account.updateProfile, { body: { fullName: 'Li', lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
@@ -144,6 +149,17 @@ function ofAccount({ userId, email, sessionId }: Belongings): Samples {
     [passkeys.addPasskey, { body: { name: 'Key', credential: newCredential }, foreign: 403 }],
     [passkeys.renamePasskey, { params: { passkeyId: userId }, body: { name: 'Key' }, foreign: 404 }],
     [passkeys.removePasskey, { params: { passkeyId: userId }, foreign: 404 }],
+    [accountKeys.readAccountKey, own],
+    [accountKeys.makeAccountKey, { body: accountKey, ...own }],
+    [accountKeys.changeAccountKey, { body: { isFindable: true }, ...own }],
+    [accountKeys.findPublicKeys, { body: { emails: [email] }, ...own }],
+    [accountKeys.changeKeyPassphrase, { body: accountKey, ...own }],
+    [accountKeys.renewAccountKey, { body: { ...accountKey, previous: recipient, previousKey: null }, ...own }],
+    [
+      accountKeys.addKeyPasskey,
+      { body: { ...accountKey, name: 'Key', credential: 'AGE-PLUGIN-FIDO2PRF-1QQ' }, ...own },
+    ],
+    [accountKeys.removeKeyPasskey, { params: { passkeyId: userId }, foreign: 404 }],
     [oidc.startOidcProof, { foreign: 404 }],
     [oidc.stepUpWithOidc, { body: { query: '?code=a-guess' }, foreign: 403 }],
     [passkeys.startPasskeyProof, own],
@@ -287,11 +303,11 @@ function ofFileRequests({ userId, fileRequestSlug: slug, personId, submissionId 
     [guestUploads.listGuestUploads, own],
     [guestUploads.discardGuestUpload, { params: { slug: 'none234' }, foreign: 404 }],
     [receivedSubmissions.listReceivedSubmissions, { query: { userid: userId, limit: 5 }, foreign: 403 }],
-    [submissions.downloadRequestZip, { params, foreign: 404 }],
-    [submissions.requestMatrix, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
-    [submissions.readSubmission, { params: { slug, submissionId }, foreign: 404 }],
+    [reviews.downloadRequestZip, { params, foreign: 404 }],
+    [reviews.requestMatrix, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [reviews.readSubmission, { params: { slug, submissionId }, foreign: 404 }],
     [
-      submissions.decideSubmission,
+      reviews.decideSubmission,
       { params: { slug, submissionId }, body: { decisions: [{ itemId: 'x', state: 'accepted' }] }, foreign: 404 },
     ],
   ];
@@ -399,6 +415,7 @@ function ofStaff({ userId, email, transferId }: Belongings): Samples {
     [abuse.openCase, { body: { linkId: transferId, kind: 'transfer', category: 'fraud', reason }, foreign: 404 }],
     [abuse.listCases, { query: { state: 'open', skip: 0, limit: 5 }, foreign: 404 }],
     [policies.readPolicies, { foreign: 404 }],
+    [policies.addInstallationPicture, { body: { image: 'AAAA' }, foreign: 404 }],
     [policies.changePolicies, { body: { policies: initialPolicies, revision: 999, reason }, foreign: 404 }],
     [abuse.readCase, ofCase],
     [abuse.decideCase, { ...ofCase, body: { decision: 'freeze', reason } }],

@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { newTransferKey } from '../../client/src/encryption/node.js';
 import { buildCli, type CliWorld, done, sha256sBelow, startCliWorld } from './cli-program.js';
+import { submitTo, uploadFiles, uploadOf, visitRequest } from './request-visits.js';
+import { newAccountKey, sealedUpload } from './sealed-uploads.js';
 
 const MIB = 1024 * 1024;
 const FROM_BYTES = 5 * MIB;
@@ -188,5 +191,38 @@ describe('the command line, end to end', () => {
       });
       expect((await get(address, output, '--key', key)).code).toBe(0);
     });
+  });
+
+  it('asks for files that only the own key opens, and receives them', async () => {
+    const own = await newAccountKey(cli.world, cli.member);
+    const ended = await cli.start(['request', 'Tax', '--encrypt-to', own.recipient], env()).ended;
+    const { slug, link } = done(ended) as { slug: string; link: string };
+    expect(link).toMatch(new RegExp(`/r/${slug}#${own.recipient}$`));
+
+    const visitor = await visitRequest(cli.world, slug);
+    const itemId = visitor.itemId('Tax');
+    const { recipient: visitorKey } = await newTransferKey();
+    const recipients = [own.recipient, visitorKey];
+    const secret = { content: 'secret contents', listedPath: `${itemId}/scans/secret-name.pdf` };
+    const { files, upload } = await sealedUpload(`${itemId}/7.age`, recipients, secret);
+    const credential = await uploadFiles(cli.world, visitor, files);
+    await submitTo(cli.world, visitor, { upload: uploadOf(credential), sealed: { visitorKey, upload } }).expect(200);
+
+    const keyFile = async (identity: string) => {
+      const path = join(newFolder(), 'key.txt');
+      await mkdir(dirname(path));
+      await writeFile(path, `# my key\n${identity}\n`);
+      return path;
+    };
+    const receive = async (into: string, identity: string) =>
+      cli.start(['receive', slug, '--into', join(into, '{item}'), '--key-file', await keyFile(identity)], env()).ended;
+    const inbox = newFolder();
+    const wrong = await receive(inbox, (await newTransferKey()).identity);
+    expect([wrong.code, wrong.events.at(-1)]).toMatchObject([1, { event: 'failed', code: 'wrong-key' }]);
+    expect(await receive(inbox, own.identity)).toMatchObject({ code: 0 });
+    expect(await readFile(join(inbox, 'Tax/scans/secret-name.pdf'), 'utf8')).toBe('secret contents');
+    expect(done(await receive(inbox, own.identity))).toMatchObject({ newFiles: 0, wereThere: 1 });
+    const everything = way.seen.map(({ url, text }) => url + text).join('\n');
+    expect(everything).not.toMatch(/AGE-SECRET-KEY|secret-name/);
   });
 });

@@ -157,6 +157,28 @@ describe('cli', () => {
     expect((await cli.start(['send', source, '--link'], { SAMPAN_CONFIG_DIR: config }).ended).code).toBe(0);
   });
 
+  it('gets what only its recipient opens, by a code, and no one else does', async () => {
+    const source = await cli.sourceFolder({ 'offer.bin': MB });
+    const email = 'only-li@example.com';
+    const sent = done(
+      await cli.start(['send', source, '--to', email, '--verified', '--password', 'river'], cli.asMember).ended,
+    ) as { slug: string };
+    const transfer = await cli.world.database.collection('transfers').findOne({ slug: sent.slug });
+    expect(transfer?.['recipientsOnly']).toBe(true);
+    const here = `${cli.world.url}/d/${sent.slug}/${transfer?.['recipients'][0].recipientId}`;
+    const output = join(cli.folder, 'only-li');
+    const get = (link: string, ...more: string[]) =>
+      cli.start(['get', link, '-o', output, '--password', 'river', ...more]).ended;
+    expect((await get(`${cli.world.url}/w/${sent.slug}`)).code).toBe(3);
+    const first = await get(here);
+    expect([first.code, first.events.at(-1)?.['code']]).toEqual([3, 'code-needed']);
+    expect((await get(here, '--code', 'AAAAA')).code).toBe(3);
+    const code = await currentCode(cli.world, email, 'open');
+    expect((await get(here, '--code', code)).code).toBe(0);
+    expect(Object.values(await sha256sBelow(output))).toEqual(Object.values(await sha256sBelow(source)));
+    expect((await cli.start(['send', source, '--link', '--verified'], cli.asMember).ended).code).toBe(2);
+  });
+
   it('lets a visitor prove an address by a code, and send by mail with a password', async () => {
     const source = await cli.sourceFolder({ 'note.txt': 1000 });
     const from = `visitor-${randomBytes(4).toString('hex')}@example.com`;
@@ -243,7 +265,7 @@ describe('cli', () => {
     it('asks for files, and reads what came', async () => {
       const asked = done(
         await cli.start(
-          ['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com'],
+          ['request', 'Tax papers', '--item', 'Passport', '--item', 'Bill', '--to', 'li@example.com', '--verified'],
           env,
         ).ended,
       ) as { slug: string; people: { email: string; link: string }[] };
@@ -251,7 +273,10 @@ describe('cli', () => {
       const all = done(await cli.start(['requests'], env).ended) as { requests: object[] };
       expect(all.requests).toMatchObject([{ slug: asked.slug, title: 'Tax papers', itemCount: 2 }]);
       const one = done(await cli.start(['requests', asked.slug], env).ended);
-      expect(one).toMatchObject({ request: { slug: asked.slug }, lines: [{ from: { email: 'li@example.com' } }] });
+      expect(one).toMatchObject({
+        request: { slug: asked.slug, recipientsOnly: true },
+        lines: [{ from: { email: 'li@example.com' } }],
+      });
     });
 
     it('receives what people submit, each file once, also after it was killed', async () => {

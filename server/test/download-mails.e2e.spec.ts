@@ -97,6 +97,7 @@ describe('a download of a member’s transfer', () => {
       kind: 'file',
       fileCount: 1,
       fileId: '0',
+      proof: null,
       country: null,
       city: null,
     } as const;

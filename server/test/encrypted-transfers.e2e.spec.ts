@@ -43,7 +43,7 @@ describe('an end-to-end encrypted transfer', () => {
     codeOf(send(world, person, sent, { sealedList, ...changes }));
 
   it('shows the list that its key opens to those with the link, and in no list of transfers', async () => {
-    expect(transfer).toMatchObject({ isEncrypted: true, fileName: '1.age', message: '' });
+    expect(transfer).toMatchObject({ isEncrypted: true, fileName: '', message: '' });
     const { body: page } = await request(world.url).post('/v1/downloads').send({ slug: transfer.slug }).expect(200);
     expect(page).toMatchObject({ message: '', scan: null, files: [{ path: '1.age' }] });
     expect(await openList(page.sealedList, key)).toMatchObject({
@@ -72,17 +72,60 @@ describe('an end-to-end encrypted transfer', () => {
     expect(body.code).toBe('transfer-encrypted');
   });
 
-  it('takes no other files, is copied nowhere, and comes in no zip', async () => {
+  it('takes no other files, and is copied nowhere', async () => {
     const { slug } = transfer;
     const more = { ...member.area, addTo: slug, files: [{ path: 'more.txt', size: 5 }] };
     expect((await post('/stsAuth', more)).body.code).toBe('transfer-encrypted');
     expect((await post('/stsAuth', { ...member.area, forward: { slug } })).body.code).toBe('transfer-encrypted');
-    expect((await post('/zip', { slug })).body.code).toBe('transfer-encrypted');
+  });
+
+  it('comes as a zip of what is stored', async () => {
+    const { body: signed } = await post('/zip', { slug: transfer.slug });
+    const { body: zip } = await request(world.url).get(signed.url).buffer(true).expect(200);
+    const [file] = files;
+    // Stored as it is, between its header and its checksum.
+    expect((zip as Buffer).includes(file?.bytes ?? 'no file')).toBe(true);
+  });
+
+  it('has a page that names nothing before it is opened', async () => {
+    const { text } = await request(world.url).get(`/w/${transfer.slug}`);
+    expect(text).not.toContain('1.age');
+  });
+
+  const byVisitor = ({ email }: Person): Partial<TransferBody> => ({
+    sendAs: 'email',
+    emailTo: [{ email: 'a@example.com' }],
+    senderEmail: email,
   });
 
   it('comes from users only', async () => {
     const visitor = await newVisitor(world);
-    const toSomebody = { sendAs: 'email' as const, emailTo: [{ email: 'a@example.com' }], senderEmail: visitor.email };
-    expect(await refusal(visitor, toSomebody)).toContain('encryption-needs-account');
+    expect(await refusal(visitor, byVisitor(visitor))).toContain('encryption-needs-account');
+  });
+
+  it('comes from visitors where the installation allows it, and is not scanned', async () => {
+    const open = await createTestWorld({ CLAMD_URL: clamd.url, VISITORS_MAY_ENCRYPT: 'true' });
+    try {
+      const visitor = await newVisitor(open);
+      const { slug } = await send(open, visitor, files, { sealedList, ...byVisitor(visitor) });
+      const { body: page } = await request(open.url).post('/v1/downloads').send({ slug }).expect(200);
+      expect(page).toMatchObject({ sealedList, scan: null });
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('shows the key that a password opens, which counts as the password that an account demands', async () => {
+    const strict = await newMember(world, { role: 'business' });
+    const rule = { transferSettings: { needsPassword: true } };
+    await request(world.url).post('/v1/updateProfile').set(strict.headers).send(rule).expect(200);
+    expect(await codeOf(send(world, strict, files, { sealedList }))).toContain('password-rule');
+    const wrappedKey = Buffer.from('wrapped').toString('base64');
+    const sealedKey = Buffer.from('sealed').toString('base64');
+    // Its sender's own key is no password.
+    expect(await codeOf(send(world, strict, files, { sealedList, sealedKey }))).toContain('password-rule');
+    const { slug } = await send(world, strict, files, { sealedList, wrappedKey, sealedKey });
+    const { body: page } = await request(world.url).post('/v1/downloads').send({ slug }).expect(200);
+    expect(page).toMatchObject({ sealedList, wrappedKey, sealedKey });
   });
 });

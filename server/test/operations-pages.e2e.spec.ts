@@ -12,6 +12,7 @@ import { loggedIn, logIn, newAccount, newEmail, refresh, sessionOf } from './aut
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, send, type Member } from './people.js';
+import { makeRequest } from './request-visits.js';
 
 /** Staff pages and actions for mails, queues, storage and processes, on the real services. */
 
@@ -32,6 +33,7 @@ describe('operations', () => {
       SMTP_URL: smtp.url,
       BOUNCE_ADDRESS: 'bounces@sampan.example',
       METRICS_TOKEN: TOKEN,
+      WEBHOOK_PRIVATE_TARGETS: 'true',
       MAIL_REPORTS_SECRET,
     });
     worker = await world.startWorker();
@@ -120,6 +122,80 @@ describe('operations', () => {
     expect(JSON.stringify(log)).not.toContain(mail.email);
   });
 
+  it('tells the sender once that a code for a recipient came back, and shows it at the recipient', async () => {
+    const hook = { url: 'http://127.0.0.1:9/', events: ['mail.bounced'] };
+    const { body: made } = await request(world.url).post('/v1/webhooks').set(sender.headers).send(hook).expect(201);
+    const deliveries = () =>
+      world.database.collection('webhook_deliveries').countDocuments({ webhookId: made.webhook.webhookId });
+    const email = newEmail();
+    const { slug, emailTo } = await send(world, sender, [file], {
+      sendAs: 'email',
+      emailTo: [{ email }],
+      recipientsOnly: true,
+    });
+    const recipientId = emailTo[0]?.recipientId ?? '';
+    const timeline = async () => {
+      const path = `/v1/transfers/${slug}/timeline?recipientId=${recipientId}`;
+      const { body } = await request(world.url).get(path).set(sender.headers).expect(200);
+      return body.timeline.map(({ kind }: { kind: string }) => kind);
+    };
+    await until(async () => (await timeline()).length === 2, 'the mail');
+    const code = async () => {
+      await request(world.url).post('/v1/downloads/code').send({ slug, recipientId }).expect(200);
+      return until(() => mails().findOne({ slug, template: 'verification-code', state: 'sent' }), 'the code');
+    };
+
+    await returned(rawBounce('Postfix', String((await code())['messageId']), email));
+    await until(async () => (await bouncesTold(slug)) === 1 && (await deliveries()) === 1, 'the notification');
+    expect(await timeline()).toEqual(['mail-queued', 'mail-accepted', 'mail-bounced']);
+    const { body: people } = await request(world.url).get(`/v1/transfers/${slug}/recipients`).set(sender.headers);
+    expect(people.recipients).toMatchObject([{ email, state: 'bounced' }]);
+    const transfer = await world.database.collection('transfers').findOne({ slug });
+    const events = () =>
+      world.database
+        .collection('transfer_events')
+        .find({ transferId: String(transfer?._id), 'data.about': 'code' })
+        .toArray();
+    await until(async () => (await events()).length === 2, 'the log');
+    const logged = (await events()).map(({ kind, data }) => `${kind} ${data.recipientId}`);
+    expect(logged.toSorted()).toEqual([`mail-failed ${recipientId}`, `mail-sent ${recipientId}`]);
+
+    // The transfer's own mail comes back, too.
+    const own = await mails().findOne({ slug, template: 'transfer-received' });
+    await returned(rawBounce('Postfix', String(own?.['messageId']), email));
+    await until(async () => (await timeline()).length === 4, 'the second bounce');
+    await until(
+      () => mails().findOne({ slug, template: 'transfer-received', 'outbox.0': { $exists: false } }),
+      'its end',
+    );
+    expect([await bouncesTold(slug), await deliveries()]).toEqual([1, 1]);
+  });
+
+  it('tells who made a request once that the invitation or a code for a person came back', async () => {
+    const email = newEmail();
+    const made = await makeRequest(world, sender, { people: [{ email }], recipientsOnly: true });
+    const { slug } = made;
+    const personId = made.people[0]?.personId ?? '';
+    const told = () => world.database.collection('notifications').countDocuments({ slug, kind: 'request-bounce' });
+    const returnedAt = async () => {
+      const { body } = await request(world.url).get(`/v1/requests/${slug}`).set(sender.headers).expect(200);
+      return body.people[0].mailReturnedAt;
+    };
+    const sentMailOf = (template: string) => until(() => mails().findOne({ slug, template, state: 'sent' }), template);
+    const invitation = await sentMailOf('request-received');
+    expect(await returnedAt()).toBeNull();
+    await request(world.url).post('/v1/requests/code').send({ slug, personId }).expect(200);
+    const code = await sentMailOf('verification-code');
+
+    await returned(rawBounce('Postfix', String(code['messageId']), email));
+    await until(async () => (await told()) === 1, 'the notification');
+    expect(await returnedAt()).toBeGreaterThan(made.createdAt);
+    const own = { slug, template: 'request-received', state: 'failed', 'outbox.0': { $exists: false } };
+    await returned(rawBounce('Postfix', String(invitation['messageId']), email));
+    await until(() => mails().findOne(own), 'the end of the invitation');
+    expect(await told()).toBe(1);
+  });
+
   it('leaves a mail that is only delayed as it is, and knows mails by their return path', async () => {
     const support = await newStaff('support');
     const mail = await sentMail();
@@ -191,7 +267,7 @@ describe('operations', () => {
     };
     // Each address was mailed once, and one mail was sent again.
     await until(async () => (await sum('mailed')) === smtp.taken.length, 'the count of what was sent');
-    expect([await sum('bounced'), await sum('complained'), await sum('delivered')]).toEqual([3, 1, 1]);
+    expect([await sum('bounced'), await sum('complained'), await sum('delivered')]).toEqual([7, 1, 1]);
   });
 
   it('blocks an address by hand, and lists what is blocked', async () => {

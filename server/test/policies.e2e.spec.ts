@@ -1,7 +1,10 @@
 import request from 'supertest';
+import sharp from 'sharp';
 import { EXPIRES_NEVER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
+import type { EncryptionRule } from '#contract/transfers/encryption-rule.js';
 import type { Policies } from '#contract/admin/policies.js';
 import type { StaffRole } from '#contract/admin/staff.js';
+import { Config } from '../src/config/config.module.js';
 import { InstallationPolicies } from '../src/modules/platform/policies/index.js';
 import { initialPolicies } from '../src/modules/platform/policies/installation-policies.service.js';
 import { from, logIn, newAccount, newEmail, refresh, tryLogIn } from './auth-calls.js';
@@ -18,6 +21,7 @@ import {
   transferBody,
   upload,
 } from './people.js';
+import { makeRequest } from './request-visits.js';
 
 describe('policies', () => {
   const MEGABYTE = 1_000_000;
@@ -139,6 +143,54 @@ describe('policies', () => {
     await edit({ expiryDate: world.clock.now().getTime() + 2 * DAY }).expect(200);
   });
 
+  it('closes whatever is sent by email to all but its recipients', async () => {
+    await decide({ recipientsOnly: true });
+    const emailTo = [{ email: newEmail() }];
+    const opened = await upload(world, member, files);
+    const open = transferBody(opened, { sendAs: 'email', emailTo, recipientsOnly: false });
+    expect(await codeOf(createTransferOf(world, member, open))).toEqual([403, 'recipients-only-rule']);
+    expect((await send(world, member, files, { sendAs: 'email', emailTo })).recipientsOnly).toBe(true);
+    expect((await send(world, member, files)).recipientsOnly).toBe(false);
+    const asked = await makeRequest(world, member, { people: [{ email: newEmail() }] });
+    expect([asked.recipientsOnly, asked.isPublic]).toEqual([true, false]);
+    expect((await makeRequest(world, member)).isPublic).toBe(true);
+  });
+
+  it('demands end-to-end encryption, or switches it off', async () => {
+    const opened = await upload(world, member, files);
+    const opaque = await upload(world, member, [{ path: '1.age', bytes: Buffer.from('sealed') }]);
+    const sealed = transferBody(opaque, { sealedList: 'YWdl', message: '' });
+    const asked = { title: 'Plans', lang: 'en', layout: 'drop-box', items: [{ kind: 'files', name: 'Plans' }] };
+    const ask = (more: object) =>
+      request(world.url)
+        .post('/v1/requests')
+        .set(member.headers)
+        .send({ ...asked, ...more });
+    const settle = (encryption: EncryptionRule) =>
+      request(world.url)
+        .post('/v1/updateProfile')
+        .set(member.headers)
+        .send({ transferSettings: { encryption } })
+        .expect(200);
+    await decide({ encryption: 'required' });
+    expect(await codeOf(createTransferOf(world, member, transferBody(opened)))).toEqual([403, 'encryption-rule']);
+    expect(await codeOf(ask({}))).toEqual([403, 'encryption-rule']);
+    const { body } = await request(world.url).get('/config.json').expect(200);
+    expect(body.policies).toMatchObject({ encryption: 'required', visitorsMaySend: false });
+    const code = request(world.url).post('/verifyEmail').send({ email: newEmail() });
+    expect(await codeOf(code)).toEqual([403, 'visitors-off']);
+
+    await decide({ encryption: 'off' });
+    expect(await codeOf(createTransferOf(world, member, sealed))).toEqual([403, 'encryption-off']);
+    expect(await codeOf(ask({ sealedTo: `age1${'q'.repeat(58)}` }))).toEqual([403, 'encryption-off']);
+
+    await decide({ encryption: 'offered' });
+    await settle('required');
+    expect(await codeOf(createTransferOf(world, member, transferBody(opened)))).toEqual([403, 'encryption-rule']);
+    await settle('offered');
+    expect((await createTransferOf(world, member, transferBody(opened))).status).toBe(201);
+  });
+
   it('gives new accounts the default expiry, and pages the whole of it', async () => {
     await decide({
       defaultExpirySeconds: EXPIRY_MONTH_SECONDS,
@@ -171,7 +223,8 @@ describe('policies', () => {
   });
 
   it('names the installation in pages, mails and applications, and its support address', async () => {
-    await decide({ installation: { name: 'Hafen Dateien', supportEmail: 'hilfe@hafen.test', color: '#aa3300' } });
+    const own = { name: 'Hafen Dateien', supportEmail: 'hilfe@hafen.test', color: '#aa3300', logo: null, icon: null };
+    await decide({ installation: own });
     const { body: config } = await request(world.url).get('/config.json').expect(200);
     expect(config).toMatchObject({ installation: { name: 'Hafen Dateien' }, supportEmail: 'hilfe@hafen.test' });
     expect(config.policies).not.toHaveProperty('installation');
@@ -189,6 +242,59 @@ describe('policies', () => {
     expect(mail.text).toContain('hilfe@hafen.test');
     expect(mail.html).toContain('#aa3300');
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('Sampan');
+    await worker.stop();
+  });
+
+  it('shows the logo and icon that its policies name, redrawn, until they name others', async () => {
+    const add = (bytes: Buffer, { headers } = administrator) =>
+      request(world.url)
+        .post('/v1/admin/policies/pictures')
+        .set(headers)
+        .send({ image: bytes.toString('base64') });
+    const drawn = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#336699' } })
+        .jpeg()
+        .withExif({ IFD0: { Copyright: 'a secret place' } })
+        .toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await codeOf(add(svg))).toEqual([422, 'picture-unreadable']);
+    expect(await codeOf(add(await drawn(9, 9), await newStaff('operator')))).toEqual([403, 'staff-role']);
+    const { id: logo } = (await add(await drawn(1200, 300)).expect(201)).body;
+    const { id: icon } = (await add(await drawn(300, 300)).expect(201)).body;
+    const decided = (changes: object) => ({
+      installation: { ...initialPolicies.installation, ...changes },
+    });
+    const { revision } = await read();
+    const unknown = { ...initialPolicies, ...decided({ logo: 'nowhere' }) };
+    expect(await codeOf(write(unknown, revision))).toEqual([404, 'picture-not-found']);
+
+    await decide(decided({ logo, icon }));
+    const shown = (await request(world.url).get('/config.json').expect(200)).body.installation.logo;
+    const picture = await request(world.url).get(shown).buffer().expect(200);
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const { width, height, exif } = await sharp(picture.body).metadata();
+    expect({ width, height, exif }).toEqual({ width: 384, height: 96, exif: undefined });
+    const iconOf = async () => (await request(world.url).get('/manifest.webmanifest').expect(200)).body.icons[0];
+    const own = await iconOf();
+    expect(own).toMatchObject({ sizes: '256x256', type: 'image/webp' });
+    const square = await sharp((await request(world.url).get(own.src).buffer().expect(200)).body).metadata();
+    expect([square.width, square.height]).toEqual([256, 256]);
+    const worker = await world.startWorker();
+    const email = newEmail();
+    await askSignup(email).expect(200);
+    expect((await waitForMail(email, /./)).html).toContain(`src="${world.app.get(Config).env.PUBLIC_URL}${shown}"`);
+
+    await decide(decided({ logo }));
+    await until(async () => (await request(world.url).get(own.src)).status === 404, 'the removal of the icon');
+    // The logo is the icon then.
+    expect((await iconOf()).src).toContain(logo);
+    await decide({});
+    await until(async () => (await request(world.url).get(shown)).status === 404, 'the removal of the logo');
     await worker.stop();
   });
 

@@ -57,7 +57,8 @@ describe('receipts', () => {
   describe('a receipt', () => {
     it('states what was sent to whom, with the hash of every file and a signature that anyone can verify', async () => {
       const receipt = await fetchReceipt(member, await delivered());
-      const { transfer, events } = receipt.content;
+      const { transfer, events, issuerName } = receipt.content;
+      expect(issuerName).toBe('Sampan');
       expect(transfer.sender.email).toBe(member.email);
       expect(transfer.recipients).toEqual([{ email: expect.stringContaining('receiver-'), name: 'Bo' }]);
       expect(transfer.files.map((file) => [file.path, file.sha256])).toEqual(

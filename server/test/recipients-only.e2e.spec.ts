@@ -1,9 +1,11 @@
 import request, { type Response } from 'supertest';
+import type { Receipt } from '#contract/transfers/receipts.js';
+import type { TimelineEntry } from '#contract/transfers/recipients.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { EXPIRY_THREE_MONTHS_SECONDS } from '#contract/transfers/expiry.js';
 import { DAY_MS } from '#contract/units.js';
 import { randomText } from '../src/core/secrets/secrets.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
   currentCode,
   logInAgain,
@@ -57,6 +59,7 @@ describe('transfers for their recipients only', () => {
   const open = (visitor: object, headers?: Record<string, string>) => post('/v1/downloads', visitor, headers);
   const askCode = (visitor: object, headers?: Record<string, string>) => post('/v1/downloads/code', visitor, headers);
   const prove = (visitor: object, code: string) => post('/v1/downloads/proof', { ...visitor, code });
+  const get = (path: string) => request(world.url).get(path).set(sender.headers).expect(200);
   const edit = (slug: string, changes: object) =>
     request(world.url).patch(`/v1/transfers/${slug}`).set(sender.headers).send(changes);
   const bytesOf = async (url: string, init: RequestInit = {}) => {
@@ -190,6 +193,42 @@ describe('transfers for their recipients only', () => {
     await askCode(visitor).expect(429);
   });
 
+  it('tell their sender how the recipient was known: timeline, log, receipt and export', async () => {
+    const [byCode, byLogin] = [newAddress(), await newMember(world)];
+    const { slug, visitor, emailTo } = await sendTo([byCode, byLogin.email]);
+    const other = { slug, recipientId: emailTo.find(({ email }) => email === byLogin.email)?.recipientId ?? '' };
+    const people = [
+      [visitor, await browserOf(byCode, visitor), 'code'],
+      [other, byLogin.headers, 'login'],
+    ] as const;
+    for (const [link, headers, proof] of people) {
+      const { body: page } = await open(link, headers).expect(200);
+      const file = { ...link, visit: page.visit, fileId: '1' };
+      const { body } = await post('/v1/downloads/file', file, headers).expect(200);
+      await bytesOf(body.url);
+      const steps = await until(async () => {
+        const { body: view } = await get(`/v1/transfers/${slug}/timeline?recipientId=${link.recipientId}`);
+        const { timeline } = view as { timeline: TimelineEntry[] };
+        return (
+          timeline.at(-1)?.kind === 'download-completed' && timeline.filter(({ kind }) => !kind.startsWith('mail'))
+        );
+      }, 'the end of the download');
+      expect(steps.map((step) => step.proof)).toEqual([proof, proof]);
+    }
+    const isStart = ({ kind }: { kind: string }) => kind === 'download-started';
+    const [log, receipt, csv] = await Promise.all([
+      get(`/v1/transfers/${slug}/events`),
+      get(`/v1/transfers/${slug}/receipt`),
+      get(`/v1/analytics/export?slug=${slug}`),
+    ]);
+    const proofs = ['code', 'login'];
+    expect(log.body.events.filter(isStart).map(({ proof }: { proof: string }) => proof)).toEqual(proofs);
+    const logged = (receipt.body as Receipt).content.events.filter(isStart);
+    expect(logged.map(({ data }) => data['proof'])).toEqual(proofs);
+    expect(csv.text).toMatch(/person-[^\r]*,Code\r\n/);
+    expect(csv.text).toMatch(/,Login\r\n/);
+  });
+
   it('open without a code for those who are logged in with the address', async () => {
     const [recipient, stranger] = [await newMember(world), await newMember(world)];
     const { visitor } = await sendTo([recipient.email]);
@@ -214,7 +253,15 @@ describe('transfers for their recipients only', () => {
     expect((await open(visitor)).body.code).toBe('code-required');
     const browser = await browserOf(email, visitor);
     expect(await refusals(visitor, browser)).toEqual(['403 password-required']);
-    const { body } = await post('/v1/downloads/unlock', { slug, password: 'secret' }).expect(200);
+    // Without the proof there is nothing to guess at, and nothing to lock.
+    const unlock = (link: object, password: string, headers?: Record<string, string>) =>
+      post('/v1/downloads/unlock', { ...link, password }, headers);
+    for (const password of ['secret', ...Array.from({ length: 12 }, () => 'guess')]) {
+      expect((await unlock(visitor, password)).body.code).toBe('code-required');
+      expect((await unlock({ slug }, password, browser)).body.code).toBe('personal-link-required');
+    }
+    expect((await unlock(visitor, 'guess', browser)).body.code).toBe('wrong-password');
+    const { body } = await unlock(visitor, 'secret', browser).expect(200);
     const { passwordTicket } = body;
     await open({ ...visitor, passwordTicket }, browser).expect(200);
     expect((await open({ ...visitor, passwordTicket })).body.code).toBe('code-required');
@@ -280,6 +327,24 @@ describe('transfers for their recipients only', () => {
     const corrected = { slug, recipientId: body.emailTo[0].recipientId };
     expect((await open(corrected, browser)).body.code).toBe('code-required');
     await open(corrected, await browserOf(right, corrected)).expect(200);
+  });
+
+  it('are all that is sent by email where the account says so', async () => {
+    const rule = { transferSettings: { recipientsOnly: true } };
+    await request(world.url).post('/v1/updateProfile').set(sender.headers).send(rule).expect(200);
+    const refused = await upload(world, sender, files);
+    const create = (overrides: object) =>
+      request(world.url).post('/quicksend2').set(sender.headers).send(transferBody(refused, overrides));
+    const byMail = { sendAs: 'email', emailTo: [{ email: newAddress() }] };
+    const { status, body } = await create({ ...byMail, recipientsOnly: false });
+    expect([status, body.code]).toEqual([403, 'recipients-only-rule']);
+    await create({ sendAs: 'link' }).expect(201);
+    // A program that does not know the switch follows the rule.
+    const { slug, recipientsOnly } = await sendTo([newAddress()], { recipientsOnly: undefined });
+    expect(recipientsOnly).toBe(true);
+    expect((await open({ slug })).body.code).toBe('personal-link-required');
+    expect((await edit(slug, { recipientsOnly: false })).body.code).toBe('recipients-only-rule');
+    expect((await edit(slug, { title: 'Offer' })).body).toMatchObject({ title: 'Offer', recipientsOnly: true });
   });
 
   it('need recipients', async () => {

@@ -297,9 +297,7 @@ describe('recipients', () => {
         'mail-queued',
         'mail-accepted',
         'opened',
-        'download-started',
         'download-completed',
-        'download-started',
         'download-completed',
       ]);
       expect(done).toMatchObject({ state: 'completed' });

@@ -57,6 +57,7 @@ GET /logout:
 GET /requests: company, email, name, next, submissionId, title
 GET /v1/access-token: email, userId
 GET /v1/access-tokens: name, tokenId
+GET /v1/account-key: credential, name, passkeyId, recipient
 GET /v1/analytics/requests/people: city, country, email, name, title
 GET /v1/analytics/requests: title
 GET /v1/analytics/tables: city, country, email, name, person
@@ -80,8 +81,8 @@ GET /v1/receipts/key: keyId, publicKey
 GET /v1/received: company, email, message, name, next, profilePic, title
 GET /v1/request-templates: choices, description, message, name, templateId, title, types
 GET /v1/requests/{slug}/matrix: company, email, itemId, name, submissionId
-GET /v1/requests/{slug}: choices, city, company, country, description, email, itemId, message, name, title, types
-GET /v1/requests: title
+GET /v1/requests/{slug}: choices, city, company, country, description, email, itemId, message, name, sealedTo, title, types
+GET /v1/requests: sealedTo, title
 GET /v1/security: name, passkeyId
 GET /v1/sessions: browser, by, country, id, system
 GET /v1/submissions/uploads: fingerprint, path, uploadId

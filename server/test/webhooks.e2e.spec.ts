@@ -122,7 +122,12 @@ describe('webhooks', () => {
     const expected = ['download.completed', 'download.started', 'request.completed', 'request.submission'];
     await until(async () => ['transfer.deleted', ...expected].every((event) => events().includes(event)), 'all events');
     const started = receiver.received.find(({ headers }) => headers['sampan-event'] === 'download.started');
-    expect(JSON.parse(started?.body ?? '').data).toMatchObject({ slug, email: 'li@example.com', kind: 'file' });
+    expect(JSON.parse(started?.body ?? '').data).toMatchObject({
+      slug,
+      email: 'li@example.com',
+      proof: null,
+      kind: 'file',
+    });
     expect(new Set(receiver.received.map(({ headers }) => headers['sampan-delivery'])).size).toBe(events().length);
     // The delivery is recorded when the answer has arrived.
     const latest = async () => (await deliveriesOf(owner, webhook.webhookId))[0];

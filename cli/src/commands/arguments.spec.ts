@@ -132,6 +132,24 @@ it('reads whether a transfer is encrypted, and the key of one', () => {
   expect(read('get abcdEF1 --key AGE-SECRET-KEY-1')).toMatchObject({ key: 'AGE-SECRET-KEY-1' });
 });
 
+it('reads for whom a request is encrypted, and where the key is that opens it', () => {
+  const publicKey = `age1${'q'.repeat(58)}`;
+  expect(read(`request a --encrypt-to ${publicKey}`)).toMatchObject({ encryptTo: publicKey });
+  expect(read('request a')).toMatchObject({ encryptTo: undefined });
+  for (const wrong of ['age1', publicKey.toUpperCase(), `AGE-SECRET-KEY-1${'Q'.repeat(58)}`])
+    expect(() => read(`request a --encrypt-to ${wrong}`)).toThrow('--encrypt-to takes your public key');
+  expect(read('receive tax-2026 --key-file key.txt')).toMatchObject({ keyFile: 'key.txt' });
+});
+
+it('reads whether only the recipients open it, and wants some then', () => {
+  expect(read('send a.txt --to li@x.cn --verified')).toMatchObject({ isVerified: true });
+  expect(read('request a --to li@x.cn --verified')).toMatchObject({ isVerified: true });
+  expect(read('send a.txt --to li@x.cn')).toMatchObject({ isVerified: false });
+  for (const command of ['send a.txt --link --verified', 'request a --verified'])
+    expect(() => read(command)).toThrow('--verified needs recipients: use --to.');
+  expect(read('get abcdEF1 --code AB12C')).toMatchObject({ code: 'AB12C' });
+});
+
 it('takes an empty message and an empty search', () => {
   expect(readArguments(['send', 'a', '--link', '-m', ''], now)).toMatchObject({ message: '' });
   expect(readArguments(['list', '--search', ''], now)).toMatchObject({ search: '' });

@@ -22,6 +22,8 @@ export interface SendArguments extends Common {
   code: string | undefined;
   message: string;
   password: string | null;
+  /** Only the recipients open it, once they have proven their address. */
+  isVerified: boolean;
   /** End to end. */
   encrypts: boolean;
   expiry: Expiry;
@@ -32,6 +34,8 @@ export interface GetArguments extends Common {
   link: string;
   output: string;
   password: string | undefined;
+  /** From the email to the recipient. */
+  code: string | undefined;
   /** The key of an encrypted transfer, if the link has none. */
   key: string | undefined;
   /** Names that begin with a dot stay as they are. */
@@ -62,9 +66,13 @@ export interface RequestArguments extends Common {
   /** Names of the files that are asked for. */
   items: string[];
   to: string[];
+  /** Only `to` open it, once they have proven their address. */
+  isVerified: boolean;
   message: string;
   lang: Language;
   dueAt: number | null;
+  /** The member's own public key, for which everything is encrypted that people submit. */
+  encryptTo: string | undefined;
 }
 
 export interface RequestsArguments extends Common {
@@ -80,6 +88,8 @@ export interface ReceiveArguments extends Common {
   into: string;
   isWatched: boolean;
   keepsHidden: boolean;
+  /** Path of the file with the member's own key, for encrypted requests. */
+  keyFile: string | undefined;
 }
 
 export type Arguments =
@@ -109,6 +119,7 @@ const sendOptions = {
   code: { type: 'string' },
   message: { type: 'string', short: 'm', default: '' },
   password: { type: 'string' },
+  verified: { type: 'boolean', default: false },
   expires: { type: 'string', default: '1w' },
   encrypt: { type: 'boolean', default: false },
 } as const;
@@ -117,6 +128,7 @@ const getOptions = {
   ...common,
   output: { type: 'string', short: 'o', default: '.' },
   password: { type: 'string' },
+  code: { type: 'string' },
   key: { type: 'string' },
   hidden: { type: 'boolean', default: false },
 } as const;
@@ -129,8 +141,10 @@ const requestOptions = {
   ...common,
   item: { type: 'string', multiple: true },
   to: { type: 'string', multiple: true },
+  verified: { type: 'boolean', default: false },
   message: { type: 'string', short: 'm', default: '' },
   due: { type: 'string' },
+  'encrypt-to': { type: 'string' },
   lang: { type: 'string', default: 'en' },
 } as const;
 
@@ -139,9 +153,13 @@ const receiveOptions = {
   into: { type: 'string', default: '{request}/{person}/{item}' },
   watch: { type: 'boolean', default: false },
   hidden: { type: 'boolean', default: false },
+  'key-file': { type: 'string' },
 } as const;
 
 const loginOptions = { ...common, email: { type: 'string' }, code: { type: 'string' } } as const;
+
+/** `ageRecipientSchema` of the contract. */
+const PUBLIC_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
 
 /** @throws {CommandError} with the exit code of wrong usage */
 export function readArguments(argv: readonly string[], now: number): Arguments {
@@ -183,6 +201,7 @@ function readSend(argv: string[], now: number): Arguments {
   if (paths.length === 0) throw usageError('Give at least one file or folder to send.');
   const to = addressesOf(values.to);
   if (values.link === to.length > 0) throw usageError('Use either --to with addresses, or --link.');
+  assertVerifiable(values.verified, to);
   return {
     command: 'send',
     paths,
@@ -192,10 +211,15 @@ function readSend(argv: string[], now: number): Arguments {
     code: values.code,
     message: values.message,
     password: values.password ?? null,
+    isVerified: values.verified,
     encrypts: values.encrypt,
     expiry: readExpiry(values.expires, now),
     ...commonOf(values),
   };
+}
+
+function assertVerifiable(isVerified: boolean, to: readonly string[]): void {
+  if (isVerified && to.length === 0) throw usageError('--verified needs recipients: use --to.');
 }
 
 function readGet(argv: string[]): Arguments {
@@ -203,8 +227,8 @@ function readGet(argv: string[]): Arguments {
   if (values.help) return { command: 'help' };
   const [link] = positionals;
   if (link === undefined || positionals.length > 1) throw usageError('Give one link to download.');
-  const { output, password, key, hidden: keepsHidden } = values;
-  return { command: 'get', link, output, password, key, keepsHidden, ...commonOf(values) };
+  const { output, password, code, key, hidden: keepsHidden } = values;
+  return { command: 'get', link, output, password, code, key, keepsHidden, ...commonOf(values) };
 }
 
 function readList(argv: string[]): Arguments {
@@ -229,15 +253,22 @@ function readRequest(argv: string[], now: number): Arguments {
   if (title === undefined || positionals.length > 1) throw usageError('Give the request one title, in quotes.');
   const lang = languages.find((known) => known === values.lang);
   if (!lang) throw usageError(`--lang must be one of ${languages.join(', ')}.`);
+  const to = addressesOf(values.to);
+  assertVerifiable(values.verified, to);
   const dueAt = values.due === undefined ? null : readDue(values.due, now);
+  const encryptTo = values['encrypt-to'];
+  if (encryptTo !== undefined && !PUBLIC_KEY.test(encryptTo))
+    throw usageError('--encrypt-to takes your public key, which begins with age1.');
   return {
     command: 'request',
     title,
     items: values.item ?? [title],
-    to: addressesOf(values.to),
+    to,
+    isVerified: values.verified,
     message: values.message,
     lang,
     dueAt,
+    encryptTo,
     ...commonOf(values),
   };
 }
@@ -256,8 +287,8 @@ function readReceive(argv: string[]): Arguments {
   if (values.help) return { command: 'help' };
   const [link] = positionals;
   if (link === undefined || positionals.length > 1) throw usageError('Give one request, by its slug or link.');
-  const { into, watch: isWatched, hidden: keepsHidden } = values;
-  return { command: 'receive', slug: slugOfRequest(link), into, isWatched, keepsHidden, ...commonOf(values) };
+  const { into, watch: isWatched, hidden: keepsHidden, 'key-file': keyFile } = values;
+  return { command: 'receive', slug: slugOfRequest(link), into, isWatched, keepsHidden, keyFile, ...commonOf(values) };
 }
 
 function addressesOf(given: string[] = []): string[] {

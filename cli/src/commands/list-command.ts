@@ -23,7 +23,7 @@ function transferFacts(row: TransferRow) {
   return {
     slug,
     link,
-    name: title === '' ? fileName : title,
+    name: title || fileName || '(encrypted)',
     files: fileNumber,
     totalBytes,
     sentAt: new Date(dateSent).toISOString(),

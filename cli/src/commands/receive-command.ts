@@ -7,7 +7,8 @@ import {
   requestMatrix,
 } from '#contract/calls.js';
 import type { RequestView } from '#contract/requests/requests.js';
-import type { RequestMatrixLine } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
+import { listedFile, openParts, pathInItem, type TransferKey } from '../../../client/src/encryption/node.js';
 import { NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { ReceiveArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
@@ -15,6 +16,8 @@ import { CommandError, EXIT } from '../exit-codes.js';
 import { toCommandError } from '../refusals.js';
 import { enterAsMember } from '../server/identity.js';
 import { formatBytes } from '../terminal/sizes.js';
+import { readOwnKeys } from './own-keys.js';
+import { openedFile } from './sealed-page.js';
 import { type FailedFile, fetchFiles, notAll, type WantedFile } from './fetch-files.js';
 import { type InboxFolders, readInboxFolders } from './inbox-folders.js';
 
@@ -70,6 +73,8 @@ class Inbox {
   /** Ids of files that are here, or that no other try can bring. */
   readonly #settled = new Set<string>();
   readonly #failed: FailedFile[] = [];
+  /** Asked for once there is an encrypted request. */
+  #keys: TransferKey[] | undefined;
   #newFiles = 0;
   #newBytes = 0;
   #wasThere = 0;
@@ -84,6 +89,7 @@ class Inbox {
     const changed = (await this.#lines()).filter((line) => this.#known.get(line.submissionId ?? '') !== stateOf(line));
     if (changed.length === 0) return;
     const request = await call(readRequest, { params: { slug: args.slug } });
+    if (request.sealedTo !== null) this.#keys ??= await readOwnKeys(this.context, args.keyFile);
     for (const line of changed) {
       const files = await this.#filesOf(line, request).catch((error: unknown) => {
         if (!(error instanceof NodeCallError) || !SUBMISSION_REFUSALS.has(error.code)) throw error;
@@ -145,18 +151,25 @@ class Inbox {
     ]);
     const stored = new Map(page.files.map((file) => [file.id, file]));
     const person = nameOfPerson({ submissionId, personId, from });
+    const opened = submission.sealed && (await openParts(submission, this.#keys ?? []));
     return submission.items.flatMap(({ itemId, state, files }) =>
       (state === 'sent-back' ? [] : files).flatMap(({ fileId, name }): ReceivedFile[] => {
         const file = stored.get(fileId);
         if (!file) return [];
         const item = request.items.find((one) => one.itemId === itemId)?.name ?? itemId;
-        const { size, sha256, damaged } = file;
+        const id = `${transferSlug}-${fileId}`;
+        const listed = opened && listedFile({ name }, itemId, opened);
+        if (opened && !listed) {
+          if (!this.#settled.has(id)) this.#noteFailed({ path: `${person}/${item}/${name}`, ...LOCKED });
+          this.#settled.add(id);
+          return [];
+        }
+        const { damaged } = file;
         return [
           {
-            id: `${transferSlug}-${fileId}`,
-            path: folders.pathOf({ request: request.title, person, item }, name),
-            size,
-            sha256,
+            id,
+            path: folders.pathOf({ request: request.title, person, item }, listed ? pathInItem(listed, itemId) : name),
+            ...(listed ? openedFile(file, listed) : { size: file.size, sha256: file.sha256 }),
             damaged,
             person,
             item,
@@ -183,6 +196,8 @@ class Inbox {
     this.context.reporter.note(`Not received: ${JSON.stringify(path)}: ${reason}`, { code, path });
   }
 }
+
+const LOCKED = { reason: 'it does not open with this key', code: 'wrong-key' };
 
 /** Changes with each submission, and with each decision of the owner. */
 const stateOf = ({ lastAt, items }: RequestMatrixLine): string => JSON.stringify([lastAt, items]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequest, listRequests, readRequest, requestMatrix } from '#contract/calls.js';
 import type { RequestFacts } from '#contract/requests/requests.js';
-import type { RequestMatrixLine } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
 import type { RequestArguments, RequestsArguments } from './arguments.js';
 import type { CommandContext } from '../context.js';
 import { enterAsMember } from '../server/identity.js';
@@ -10,12 +10,12 @@ import { saidTime } from './when.js';
 /** Asks other people for files. */
 export async function request(context: CommandContext, args: RequestArguments): Promise<void> {
   const { call } = await enterAsMember(context, args);
-  const { title, items, to, message, lang, dueAt } = args;
+  const { title, items, to, isVerified, message, lang, dueAt, encryptTo } = args;
   if (dueAt !== null) {
     const due = { code: 'due', dueAt: new Date(dueAt).toISOString() };
     context.reporter.note(`Due ${saidTime(dueAt)}.`, due);
   }
-  const { slug, link, people } = await call(createRequest, {
+  const created = await call(createRequest, {
     headers: { 'idempotency-key': randomUUID() },
     body: {
       title,
@@ -24,11 +24,17 @@ export async function request(context: CommandContext, args: RequestArguments): 
       layout: items.length > 1 ? 'checklist' : 'drop-box',
       items: items.map((name) => ({ kind: 'files' as const, name })),
       isPublic: to.length === 0,
+      ...(isVerified && { recipientsOnly: true }),
+      ...(encryptTo !== undefined && { sealedTo: encryptTo }),
       dueAt,
       people: to.map((email) => ({ email })),
     },
   });
-  const links = people.map(({ email, link: personal }) => ({ email, link: personal }));
+  const { slug, people } = created;
+  // With the key in the link, its page notices when the server names another one.
+  const withKey = (shared: string) => (encryptTo === undefined ? shared : `${shared}#${encryptTo}`);
+  const link = withKey(created.link);
+  const links = people.map(({ email, link: personal }) => ({ email, link: withKey(personal) }));
   const lines = to.length === 0 ? [link] : links.map((person) => `${person.email}\t${person.link}`);
   context.reporter.done(lines, { slug, link: to.length === 0 ? link : null, people: links });
 }

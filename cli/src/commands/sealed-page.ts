@@ -6,7 +6,9 @@ import {
   openList,
   payloadBytesOf,
   readTransferKey,
+  unwrapKey,
   type ListedFile,
+  type TransferKey,
 } from '../../../client/src/encryption/node.js';
 import type { CommandContext } from '../context.js';
 import { CommandError, EXIT } from '../exit-codes.js';
@@ -22,25 +24,34 @@ export function keyInLink(link: string): string | undefined {
 /** The files of a page by their real names; those of an encrypted transfer are opened with the key while they are downloaded. */
 export async function filesOfPage(
   context: CommandContext,
-  { files, sealedList }: Pick<DownloadPage, 'files' | 'sealedList'>,
-  key: string | undefined,
+  { files, sealedList, wrappedKey }: Pick<DownloadPage, 'files' | 'sealedList' | 'wrappedKey'>,
+  secret: string | undefined,
 ): Promise<(FileToGet & Pick<PageFile, 'damaged'>)[]> {
   // An older server sends none.
   if (typeof sealedList !== 'string') return files;
-  const ask = { text: 'Key of this transfer', isSecret: true, option: '--key, or as part of the link' };
-  const list = await openedList(sealedList, key ?? (await context.terminal.ask(ask)));
+  const text = wrappedKey ? 'Key or password of this transfer' : 'Key of this transfer';
+  const ask = { text, isSecret: true, option: '--key, or as part of the link' };
+  const typed = secret ?? (await context.terminal.ask(ask));
+  const key = (await readTransferKey(typed)) ?? (wrappedKey ? await keyBehind(wrappedKey, typed) : undefined);
+  const list = await openedList(sealedList, key);
   const stored = new Map(files.map((file) => [file.path, file]));
   const missing = list.files.filter(({ name }) => !stored.has(name)).map(({ path }) => path);
-  const text = `No longer part of this transfer: ${missing.map((path) => JSON.stringify(path)).join(', ')}`;
-  if (missing.length > 0) context.reporter.note(text, { code: 'files-removed', paths: missing });
+  const gone = `No longer part of this transfer: ${missing.map((path) => JSON.stringify(path)).join(', ')}`;
+  if (missing.length > 0) context.reporter.note(gone, { code: 'files-removed', paths: missing });
   return list.files.flatMap((listed) => {
     const file = stored.get(listed.name);
-    return file ? [openedFile(file, listed)] : [];
+    return file ? [{ id: file.id, path: listed.path, damaged: file.damaged, ...openedFile(file, listed) }] : [];
   });
 }
 
-async function openedList(sealedList: string, text: string) {
-  const key = await readTransferKey(text);
+/** Recipients of emails get a password in place of the key. */
+async function keyBehind(wrappedKey: string, password: string): Promise<TransferKey> {
+  const key = await unwrapKey(wrappedKey, password);
+  if (!key) throw wrongKey('This is neither the key nor the password of this transfer. Ask the sender.');
+  return key;
+}
+
+async function openedList(sealedList: string, key: TransferKey | undefined) {
   if (!key) throw wrongKey('This is not a whole key. It begins with AGE-SECRET-KEY-1 and has 74 characters.');
   return openList(sealedList, key).catch((error: unknown) => {
     throw error instanceof DamagedFileError
@@ -51,10 +62,14 @@ async function openedList(sealedList: string, text: string) {
 
 const wrongKey = (message: string) => new CommandError(EXIT.failure, message, 'wrong-key');
 
-function openedFile({ id, size: storedBytes, damaged }: PageFile, { path, size, sha256, payloadKey }: ListedFile) {
+/** How a stored file is opened while it is downloaded, with the size and sum of what comes out. */
+export function openedFile(
+  { size: storedBytes }: Pick<PageFile, 'size'>,
+  { size, sha256, payloadKey }: Pick<ListedFile, 'size' | 'sha256' | 'payloadKey'>,
+): Pick<FileToGet, 'size' | 'sha256' | 'opening'> {
   const opening = {
     headerBytes: storedBytes - payloadBytesOf(size),
     cipher: nodeCipher(fromBase64(payloadKey)),
   };
-  return { id, path, size, sha256: sha256 ?? null, damaged, opening };
+  return { size, sha256: sha256 ?? null, opening };
 }

@@ -7,7 +7,7 @@ import { formatBytes } from '../terminal/sizes.js';
 
 /** The body of the call that makes a transfer of an upload. */
 export function transferBody(
-  { sendAs, to, message, password, expiry }: SendArguments,
+  { sendAs, to, message, password, isVerified, expiry }: SendArguments,
   { slug, files }: UploadResult,
   { target, senderEmail, sealedList }: SendingIdentity & { sealedList: string | undefined },
 ): BodyInput<typeof createTransfer> {
@@ -25,5 +25,6 @@ export function transferBody(
     size: formatBytes(files.reduce((sum, { size }) => sum + size, 0)),
     ...expiry,
     password,
+    ...(isVerified && { recipientsOnly: true }),
   };
 }

@@ -89,7 +89,7 @@ function hashOf(text: string): string {
 export async function ignoresCase(folder: string, files: readonly { path: string }[]): Promise<boolean> {
   if (new Set(files.map(({ path }) => foldedPath(path))).size === files.length) return false;
   await mkdir(folder, { recursive: true });
-  const probe = await mkdtemp(join(folder, 'Sampan-'));
+  const probe = await mkdtemp(join(folder, 'Case-'));
   try {
     return await exists(join(folder, basename(probe).toLowerCase()));
   } finally {

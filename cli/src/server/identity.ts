@@ -84,8 +84,13 @@ export async function proveAddress(
   return { target: { id: email, type: 'anonUpload', senderTicket: ticket }, senderEmail: email };
 }
 
-async function askForCode({ terminal, reporter }: CommandContext, call: UploadCall, email: string): Promise<string> {
+async function askForCode(context: CommandContext, call: UploadCall, email: string): Promise<string> {
   await call(verifySenderEmail, { body: { email } });
+  return checkCode(call, email, await typedCode(context, email));
+}
+
+/** The code that is on its way to an address. */
+export async function typedCode({ terminal, reporter }: CommandContext, email: string): Promise<string> {
   reporter.note(`A code is on its way to ${email}.`, { code: 'code-sent', email });
   if (!terminal.isInteractive) {
     throw new CommandError(
@@ -94,8 +99,7 @@ async function askForCode({ terminal, reporter }: CommandContext, call: UploadCa
       'code-needed',
     );
   }
-  const code = await terminal.ask({ text: `Code sent to ${email}`, option: '--code' });
-  return checkCode(call, email, code.trim());
+  return (await terminal.ask({ text: `Code sent to ${email}`, option: '--code' })).trim();
 }
 
 async function checkCode(call: UploadCall, email: string, code: string): Promise<string> {

@@ -9,7 +9,7 @@ const FIRST_PAUSE_MS = 500;
 /** Contract calls with proof of who calls; a token that ran out is renewed once, and the call made again. */
 export function callsTo(server: string, access: Access | undefined): UploadCall {
   const baseUrl = () => server;
-  if (!access) return nodeCall({ baseUrl });
+  if (!access) return nodeCall({ baseUrl, cookies: new Map() });
   return async (endpoint, options) => {
     // A call with a token of its own needs no other.
     if (options.bearer !== undefined) return nodeCall({ baseUrl })(endpoint, options);

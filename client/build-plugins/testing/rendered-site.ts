@@ -47,7 +47,7 @@ const program = `
   const appPaths = addresses.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
   const assets = ${JSON.stringify(assets)};
   const content = ${JSON.stringify(join(folder, 'content'))};
-  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan', logo: '', icon: '', color: null, hasProductPages: true };
+  const settings = { assets, appPaths, origin: ${JSON.stringify(origin)}, supportEmail: 'help@site.test', name: 'Sampan', logo: '', icon: '', color: null, readLogo: async () => null, hasProductPages: true };
   const roadmap = [
     { title: 'Folders <b>', state: 'doing', html: '<p>Whole ones.</p>' },
     { title: 'Passkeys', state: 'planned', html: '' },
@@ -65,7 +65,7 @@ const program = `
   };
   const sold = await rendered([content], true);
   const unsold = await rendered([content], false);
-  const plain = await rendered([content], false, {}, undefined, { name: 'Hafen Dateien', hasProductPages: false });
+  const plain = await rendered([content], false, {}, undefined, { name: 'Hafen Dateien', logo: '/installation/logo.svg', icon: '/installation/icon.png', hasProductPages: false });
   const own = await rendered([content, ${JSON.stringify(own)}], true);
   const isRoadmap = (path) => /roadmap|blog$/.test(path);
   export const found = {
@@ -80,7 +80,7 @@ const program = `
     appPaths,
     styles: [siteStyles('/assets/inter.woff2'), homeStyles()],
     application: addresses.map(({ path }) => path),
-    drawn: Object.keys(drawings).map((drawing) => pictureOf({ title: '发送 large files', drawing, language: 'zh', name: 'Files 港口' })),
+    drawn: Object.keys(drawings).map((drawing) => pictureOf({ title: '发送 large files', drawing, language: 'zh', name: 'Files 港口', logoWidth: drawing === 'fleet' ? 80 : null })),
   };`;
 const script = `
   import { runnerImport } from 'vite';

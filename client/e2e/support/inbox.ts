@@ -47,6 +47,16 @@ export function linkIn({ text }: { text: string }, pattern: RegExp): string {
   return link;
 }
 
+/** Fetches every link of a mail that leads to the host of `own`, as mail scanners do. */
+export async function scanLinks({ text, html }: Pick<Email, 'text' | 'html'>, own: string): Promise<void> {
+  const found = `${text ?? ''} ${html ?? ''}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [];
+  const links = found.map((link) => link.replaceAll('&amp;', '&')).filter((link) => isOfSameOrigin(link, own));
+  for (const link of new Set(links))
+    for (const method of ['HEAD', 'GET']) await (await fetch(link, { method })).arrayBuffer();
+}
+
+const isOfSameOrigin = (link: string, own: string): boolean => new URL(link).origin === new URL(own).origin;
+
 /** The link of one recipient of a transfer, from the mail to this address. */
 export async function personalLink(recipient: string): Promise<string> {
   return linkIn(await mailTo(recipient, / from /), /\/d\/\w+\/[\w-]+$/);

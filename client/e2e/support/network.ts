@@ -31,6 +31,15 @@ export async function lineOf(context: BrowserContext, page: Page): Promise<Line>
 /** Slow enough that an upload stays where it is while a test presses buttons, on a busy machine as well. */
 export const CRAWL = 500_000;
 
+/** All that leaves a browser, except for bodies that the browser keeps to itself. */
+export function watchRequests(context: BrowserContext): string[] {
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    sent.push(request.url(), JSON.stringify(request.headers()), request.postDataBuffer()?.toString('latin1') ?? '');
+  });
+  return sent;
+}
+
 /** How many bytes of an upload the server says it has: of the next such answer, which may be long in coming. */
 export function keptBytes(page: Page): Promise<number> {
   return page

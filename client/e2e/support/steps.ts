@@ -26,7 +26,6 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => countMails(email, CODE)).toBeGreaterThan(codesBefore);
   await page.getByLabel('Verification code').fill(await codeFor(email));
-  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dash');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -45,7 +44,6 @@ export async function confirmWithApp(page: Page): Promise<void> {
   await expect(setup.getByRole('img')).toBeVisible();
   const key = (await setup.locator('code').innerText()).replace(/\s/g, '');
   await setup.getByLabel('Code from the app').fill(new TOTP({ secret: key }).generate());
-  await setup.getByRole('button', { name: 'Switch on' }).click();
 }
 
 /** The button of the notifications, whose name says how many are unread. */

@@ -54,6 +54,7 @@ const stored: NotificationSettings = {
     submission: both,
     'request-complete': both,
     'request-unavailable': both,
+    'request-bounce': both,
     'team-joined': both,
     'team-left': both,
     'domain-broken': both,
@@ -150,7 +151,13 @@ export const accountStates: readonly GalleryState[] = [
     act: (actor) => actor.press('leaving:export'),
     shows: 'errors:internal',
   },
-  { ...alerts, name: 'account-notifications', shows: 'alerts:settings.never' },
+  { ...alerts, name: 'account-notifications', shows: 'alerts:settings.more' },
+  {
+    ...alerts,
+    name: 'account-notifications-each',
+    act: (actor) => actor.press('alerts:settings.more'),
+    shows: 'alerts:settings.never',
+  },
   {
     ...alerts,
     name: 'account-notifications-loading',
@@ -168,7 +175,7 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-notifications-not-saved',
     server: (server) => alertSettings(server).on(changeNotificationSettings, refuse('internal')),
     act: async (actor) => {
-      await actor.see('alerts:settings.kinds');
+      await actor.press('alerts:settings.more');
       const [what, way] = [actor.text('alerts:settings.kind.download.name'), actor.text('alerts:settings.mail')];
       await actor.choose('checkbox', new RegExp(`${what}.*${way}`));
     },

@@ -43,6 +43,15 @@ const allKinds = [
     dlOrigin: '',
     dlCountryCode: '',
   }),
+  buildNotification({
+    _id: 'n11',
+    kind: 'request-bounce',
+    read: true,
+    receiverEmail: 'li@old.example',
+    fileName: 'Tax documents 2026',
+    dlOrigin: '',
+    dlCountryCode: '',
+  }),
   buildNotification({ _id: 'n7', kind: 'expiring', read: true, until: Date.now() - DAY_MS, fileName: hardNames.hindi }),
   buildNotification({ _id: 'n8', receiverEmail: '', read: true, dlDate: Date.now() - 40 * DAY_MS }),
 ];

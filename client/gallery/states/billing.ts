@@ -207,8 +207,8 @@ export const billingStates: readonly GalleryState[] = [
   },
   {
     ...page,
-    name: 'account-plan',
-    at: '/dash/account?tab=plan',
+    name: 'billing-plans',
+    at: '/dash/account?tab=1',
     shows: (actor) => actor.find('button', /(Yearly|按年)/),
   },
 ];

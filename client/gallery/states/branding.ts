@@ -1,5 +1,5 @@
 import { brandCss } from '#contract/accounts/brand-css.js';
-import { tonesOf } from '#contract/accounts/brand-look.js';
+import { colorsOf, tonesOf } from '#contract/accounts/brand-look.js';
 import { changeBrand, readBrand, type BrandView } from '#contract/accounts/brands.js';
 import { openDownloadPage } from '#contract/transfers/downloads.js';
 import { openRequestPage } from '#contract/requests/submissions.js';
@@ -39,7 +39,7 @@ const plain: BrandView = {
 };
 const shown = buildBrand({
   logo: LOGO,
-  colors: tonesOf('#7a1f5c'),
+  colors: colorsOf('#7a1f5c'),
   gradient: [...GROUND],
   headline: 'Harbour Works：图纸与模型',
   action: 'Get the drawings',
@@ -49,7 +49,6 @@ const shown = buildBrand({
 const pro = { ...member, role: 'pro', logoPic: LOGO } as const;
 const brand = (view: BrandView) => (server: FakeServer) => server.on(readBrand, () => view);
 const customize = { at: '/dash/account/customize', user: pro, server: brand(stored) } as const;
-const poweredBy = { at: '/dash/account/powered-by', user: pro, server: brand(stored) } as const;
 
 /** Until the preview shows it. */
 const previewed = (pattern: RegExp) => async (actor: Actor) => {
@@ -74,7 +73,7 @@ const customizeStates: readonly GalleryState[] = [
     ...customize,
     name: 'customize-hard-to-read',
     act: (actor) => actor.type('branding:color.label', YELLOW),
-    shows: (actor) => actor.find('button', 'branding:color.take', { values: { tone: tonesOf(YELLOW).light } }),
+    shows: (actor) => actor.see('branding:color.tones', { values: tonesOf(YELLOW) }),
   },
   {
     ...customize,
@@ -106,8 +105,12 @@ const customizeStates: readonly GalleryState[] = [
     server: (server) => server.on(readBrand, unanswered),
     shows: (actor) => actor.find('status', 'branding:loading'),
   },
-  { ...poweredBy, name: 'powered-by-off', shows: 'branding:powered.help' },
-  { ...poweredBy, name: 'powered-by-free', user: member, server: brand(plain), shows: 'branding:locked' },
+  {
+    ...customize,
+    name: 'customize-powered-by',
+    at: '/dash/account/powered-by',
+    shows: (actor) => actor.find('switch', 'branding:powered.switch'),
+  },
 ];
 
 /** Whether the page has the colours of the brand. */

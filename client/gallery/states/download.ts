@@ -153,16 +153,26 @@ const openStates: readonly GalleryState[] = [
   },
   { name: 'download-owner', at: AT, user: {}, server: open({ isOwner: true }), shows: 'downloads:owner' },
   {
-    name: 'download-encrypted',
+    name: 'download-encrypted-wrong-key',
     at: `${AT}#AGE-SECRET-KEY-1${'Q'.repeat(58)}`,
     server: open({ sealedList: 'YWdl', files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })] }),
-    shows: 'encrypted:title',
+    shows: 'encrypted:key.wrong',
   },
   {
     name: 'download-encrypted-no-key',
     at: AT,
     server: open({ sealedList: 'YWdl', files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })] }),
-    shows: 'encrypted:noKey',
+    shows: 'encrypted:key.missing',
+  },
+  {
+    name: 'download-encrypted-password',
+    at: AT,
+    server: open({
+      sealedList: 'YWdl',
+      wrappedKey: 'YWdl',
+      files: [buildFile({ id: 'f0', path: '1.age', size: 900_000 })],
+    }),
+    shows: 'encrypted:textPassword',
   },
   {
     name: 'download-damaged',
@@ -361,7 +371,6 @@ const proofStates: readonly GalleryState[] = [
     act: async (actor) => {
       await askCode(actor);
       await actor.type('proof:code', 'ABCDE');
-      await actor.press('proof:open');
     },
     shows: 'errors:wrong-code',
   },

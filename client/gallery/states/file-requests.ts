@@ -7,12 +7,7 @@ import {
   type RequestRow,
   type RequestView,
 } from '#contract/requests/requests.js';
-import {
-  decideSubmission,
-  readSubmission,
-  requestMatrix,
-  type RequestMatrixLine,
-} from '#contract/requests/submissions.js';
+import { decideSubmission, readSubmission, requestMatrix, type RequestMatrixLine } from '#contract/requests/reviews.js';
 import {
   buildItem,
   buildLine,
@@ -99,7 +94,7 @@ const people = [
   buildPerson({ personId: 'p2', email: hardAddress, name: '', company: '' }),
   buildPerson({ personId: 'p3', email: 'layla@example.ae', name: 'ليلى المنصوري', company: 'موانئ الخليج' }),
 ];
-const lines: RequestMatrixLine[] = [
+export const lines: RequestMatrixLine[] = [
   buildLine({ items: submitted.map(({ itemId, state }) => ({ itemId, state })) }),
   ...people.slice(1).map(({ personId, name, email, company }) =>
     buildLine({
@@ -155,7 +150,7 @@ export const shown = {
 } as const;
 
 const menuOf = (actor: Actor, title: RegExp) => actor.press(title);
-const openPerson = (actor: Actor) => actor.press(/Li Wei/);
+export const openPerson = (actor: Actor) => actor.press(/Li Wei/);
 const open = async (actor: Actor, action: 'extend' | 'delete' | 'duplicate') => {
   await actor.press('requests:actions.menu', { values: { title: filled.title } });
   await actor.choose('menuitem', `requests:actions.${action}`);

@@ -56,7 +56,7 @@ export const frameStates: readonly GalleryState[] = [
       company: '华南港务集团有限公司东岸码头扩建工程项目部',
     },
     act: (actor) => actor.press(/Maximiliane/),
-    shows: (actor) => actor.find('menuitem', 'common:nav.places.account'),
+    shows: (actor) => actor.find('menuitem', 'common:nav.settings'),
   },
   {
     ...home,

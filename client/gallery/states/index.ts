@@ -3,6 +3,7 @@ import { accessStates } from './access.js';
 import { adminLinkStates } from './admin-links.js';
 import { adminStartStates } from './admin-start.js';
 import { adminStates } from './admin.js';
+import { openedRequestStates } from './opened-requests.js';
 import { operationsStates } from './operations.js';
 import { accountStates } from './account.js';
 import { securityStates } from './security.js';
@@ -17,6 +18,9 @@ import { dashHomeStates } from './dash-home.js';
 import { developerStates } from './developers.js';
 import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
+import { encryptedRequestStates } from './encrypted-requests.js';
+import { encryptedSendStates } from './encrypted-sends.js';
+import { encryptionStates } from './encryption.js';
 import { fileRequestStates } from './file-requests.js';
 import { frameStates } from './frame.js';
 import { linkStates } from './links.js';
@@ -42,11 +46,13 @@ import { unfinishedStates } from './unfinished.js';
 /** Every state of every page, in the order of the picture book. */
 export const states: readonly GalleryState[] = [
   ...sendStates,
+  ...encryptedSendStates,
   ...unfinishedStates,
   ...recordingStates,
   ...accessStates,
   ...downloadStates,
   ...requestPageStates,
+  ...encryptedRequestStates,
   ...linkStates,
   ...siteStates,
   ...policiesStates,
@@ -65,12 +71,14 @@ export const states: readonly GalleryState[] = [
   ...receivedStates,
   ...fileRequestStates,
   ...requestFormStates,
+  ...openedRequestStates,
   ...brandingStates,
   ...contactStates,
   ...analyticsStates,
   ...profileStates,
   ...accountStates,
   ...securityStates,
+  ...encryptionStates,
   ...developerStates,
   ...domainStates,
   ...inboxStates,

@@ -16,6 +16,7 @@ const decided: Policies = {
   ...policies,
   longestExpirySeconds: 2_629_746,
   needsPassword: true,
+  recipientsOnly: true,
   largestTransferBytes: 20_000_000_000,
   signUp: 'domains',
   signUpDomains: ['harbour-works.example', 'school.example'],
@@ -26,6 +27,10 @@ const decided: Policies = {
 
 /** An installation with its own name, which is no product. */
 const ownName = { installation: { name: 'Hafen Dateien', logo: '', hasProductPages: false } };
+const logo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 48"><rect width="96" height="48" rx="8" fill="#c2410c"/><path d="M16 36V12m0 12h16m0-12v24m14-24v24h10a12 12 0 0 0 0-24z" fill="none" stroke="#fff" stroke-width="5"/></svg>',
+)}`;
+const ownLogo = { installation: { ...ownName.installation, logo } };
 
 const admin = (view: object, staffRole: 'administrator' | 'operator' = 'administrator') => ({
   at: '/admin/policies',
@@ -52,6 +57,12 @@ export const policiesStates: readonly GalleryState[] = [
     },
     shows: 'errors:policies-changed',
   },
+  {
+    ...admin({}),
+    name: 'admin-policies-unreadable',
+    act: (actor) => actor.pick([new File(['no picture'], 'logo.png', { type: 'image/png' })]),
+    shows: 'admin:policies.unreadable',
+  },
   { at: '/', name: 'service-banner', config: { policies: { ...policies, banner } }, shows: /02:00/ },
   {
     at: '/',
@@ -71,6 +82,14 @@ export const policiesStates: readonly GalleryState[] = [
     shows: 'service:visitors.text',
   },
   { at: '/', name: 'installation-home', config: ownName, shows: /Hafen Dateien/ },
+  { at: '/', name: 'installation-home-logo', config: ownLogo, shows: (actor) => actor.element(`img[src^="data:"]`) },
+  {
+    at: '/login',
+    name: 'installation-login-logo',
+    config: ownLogo,
+    shows: (actor) => actor.element(`img[src^="data:"]`),
+  },
+  { at: '/pricing', name: 'installation-without-plans', config: ownName, shows: 'common:notFound.title' },
   { at: '/login', name: 'installation-login', config: ownName, shows: /Hafen Dateien/ },
   {
     at: '/register',

@@ -6,6 +6,7 @@ import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import type { GalleryState } from '../state.js';
+import { hillsPicture } from './pictures.js';
 import { hardAddress, inSomebodysTeam, member } from './sample-data.js';
 
 const profile = { at: '/dash/account/profile', user: member } as const;
@@ -26,32 +27,10 @@ async function askForAddress(actor: Actor): Promise<void> {
 async function enterAddressCode(actor: Actor): Promise<void> {
   await askForAddress(actor);
   await actor.type('profile:address.code', 'K7M2P');
-  await actor.press('profile:address.confirm');
-}
-
-/** Hills under a sun, wider than high. */
-function draw(): HTMLCanvasElement {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
-  const context = canvas.getContext('2d');
-  const shapes: [color: string, x: number, y: number, radius: number][] = [
-    ['#f6d9a8', 300, 200, 600],
-    ['#e8502a', 380, 160, 70],
-    ['#4f9e96', 120, 560, 300],
-    ['#0e6e66', 460, 620, 320],
-  ];
-  for (const [color, x, y, radius] of shapes) {
-    if (!context) continue;
-    context.fillStyle = color;
-    context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
-    context.fill();
-  }
-  return canvas;
 }
 
 async function pickPicture(actor: Actor, input = 'input[type=file]'): Promise<void> {
-  const blob = await new Promise<Blob | null>((resolve) => draw().toBlob(resolve));
-  if (blob) await actor.pick([new File([blob], 'hills.png', { type: 'image/png' })], input);
+  await actor.pick([await hillsPicture('hills.png')], input);
 }
 
 async function savePicture(actor: Actor): Promise<void> {
@@ -126,8 +105,9 @@ export const profileStates: readonly GalleryState[] = [
   },
   {
     ...profile,
+    at: '/dash/account/customize',
     name: 'profile-crop-logo',
-    act: (actor) => pickPicture(actor, 'section:nth-of-type(4) input[type=file]'),
+    act: (actor) => pickPicture(actor),
     shows: 'profile:logo.crop',
   },
   {

@@ -2,6 +2,7 @@ import { listContactGroups, suggestContacts } from '#contract/contacts.js';
 import { listRequestTemplates } from '#contract/requests/request-templates.js';
 import { createRequest } from '#contract/requests/requests.js';
 import { buildTemplate } from '../../src/features/requests/testing/request.builder.js';
+import { buildUser } from '../../src/lib/testing/builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { file, type Actor } from '../actor.js';
 import { refuse } from '../answers.js';
@@ -9,7 +10,7 @@ import { DAY_MS, type GalleryState } from '../state.js';
 import { filled, one, shown } from './file-requests.js';
 import { hardNames, member } from './sample-data.js';
 
-const form = {
+export const form = {
   at: '/dash/requests/new',
   user: member,
   server: (server: FakeServer) =>
@@ -71,6 +72,22 @@ export const requestFormStates: readonly GalleryState[] = [
     },
     shows: (actor) =>
       actor.find('button', 'requests:item.exampleRemove', { values: { name: 'passport 护照示例.pdf' } }),
+  },
+  {
+    ...form,
+    name: 'request-form-people-only',
+    act: async (actor) => {
+      await actor.type('send:recipients.label.plain', 'li@example.cn,');
+      await actor.choose('switch', 'requests:form.peopleOnly');
+    },
+    shows: 'requests:form.publicHintOff',
+  },
+  {
+    ...form,
+    name: 'request-form-people-only-demanded',
+    user: { ...member, transferSettings: { ...buildUser().transferSettings, recipientsOnly: true } },
+    act: (actor) => actor.type('send:recipients.label.plain', 'li@example.cn,'),
+    shows: 'requests:form.peopleOnlyDemanded',
   },
   {
     ...form,

@@ -1,5 +1,6 @@
 import { checkSenderEmail, verifySenderEmail } from '#contract/accounts/auth.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { sendPersonCode } from '#contract/requests/person-proofs.js';
 import { listUnfinishedUploads, openRequestPage, submit, type RequestPage } from '#contract/requests/submissions.js';
 import {
   buildItem,
@@ -12,6 +13,7 @@ import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fak
 import { file, type Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import { DAY_MS, type GalleryState } from '../state.js';
+import { hillsPicture } from './pictures.js';
 import { hardNames } from './sample-data.js';
 
 const AT = '/r/abc1234';
@@ -26,6 +28,13 @@ const open =
 
 const refused = (code: Exclude<ErrorCode, 'too-many-requests'>) => (server: FakeServer) =>
   server.on(openRequestPage, refuse(code, { owner: 'Mei Lin' } as never));
+
+const forOnePerson = (server: FakeServer) =>
+  server
+    .on(openRequestPage, () => {
+      throw new Refusal('code-required', { email: 'r•••@example.com' });
+    })
+    .on(sendPersonCode, () => ({ sent: true }) as const);
 
 const asks = { name: 'required', company: 'optional', email: 'required' } as const;
 const items = [
@@ -80,6 +89,9 @@ const accepted = buildSubmission(
 );
 
 const pick = (actor: Actor, ...files: File[]) => actor.pick(files, INPUT);
+/** Into the picker of the item of this number. */
+const pickFor = (actor: Actor, item: number, ...files: File[]) =>
+  actor.pick(files, `[data-picks-for="i${item}"] ${INPUT}`);
 const isPicked = (name: string) => (actor: Actor) => actor.find('button', 'sending:files.remove', { values: { name } });
 
 const openStates: readonly GalleryState[] = [
@@ -105,6 +117,22 @@ const openStates: readonly GalleryState[] = [
     server: open({ items: [buildItem({ description: 'Plans and sections.', types: ['pdf', 'dwg'], maxFiles: 20 })] }),
     act: (actor) => pick(actor, file('ground floor.pdf', { size: 1_500_000 }), file('报价单.pdf')),
     shows: isPicked('报价单.pdf'),
+  },
+  {
+    name: 'request-page-pictures',
+    at: AT,
+    server: open(checklist),
+    act: async (actor) => {
+      await pickFor(actor, 1, file('passport.pdf', { size: 2_400_000 }), await hillsPicture('护照 背面.png'));
+      await pickFor(
+        actor,
+        7,
+        await hillsPicture('IMG_4020.png'),
+        file('IMG_4021.HEIC', { size: 3_100_000 }),
+        await hillsPicture('the house by the river in the evening, seen from the bridge.png'),
+      );
+    },
+    shows: (actor) => actor.element('li canvas'),
   },
   {
     name: 'request-page-recorder',
@@ -208,10 +236,24 @@ const submittedStates: readonly GalleryState[] = [
     at: PERSONAL,
     server: (server) => open({ ...checklist, person })(server).on(submit, () => submission),
     act: async (actor) => {
+      await pickFor(actor, 1, file('passport front.pdf', { size: 2_400_000 }), await hillsPicture('护照 背面.png'));
       await actor.type(/^Tax number/, '91 330 106');
       await actor.press('submit:submit.action');
     },
-    shows: 'submit:done.title',
+    shows: 'submitted:done.title',
+  },
+  {
+    name: 'request-page-done-plain',
+    at: AT,
+    server: (server) =>
+      open()(server).on(submit, () =>
+        buildSubmission([buildSubmitted({ files: [{ fileId: '0', name: 'ground floor.png', size: 2_400_000 }] })]),
+      ),
+    act: async (actor) => {
+      await pick(actor, await hillsPicture('ground floor.png'));
+      await actor.press('submit:submit.action');
+    },
+    shows: 'submitted:done.title',
   },
 ];
 
@@ -244,6 +286,23 @@ const sendingStates: readonly GalleryState[] = [
     shows: (actor) => actor.find('progressbar', 'sending:progress.label'),
   },
   {
+    name: 'request-page-sending-items',
+    at: AT,
+    server: open(checklist),
+    uploadStopsAt: 0.4,
+    act: async (actor) => {
+      await pickFor(actor, 1, file('passport.pdf', { size: 2_400_000 }), await hillsPicture('护照 背面.png'));
+      await pickFor(actor, 2, file('contract.pdf', { size: 800_000 }));
+      await pickFor(
+        actor,
+        7,
+        ...['20', '21', '22', '23', '24', '25'].map((number) => file(`IMG_40${number}.HEIC`, { size: 3_100_000 })),
+      );
+      await actor.press('submit:submit.action');
+    },
+    shows: (actor) => actor.find('progressbar', 'sending:progress.label'),
+  },
+  {
     name: 'request-page-code',
     at: AT,
     server: (server) =>
@@ -267,6 +326,7 @@ const closedStates: readonly GalleryState[] = [
       ['expired', 'request-expired'],
       ['unavailable', 'request-unavailable'],
       ['notFound', 'request-not-found'],
+      ['personal', 'personal-link-required'],
       ['locked', 'password-locked'],
     ] as const
   ).map(([name, code]): GalleryState => ({
@@ -285,6 +345,14 @@ const closedStates: readonly GalleryState[] = [
     // The call is repeated before the page gives up.
     elapsedSeconds: 15,
     shows: 'errors:unavailable',
+  },
+  { name: 'request-page-proof', at: PERSONAL, server: forOnePerson, shows: 'proof:title' },
+  {
+    name: 'request-page-proof-code',
+    at: PERSONAL,
+    server: forOnePerson,
+    act: (actor) => actor.press('proof:send'),
+    shows: 'proof:sentTitle',
   },
   { name: 'request-page-password', at: AT, server: refused('password-required'), shows: 'submit:password.title' },
   {

@@ -4,6 +4,7 @@ import { shareTransfer } from '#contract/transfers/transfer-changes.js';
 import { listTransfers } from '#contract/transfers/transfers.js';
 import { buildContact } from '../../src/features/contacts/testing/contact.builder.js';
 import { buildReceived } from '../../src/features/received/testing/received.builder.js';
+import { buildUser } from '../../src/lib/testing/builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import type { Actor } from '../actor.js';
@@ -82,6 +83,13 @@ export const teamSharingStates: readonly GalleryState[] = [
       await actor.choose('switch', 'sending:options.recipientsOnly');
     },
     shows: (actor) => sharedWith(actor, actor.text('send:options.recipientsOnly')),
+  },
+  {
+    name: 'send-recipients-only-demanded',
+    at: '/dash',
+    user: { ...inTeam, transferSettings: { ...buildUser().transferSettings, recipientsOnly: true } },
+    act: openSharing,
+    shows: 'sending:options.recipientsOnlyDemanded',
   },
   {
     ...shared((server) => server.on(shareTransfer, refuse('sharing-not-allowed'))),

@@ -36,7 +36,7 @@ const everyStep: TimelineEntry[] = [
   buildEntry('mail-accepted', 89),
   buildEntry('mail-bounced', 80),
   buildEntry('reminded', 70),
-  buildEntry('opened', 60, { country: 'IN', city: 'Thiruvananthapuram' }),
+  buildEntry('opened', 60, { country: 'IN', city: 'Thiruvananthapuram', proof: 'code' }),
   buildEntry('download-started', 50, { ...onePdf, servedBytes: 600_000, country: 'BA' }),
   buildEntry('download-completed', 40, { ...onePdf, fileName: hardNames.unbroken, servedBytes: 1_500_000 }),
   buildEntry('download-started', 30, { fileCount: 12, totalBytes: 88e9 }),

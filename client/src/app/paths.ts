@@ -17,6 +17,7 @@ export const paths = {
   teams: '/dash/account/teams',
   settings: '/dash/account/settings',
   developers: '/dash/account/developers',
+  encryption: '/dash/account/encryption',
   billing: '/dash/account/billing',
   pricing: '/pricing',
   verify: '/verify',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { readTeam } from '#contract/accounts/teams.js';
 import { listContactGroups, listContacts } from '#contract/contacts.js';
 import { listRequests, readRequest } from '#contract/requests/requests.js';
-import { readSubmission, requestMatrix } from '#contract/requests/submissions.js';
+import { readSubmission, requestMatrix } from '#contract/requests/reviews.js';
 import { listExtensionRequests } from '#contract/transfers/extensions.js';
 import { listReceived } from '#contract/transfers/received.js';
 import { listRecipients } from '#contract/transfers/recipients.js';

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { colorsOf } from '#contract/accounts/brand-look.js';
 import { type PlanChoice, planChoiceCodes, planPrices, soldPlans } from '#contract/billing/plan-prices.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { PageInputs } from '#contract/site/rendered-page.js';
@@ -259,7 +260,7 @@ describe('the page of a link', () => {
   it('shows the brand of the account, and on no other page: its colours, texts and logo', async () => {
     const brand = {
       logo: '/v1/pictures/logo',
-      colors: { light: '#0e6e66', dark: '#4fc3b5' },
+      colors: colorsOf('#0e6e66'),
       gradient: [],
       picture: '',
       headline: 'From <b>us</b>',

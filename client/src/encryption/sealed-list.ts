@@ -1,6 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as z from 'zod';
 import { relativePathSchema, sha256Schema } from '#contract/primitives.js';
+import { recordingKindSchema } from '#contract/transfers/recordings.js';
 import { DamagedFileError } from './chunks.js';
 import type { TransferKey } from './transfer-key.js';
 
@@ -16,6 +17,7 @@ const sealedFileSchema = z.object({
    * does not open.
    */
   payloadKey: z.base64().length(44),
+  recording: recordingKindSchema.optional(),
 });
 export type ListedFile = z.infer<typeof sealedFileSchema>;
 

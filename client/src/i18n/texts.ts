@@ -21,6 +21,7 @@ export interface Resources {
   domains: typeof import('./en/domains.json');
   downloads: typeof import('./en/downloads.json');
   encrypted: typeof import('./en/encrypted.json');
+  encryption: typeof import('./en/encryption.json');
   extensions: typeof import('./en/extensions.json');
   home: typeof import('./en/home.json');
   inbox: typeof import('./en/inbox.json');
@@ -36,12 +37,14 @@ export interface Resources {
   received: typeof import('./en/received.json');
   recording: typeof import('./en/recording.json');
   requests: typeof import('./en/requests.json');
+  sealed: typeof import('./en/sealed.json');
   security: typeof import('./en/security.json');
   send: typeof import('./en/send.json');
   sending: typeof import('./en/sending.json');
   service: typeof import('./en/service.json');
   site: typeof import('./en/site.json');
   submit: typeof import('./en/submit.json');
+  submitted: typeof import('./en/submitted.json');
   teams: typeof import('./en/teams.json');
   transfer: typeof import('./en/transfer.json');
   transfers: typeof import('./en/transfers.json');

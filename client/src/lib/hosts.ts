@@ -17,10 +17,13 @@ const sameOrigin: ClientConfig = {
   hasPasswords: true,
   reviewLinks: [],
   reportsErrors: false,
+  visitorsMayEncrypt: false,
   policies: {
     defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
     longestExpirySeconds: null,
     needsPassword: false,
+    recipientsOnly: false,
+    encryption: 'offered',
     largestTransferBytes: null,
     signUp: 'everyone',
     signUpDomains: [],

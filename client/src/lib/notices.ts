@@ -48,6 +48,17 @@ export function notify(notice: Notice): void {
   notices.set([...others, { ...notice, id: lastId, showAt }]);
 }
 
+const SAVED = 'saved';
+
+/** Says that a change was saved, for as long as the view is shown in which it was made. */
+export function notifySaved(title: string): void {
+  notify({ tone: 'success', title, key: SAVED });
+}
+
+export function dismissSaved(): void {
+  notices.set(shownNotices().filter(({ key }) => key !== SAVED));
+}
+
 export function dismissNotice(id: number): void {
   notices.set(shownNotices().filter((notice) => notice.id !== id));
 }

@@ -1,4 +1,5 @@
 import type { UserView } from '#contract/accounts/auth.js';
+import { encryptionRuleOf, type EncryptionRule } from '#contract/transfers/encryption-rule.js';
 import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
 import { type PlanLimits, planLimits } from '#contract/billing/plans.js';
 import { clientConfig } from './hosts.js';
@@ -11,6 +12,16 @@ export function letsSignUp(): boolean {
 /** Whether new transfers need a password: by the account or the installation. */
 export function needsPassword(user: Pick<UserView, 'transferSettings'> | null): boolean {
   return clientConfig().policies.needsPassword || user?.transferSettings.needsPassword === true;
+}
+
+/** Whether all that is sent by email is for its recipients only: by the account or the installation. */
+export function demandsRecipientsOnly(user: Pick<UserView, 'transferSettings'> | null): boolean {
+  return clientConfig().policies.recipientsOnly || user?.transferSettings.recipientsOnly === true;
+}
+
+/** Whether new transfers and requests can, or must, be end-to-end encrypted: by the installation or the account. */
+export function encryptionRule(user: Pick<UserView, 'transferSettings'> | null): EncryptionRule {
+  return encryptionRuleOf(clientConfig().policies.encryption, user?.transferSettings.encryption ?? 'offered');
 }
 
 /** From now, in milliseconds; of the installation, whatever the plan allows. */

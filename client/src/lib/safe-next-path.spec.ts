@@ -34,8 +34,12 @@ describe('safeNextPath', () => {
 });
 
 it('remembers where a visitor wanted to go', () => {
-  expect(loginPath({ pathname: '/dash', search: '?filter=expired', hash: '' })).toBe(
-    '/login?next=%2Fdash%3Ffilter%3Dexpired',
+  expect(loginPath({ pathname: '/dash', search: '?filter=expired' })).toBe('/login?next=%2Fdash%3Ffilter%3Dexpired');
+  expect(loginPath({ pathname: '/dash', search: '' })).toBe('/login');
+});
+
+it('keeps a key in the address out of what is sent', () => {
+  expect(loginPath(new URL('https://send.example.com/w/abc1234?lang=zh#AGE-KEY'))).toBe(
+    '/login?next=%2Fw%2Fabc1234%3Flang%3Dzh',
   );
-  expect(loginPath({ pathname: '/dash', search: '', hash: '' })).toBe('/login');
 });

@@ -20,9 +20,12 @@ export function safeNextPath(next: string | null, origin = ORIGIN): string {
   return target.pathname + target.search + target.hash;
 }
 
-/** The log-in's address with the way back. */
-export function loginPath(from: { pathname: string; search: string; hash: string }): string {
-  return loginPathTo(from.pathname + from.search + from.hash);
+/**
+ * The log-in's address with the way back. What follows a `#` stays out of it: a browser sends none of that, and it may be
+ * the key of an encrypted transfer.
+ */
+export function loginPath(from: { pathname: string; search: string }): string {
+  return loginPathTo(from.pathname + from.search);
 }
 
 /** The log-in that leads to this path, for this address if it is known. */

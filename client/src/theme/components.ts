@@ -40,6 +40,9 @@ const actions: Overrides = {
           duration: theme.transitions.duration.shortest,
         }),
         '&:active': { transform: 'translateY(1px)' },
+        // All are as high as those with an edge.
+        border: '1px solid transparent',
+        '&.Mui-disabled:not(.MuiButton-loading)': { color: theme.vars.palette.text.secondary },
         ...touchTarget,
       }),
       sizeSmall: ({ theme }) => ({
@@ -50,6 +53,7 @@ const actions: Overrides = {
         ...touchTarget,
       }),
       sizeLarge: ({ theme }) => ({ minHeight: 48, padding: theme.spacing(3, 6) }),
+      contained: ({ theme }) => ({ '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.line } }),
       outlined: ({ theme }) => ({
         borderColor: theme.vars.palette.surface.line,
         color: theme.vars.palette.text.primary,

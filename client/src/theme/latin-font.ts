@@ -15,6 +15,8 @@ export function fetchLatinFont(): void {
     unicodeRange: latin,
   });
   document.fonts.add(face);
+  // Told to pages in frames, too (ui/framed-page.tsx).
+  document.documentElement.dataset.font = url;
   face.load().then(
     () => writeStored(FONT_KEY, url),
     () => undefined,

@@ -86,7 +86,7 @@ export const theme = createTheme({
     body1: { fontSize: rem(sizes.body), lineHeight: 1.5 },
     body2: { fontSize: rem(sizes.small), lineHeight: 1.45 },
     caption: { fontSize: rem(sizes.small), lineHeight: 1.4 },
-    button: { fontSize: rem(sizes.body), fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+    button: { fontSize: rem(sizes.body), lineHeight: 1.6, fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
   },
   components: componentOverrides,
 });

@@ -1,34 +1,26 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useLayoutEffect } from 'react';
 import { brandCss } from '#contract/accounts/brand-css.js';
 import type { ShownBrand } from '#contract/accounts/brands.js';
-import { pictureUrl } from './initials-avatar.js';
-
-/** Side in pixels. */
-const LOGO = 48;
+import { pageBrand } from '../lib/page-brand.js';
 
 /** Gives the page the colours and the background of an account, as long as it is shown. */
 export function BrandStyles({ brand }: { brand: ShownBrand | null }) {
   const css = brand ? brandCss(brand) : '';
+  useLayoutEffect(() => {
+    pageBrand.set(brand);
+    return () => pageBrand.set(null);
+  }, [brand]);
   return css === '' ? null : <GlobalStyles styles={css} />;
 }
 
-/** Logo and headline of an account, above what it sends or asks for. */
+/** Headline of an account, above what it sends or asks for. Its logo is in the bar. */
 export function BrandHead({ brand }: { brand: ShownBrand | null }) {
-  if (!brand) return null;
+  if (!brand || brand.headline === '') return null;
   return (
-    <>
-      {brand.logo !== '' && (
-        <Box component="p" sx={{ m: 0, lineHeight: 0, '& img': { borderRadius: 3 } }}>
-          <img src={pictureUrl(brand.logo, LOGO)} width={LOGO} height={LOGO} alt="" loading="lazy" />
-        </Box>
-      )}
-      {brand.headline !== '' && (
-        <Typography component="p" variant="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {brand.headline}
-        </Typography>
-      )}
-    </>
+    <Typography component="p" variant="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+      {brand.headline}
+    </Typography>
   );
 }

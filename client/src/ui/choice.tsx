@@ -23,7 +23,7 @@ export function Choice({ group, label, hint, isChosen, isDisabled = false, onCho
         gap: 2.5,
         alignItems: 'flex-start',
         px: 3,
-        py: 2,
+        py: 2.5,
         borderRadius: 3,
         border: '1px solid',
         borderColor: isChosen ? 'primary.main' : 'divider',

@@ -8,11 +8,12 @@ import { copyText } from '../lib/copy-text.js';
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   text: string;
   label?: string;
+  onCopied?: (() => void) | undefined;
 }
 
 const CONFIRMED_MS = 2000;
 
-export function CopyButton({ text, label, ...button }: CopyButtonProps) {
+export function CopyButton({ text, label, onCopied, ...button }: CopyButtonProps) {
   const { t } = useTranslation();
   const [isDone, setIsDone] = useState(false);
   useEffect(() => {
@@ -25,7 +26,10 @@ export function CopyButton({ text, label, ...button }: CopyButtonProps) {
       {...button}
       startIcon={isDone ? <CheckRounded /> : <ContentCopyRounded />}
       onClick={() => {
-        void copyText(text).then(setIsDone);
+        void copyText(text).then((isCopied) => {
+          setIsDone(isCopied);
+          if (isCopied) onCopied?.();
+        });
       }}
     >
       <span aria-live="polite">{isDone ? t('copy.done') : (label ?? t('copy.label'))}</span>

@@ -33,7 +33,7 @@ export function useFormField<Values extends FieldValues>(options: FormFieldOptio
   return { ...bindings, inputRef, error: error !== undefined, helperText: error ? message : helperText };
 }
 
-type FormFieldProps<Values extends FieldValues> = FormFieldOptions<Values> &
+export type FormFieldProps<Values extends FieldValues> = FormFieldOptions<Values> &
   Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error' | 'helperText'>;
 
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {

@@ -17,7 +17,7 @@ interface FramedPageProps {
   children: ReactNode;
 }
 
-/** Shows a part of this page as in a window of another size and colour scheme, to be looked at only. */
+/** Shows a part of this page as in a window of another size and colour scheme. It scrolls, and nothing in it reacts. */
 export function FramedPage({ title, scheme, width, height, sx, children }: FramedPageProps) {
   const [page, setPage] = useState<Document | null>(null);
   const frame = useCallback((element: HTMLIFrameElement | null) => setPage(element?.contentDocument ?? null), []);
@@ -28,7 +28,6 @@ export function FramedPage({ title, scheme, width, height, sx, children }: Frame
     <Box
       component="iframe"
       title={title}
-      inert
       ref={frame}
       // Some browsers replace the empty document once it has loaded.
       onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
@@ -37,6 +36,14 @@ export function FramedPage({ title, scheme, width, height, sx, children }: Frame
       {page && createPortal(<Page page={page}>{children}</Page>, page.body)}
     </Box>
   );
+}
+
+/** The font that this page has fetched (theme/latin-font.ts). */
+function fontRule(): string {
+  const url = document.documentElement.dataset.font;
+  return url === undefined
+    ? ''
+    : `@font-face{font-family:"Inter Variable";src:url("${url}") format("woff2-variations");font-weight:100 900}`;
 }
 
 /** The styles of the page go into its own head. */
@@ -52,8 +59,11 @@ function Page({ page, children }: { page: Document; children: ReactNode }) {
         <GlobalStyles key={index} styles={rules} />
       ))}
       <CssBaseline />
+      <GlobalStyles styles={`${fontRule()}html{scrollbar-width:thin}`} />
       {/* Without it, a part that has to be fetched would hide the frame, and begin anew. */}
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={null}>
+        <div inert>{children}</div>
+      </Suspense>
     </CacheProvider>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState, type ReactNode } from 'react';
@@ -25,15 +24,12 @@ const inFlow = {
   alignSelf: { sm: 'flex-end' },
   mt: 6,
 } as const;
-const distance = { name: 'offset', options: { offset: [0, 32] } };
 
 interface HintCardProps {
   title: string;
   closeLabel: string;
   /** Milliseconds after which it goes by itself; it stays while it is hovered or focused. */
   duration?: number;
-  /** Element that the card explains and is placed next to; without it, the card is in the corner of the page. */
-  anchor?: Element | null;
   /** A new one restarts the time. */
   step?: number;
   /** In a column, at its end, instead of over the corner of the page. */
@@ -72,25 +68,16 @@ function useEscape(close: () => void) {
   }, [close]);
 }
 
-/** A hint beside the page: takes no focus, covers no dialog, closes with Escape. */
-export function HintCard({ anchor = null, isInFlow = false, ...card }: HintCardProps) {
-  if (!anchor) return <Card {...card} sx={isInFlow ? inFlow : corner} />;
-  return (
-    <Popper open anchorEl={anchor} placement="right-start" modifiers={[distance]} sx={{ zIndex: 'speedDial' }}>
-      <Card {...card} />
-    </Popper>
-  );
-}
-
-function Card({
+/** A hint in the corner of the page: takes no focus, covers no dialog and no heading, closes with Escape. */
+export function HintCard({
   title,
   closeLabel,
   duration = Infinity,
   step = 0,
-  sx,
+  isInFlow = false,
   onClose,
   children,
-}: Omit<HintCardProps, 'anchor' | 'isInFlow'> & { sx?: typeof corner | typeof inFlow }) {
+}: HintCardProps) {
   const titleId = useId();
   const [isHeld, setIsHeld] = useState(false);
   const latest = useLatest(onClose);
@@ -107,7 +94,7 @@ function Card({
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       sx={{
-        ...sx,
+        ...(isInFlow ? inFlow : corner),
         width: { sm: 340 },
         p: 4,
         border: '1px solid',

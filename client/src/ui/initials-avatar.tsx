@@ -1,5 +1,6 @@
 import Avatar, { type AvatarProps } from '@mui/material/Avatar';
 import { initialsOf } from '#contract/accounts/initials.js';
+import { pictureUrl } from './picture-url.js';
 
 export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   name: string;
@@ -7,16 +8,6 @@ export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   /** Path of a user's picture, whose sizes are below it, or the whole address of another one. */
   picture?: string;
   size?: number;
-}
-
-/** Sides of the pictures, on the server. */
-const SIDES = [48, 96, 256];
-const OWN = '/v1/pictures/';
-
-/** The smallest size that is sharp on screens of two pixels per point. */
-export function pictureUrl(picture: string, size: number): string {
-  if (!picture.startsWith(OWN)) return picture;
-  return `${picture}/${SIDES.find((side) => side >= size * 2) ?? SIDES.at(-1)}.webp`;
 }
 
 /** A user's picture, or initials. No request to an avatar service. */

@@ -17,10 +17,13 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& .hull': { fill: theme.vars.palette.text.primary },
 }));
 
+/** Leaves room for the name beside it. */
+const Picture = styled('img')({ display: 'block', flex: 'none', maxWidth: '35vw', objectFit: 'contain' });
+
 /** The installation's; ours is a sampan seen from its side: hull, arched awning, one parcel, its line on the water. */
 export function Logo({ size = 32, title }: LogoProps) {
   const { logo } = clientConfig().installation;
-  if (logo !== '') return <img src={logo} height={size} alt={title ?? ''} />;
+  if (logo !== '') return <Picture src={logo} height={size} alt={title ?? ''} />;
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   return (
     <Drawing viewBox="0 0 32 32" width={size} height={size} {...naming}>

@@ -1,12 +1,14 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '../lib/testing/render-page.js';
-import { dismissNotice, noticeMs, notify, shownNotices } from '../lib/notices.js';
+import { dismissNotice, noticeMs, notify, notifySaved, shownNotices } from '../lib/notices.js';
 import { Notices } from './notices.js';
+
+let page: Awaited<ReturnType<typeof renderPage>>;
 
 beforeEach(async () => {
   for (const { id } of shownNotices()) dismissNotice(id);
-  await renderPage(<Notices />, { route: '/', at: '/', namespaces: [] });
+  page = await renderPage(<Notices />, { route: '/:view?', at: '/', namespaces: [] });
   jest.useFakeTimers();
 });
 afterEach(() => {
@@ -75,6 +77,13 @@ it('goes away when dismissed or followed, and links out or within', () => {
   expect(screen.getByRole('link', { name: 'Email support' }).getAttribute('href')).toBe('mailto:help@files.test');
   fireEvent.click(screen.getByRole('link', { name: 'Get 7-day trial' }));
   expect(shownNotices().map(({ title }) => title)).toEqual(['Out']);
+});
+
+it('says that a change is saved until the view changes, and other things beyond it', async () => {
+  act(() => notifySaved('Saved'));
+  say({ tone: 'info', title: 'Told' });
+  await act(() => page.router.navigate('/other'));
+  expect(shownNotices().map(({ title }) => title)).toEqual(['Told']);
 });
 
 it('is a live region before there is anything to say', () => {

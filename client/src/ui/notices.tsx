@@ -6,10 +6,11 @@ import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation.js';
 import { useStore } from '../lib/store.js';
 import { CloseButton } from './close-button.js';
-import { dismissNotice, msOfTone, notices, type NoticeAction, type ShownNotice } from '../lib/notices.js';
+import { dismissNotice, dismissSaved, msOfTone, notices, type NoticeAction, type ShownNotice } from '../lib/notices.js';
 import { TextLink } from './router-link.js';
 import { useClearBottom } from './use-clear-bottom.js';
 import { useRecoverFocus } from './use-recover-focus.js';
@@ -112,6 +113,8 @@ export function Notices() {
   const { t } = useTranslation();
   const shown = useStore(notices);
   const stack = useClearBottom<HTMLDivElement>(shown.length > 0);
+  const { pathname } = useLocation();
+  useEffect(dismissSaved, [pathname]);
   return (
     <Stack
       component="section"

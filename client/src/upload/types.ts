@@ -80,6 +80,8 @@ export interface UploadSnapshot {
   /** Bytes on their way or there, never going down unless a file had to start again. */
   sentBytes: number;
   totalBytes: number;
+  /** Of each file, in the order of the options, as `sentBytes`. */
+  fileBytes: readonly number[];
   filesDone: number;
   filesTotal: number;
   /** Smoothed over about 3 s. */

@@ -1,4 +1,4 @@
-import type { ShownBrand } from './brands.js';
+import type { BrandColors, ShownBrand } from './brands.js';
 
 /** Apart from `brand-look.ts`, for pages that visitors load first. */
 
@@ -12,19 +12,36 @@ export const TINT = 0.12;
 
 const prefix = '--sampan-palette-';
 
-export function colorRules(scheme: 'light' | 'dark', tone: string): string {
+/** Text on a colour; one of the two is readable on any (WCAG 2.2 AA). */
+export const inks = { light: '#ffffff', dark: '#000000' } as const;
+
+function rule(selector: string, values: Record<string, string>): string {
+  const declarations = Object.entries(values).map(([name, value]) => `${prefix}${name}:${value}`);
+  return `${selector}{${declarations.join(';')}}`;
+}
+
+function linkRules(scheme: keyof typeof brandSchemes, tone: string): string {
   const { card, end } = brandSchemes[scheme];
-  // Away from the text on it, so that this stays readable.
-  const pressed = `color-mix(in srgb,${tone},${end} 18%)`;
-  const values = {
+  return rule(`html[data-scheme=${scheme}]`, {
     'primary-main': tone,
     'primary-light': `color-mix(in srgb,${card},${tone} ${TINT * 100}%)`,
-    'primary-dark': pressed,
-    'secondary-main': tone,
-    'secondary-dark': pressed,
-  };
-  const declarations = Object.entries(values).map(([name, value]) => `${prefix}${name}:${value}`);
-  return `html[data-scheme=${scheme}]{${declarations.join(';')}}`;
+    // Away from the text on it, so that this stays readable.
+    'primary-dark': `color-mix(in srgb,${tone},${end} 18%)`,
+  });
+}
+
+/** Main buttons in the chosen colour, links and quiet grounds in its readable tones. */
+export function colorRules({ fill, onFill, light, dark }: BrandColors): string {
+  const away = onFill === inks.light ? inks.dark : inks.light;
+  const buttons = rule('html[data-scheme]', {
+    'secondary-main': fill,
+    'secondary-contrastText': onFill,
+    'secondary-dark': `color-mix(in srgb,${fill},${away} 12%)`,
+  });
+  // An edge, for a colour close to that of the card.
+  const edge =
+    'html[data-scheme] .MuiButton-containedSecondary:not(:disabled){box-shadow:inset 0 0 0 1px color-mix(in srgb,currentColor 20%,transparent)}';
+  return linkRules('light', light) + linkRules('dark', dark) + buttons + edge;
 }
 
 /**
@@ -39,7 +56,7 @@ export function brandCss({ colors, gradient, picture, poweredBy }: ShownBrand): 
         : `linear-gradient(160deg,${gradient.join(',')})`
       : `center/cover url(${picture}/1600.webp)`;
   return [
-    colors && colorRules('light', colors.light) + colorRules('dark', colors.dark),
+    colors && colorRules(colors),
     ground &&
       `html [data-ground]{background:${ground}}html [data-ground]>*{display:none}html[data-scheme=dark] [data-ground]{filter:brightness(.6)}`,
     !poweredBy && 'html [data-own-name]{display:none}',

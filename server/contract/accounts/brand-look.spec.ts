@@ -1,5 +1,5 @@
 import { brandCss } from './brand-css.js';
-import { contrast, mix, READABLE, shownBrand, tonesOf } from './brand-look.js';
+import { colorsOf, contrast, mix, READABLE, shownBrand, tonesOf } from './brand-look.js';
 import type { BrandSettings, ShownBrand } from './brands.js';
 
 const settings: BrandSettings = {
@@ -54,6 +54,24 @@ describe('the tones of a colour', () => {
   });
 });
 
+describe('the text on a colour', () => {
+  it.each([
+    ['#0e6e66', '#ffffff'],
+    ['#ffd400', '#000000'],
+    ['#e8502a', '#000000'],
+    ['#767676', '#000000'],
+  ])('%s is %s', (color, onFill) => {
+    expect(colorsOf(color)).toEqual({ fill: color, onFill, ...tonesOf(color) });
+  });
+
+  it('can be read on every colour', () => {
+    for (let value = 0; value < 0xffffff; value += 4097) {
+      const { fill, onFill } = colorsOf(`#${value.toString(16).padStart(6, '0')}`);
+      expect([fill, contrast(fill, onFill) >= READABLE]).toEqual([fill, true]);
+    }
+  });
+});
+
 describe('what others see of a brand', () => {
   it('is the standard look without one', () => {
     expect(shownBrand(account, 'download')).toBeNull();
@@ -69,7 +87,7 @@ describe('what others see of a brand', () => {
   it('has the ground that was chosen, and readable colours', () => {
     const chosen = { ...settings, color: '#ffd400', ground: 'gradient' } as const;
     expect(shownBrand({ ...account, settings: chosen, picture: '/v1/pictures/g' }, 'download')).toMatchObject({
-      colors: tonesOf('#ffd400'),
+      colors: colorsOf('#ffd400'),
       gradient: ['#102030', '#405060'],
       picture: '',
     });
@@ -115,17 +133,18 @@ describe('the rules of a brand', () => {
     ['no name of ours', { poweredBy: false }, 'html [data-own-name]{display:none}'],
     [
       'colours',
-      { colors: { light: '#0e6e66', dark: '#65a29d' } },
+      { colors: { fill: '#0e6e66', onFill: '#ffffff', light: '#0e6e66', dark: '#65a29d' } },
       'html[data-scheme=light]{--sampan-palette-primary-main:#0e6e66;' +
         '--sampan-palette-primary-light:color-mix(in srgb,#ffffff,#0e6e66 12%);' +
-        '--sampan-palette-primary-dark:color-mix(in srgb,#0e6e66,#000000 18%);' +
-        '--sampan-palette-secondary-main:#0e6e66;' +
-        '--sampan-palette-secondary-dark:color-mix(in srgb,#0e6e66,#000000 18%)}' +
+        '--sampan-palette-primary-dark:color-mix(in srgb,#0e6e66,#000000 18%)}' +
         'html[data-scheme=dark]{--sampan-palette-primary-main:#65a29d;' +
         '--sampan-palette-primary-light:color-mix(in srgb,#142120,#65a29d 12%);' +
-        '--sampan-palette-primary-dark:color-mix(in srgb,#65a29d,#ffffff 18%);' +
-        '--sampan-palette-secondary-main:#65a29d;' +
-        '--sampan-palette-secondary-dark:color-mix(in srgb,#65a29d,#ffffff 18%)}',
+        '--sampan-palette-primary-dark:color-mix(in srgb,#65a29d,#ffffff 18%)}' +
+        'html[data-scheme]{--sampan-palette-secondary-main:#0e6e66;' +
+        '--sampan-palette-secondary-contrastText:#ffffff;' +
+        '--sampan-palette-secondary-dark:color-mix(in srgb,#0e6e66,#000000 12%)}' +
+        'html[data-scheme] .MuiButton-containedSecondary:not(:disabled)' +
+        '{box-shadow:inset 0 0 0 1px color-mix(in srgb,currentColor 20%,transparent)}',
     ],
   ])('with %s differ from the standard look in it alone', (_, changes, css) => {
     expect(brandCss({ ...standard, ...changes })).toBe(css);

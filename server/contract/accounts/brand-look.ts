@@ -1,5 +1,5 @@
-import { brandSchemes, TINT } from './brand-css.js';
-import type { BrandSettings, ShownBrand } from './brands.js';
+import { brandSchemes, inks, TINT } from './brand-css.js';
+import type { BrandColors, BrandSettings, ShownBrand } from './brands.js';
 
 /** The colours that pages show of a brand, adjusted until they are readable. */
 
@@ -46,9 +46,15 @@ function toneOf(color: string, scheme: keyof typeof brandSchemes): string {
   return end;
 }
 
-/** The colour, darkened or lightened until it is readable as text and as the background of a button, in each scheme. */
+/** The colour, darkened or lightened until it is readable as text, in each scheme. */
 export function tonesOf(color: string): { light: string; dark: string } {
   return { light: toneOf(color, 'light'), dark: toneOf(color, 'dark') };
+}
+
+/** The colour as it is, with the text that is readable on it, and its tones. */
+export function colorsOf(color: string): BrandColors {
+  const onFill = contrast(inks.light, color) >= contrast(inks.dark, color) ? inks.light : inks.dark;
+  return { fill: color, onFill, ...tonesOf(color) };
 }
 
 const plain = { colors: null, gradient: [], picture: '', headline: '', action: '', poweredBy: true };
@@ -71,7 +77,7 @@ export function shownBrand({ settings, logo, picture, branding }: Brand, act: Br
   if (!branding) return logo === '' ? null : { logo, ...plain };
   const shown = {
     logo,
-    colors: color === null ? null : tonesOf(color),
+    colors: color === null ? null : colorsOf(color),
     gradient: ground === 'gradient' ? [...gradient] : [],
     picture: ground === 'picture' ? picture : '',
     headline,

@@ -14,7 +14,8 @@ const colorSchema = z
 
 const settings = {
   /**
-   * Colour of buttons and links; null: the standard one. It is darkened or lightened until it is readable (`tonesOf`).
+   * Colour of buttons and links; null: the standard one. For links it is darkened or lightened until it is readable
+   * (`colorsOf`).
    */
   color: colorSchema.nullable(),
   /** Background of a page: the standard picture, two colours, or a picture of the account's. */
@@ -41,12 +42,23 @@ export const brandView = z.object({
 });
 export type BrandView = z.infer<typeof brandView>;
 
+const brandColors = z.object({
+  /** The chosen colour, of the main button. */
+  fill: z.string(),
+  /** Colour of the text on it. */
+  onFill: z.string(),
+  /** Its readable tones, of links, by colour scheme. */
+  light: z.string(),
+  dark: z.string(),
+});
+export type BrandColors = z.infer<typeof brandColors>;
+
 /** The part of an account's brand that a page shows. */
 export const shownBrand = z.object({
   /** Path of the logo, whose sizes are below it; empty for none. */
   logo: z.string(),
-  /** Colours of buttons and links, by colour scheme; null for the standard ones. */
-  colors: z.object({ light: z.string(), dark: z.string() }).nullable(),
+  /** Colours of buttons and links; null for the standard ones. */
+  colors: brandColors.nullable(),
   /** Two colours, or none. */
   gradient: z.array(z.string()),
   /** Path of the background picture; empty for none. */

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'submission',
   'request-complete',
   'request-unavailable',
+  'request-bounce',
   'team-joined',
   'team-left',
   'domain-broken',
@@ -17,7 +18,12 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 /** About a file request. What is neither that nor `accountPageOf` anything is about a transfer. */
-const kindsOfRequests: readonly NotificationKind[] = ['submission', 'request-complete', 'request-unavailable'];
+const kindsOfRequests: readonly NotificationKind[] = [
+  'submission',
+  'request-complete',
+  'request-unavailable',
+  'request-bounce',
+];
 export function isAboutRequest(kind: NotificationKind): boolean {
   return kindsOfRequests.includes(kind);
 }

@@ -1,4 +1,5 @@
 import { callOf } from '../call-of.js';
+import type * as accountKeys from './account-keys.js';
 import type * as address from '../address.js';
 import type * as oidc from './oidc.js';
 import type * as passkeys from './passkeys.js';
@@ -36,3 +37,15 @@ export const startSingleSignOn = callOf<typeof oidc.startSingleSignOn>('POST', '
 export const finishSingleSignOn = callOf<typeof oidc.finishSingleSignOn>('POST', '/v1/login/oidc/answer');
 export const startOidcProof = callOf<typeof oidc.startOidcProof>('POST', '/v1/step-up/oidc/start');
 export const stepUpWithOidc = callOf<typeof oidc.stepUpWithOidc>('POST', '/v1/step-up/oidc');
+
+export const readAccountKey = callOf<typeof accountKeys.readAccountKey>('GET', '/v1/account-key');
+export const makeAccountKey = callOf<typeof accountKeys.makeAccountKey>('POST', '/v1/account-key');
+export const changeKeyPassphrase = callOf<typeof accountKeys.changeKeyPassphrase>('PUT', '/v1/account-key/passphrase');
+export const renewAccountKey = callOf<typeof accountKeys.renewAccountKey>('POST', '/v1/account-key/renewal');
+export const changeAccountKey = callOf<typeof accountKeys.changeAccountKey>('PATCH', '/v1/account-key');
+export const findPublicKeys = callOf<typeof accountKeys.findPublicKeys>('POST', '/v1/public-keys');
+export const addKeyPasskey = callOf<typeof accountKeys.addKeyPasskey>('POST', '/v1/account-key/passkeys');
+export const removeKeyPasskey = callOf<typeof accountKeys.removeKeyPasskey>(
+  'DELETE',
+  '/v1/account-key/passkeys/{passkeyId}',
+);

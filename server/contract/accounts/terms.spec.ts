@@ -1,5 +1,6 @@
 import * as accessTokens from './access-tokens.js';
 import * as accountDeletion from './account-deletion.js';
+import * as accountKeys from './account-keys.js';
 import * as account from './account.js';
 import * as auth from './auth.js';
 import * as brands from './brands.js';
@@ -16,6 +17,14 @@ createAccessToken: member, status 201, stepUp, unlogged, name 1..100, scopes 1..
 listAccessTokens: member
 revokeAccessToken: member, unlogged
 whoAmI: member, scope any
+addKeyPasskey: member, status 201, stepUp, unlogged, name 1..120, wrappedKey 1..1000
+changeAccountKey: member, unlogged
+changeKeyPassphrase: member, stepUp, unlogged, wrappedKey 1..1000
+findPublicKeys: member, unlogged, emails 1..100, emails[] ..320
+makeAccountKey: member, status 201, stepUp, unlogged, wrappedKey 1..1000
+readAccountKey: member
+removeKeyPasskey: member, stepUp, unlogged
+renewAccountKey: member, stepUp, unlogged, wrappedKey 1..1000, previousKey 1..1000
 cancelAccountDeletion: member, unlogged
 exportAccount: member, inView false, unlogged
 planAccountDeletion: member, stepUp, unlogged
@@ -96,6 +105,7 @@ it('says what each call asks and allows', () => {
   expect(
     linesOfTerms(
       accessTokens,
+      accountKeys,
       accountDeletion,
       account,
       auth,

@@ -89,3 +89,7 @@ export const answerMessage = callOf<typeof inbox.answerMessage>('POST', '/v1/adm
 export const setMessageState = callOf<typeof inbox.setMessageState>('POST', '/v1/admin/inbox/{messageId}/state');
 export const readPolicies = callOf<typeof policies.readPolicies>('GET', '/v1/admin/policies');
 export const changePolicies = callOf<typeof policies.changePolicies>('PUT', '/v1/admin/policies');
+export const addInstallationPicture = callOf<typeof policies.addInstallationPicture>(
+  'POST',
+  '/v1/admin/policies/pictures',
+);

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { reason } from './admin.js';
+import { imageBody } from '../accounts/pictures.js';
+import { encryptionRules } from '../transfers/encryption-rule.js';
 import { endpoint } from '../endpoint.js';
 import { expiryOptions } from '../transfers/expiry.js';
 import { ANNOUNCEMENT_MAX_LENGTH, INSTALLATION_NAME_MAX_LENGTH, LARGEST_TRANSFER_MIN_BYTES } from '../limits.js';
-import { bytesSchema, displayNameSchema, domainSchema, emailSchema, instantSchema } from '../primitives.js';
+import { bytesSchema, displayNameSchema, domainSchema, emailSchema, idSchema, instantSchema } from '../primitives.js';
 import { visibleText } from '../formats.js';
 
 export const SIGNUP_DOMAINS_MAX = 100;
@@ -36,6 +38,9 @@ export const installationSchema = z.strictObject({
   supportEmail: emailSchema.nullable(),
   /** The colour of buttons and links, adjusted until it is readable. */
   color: hexColor.nullable(),
+  /** Ids of pictures (`addInstallationPicture`): the logo before the name; the icon of browser tabs and home screens. */
+  logo: idSchema.nullable(),
+  icon: idSchema.nullable(),
 });
 export type InstallationPolicy = z.infer<typeof installationSchema>;
 
@@ -47,12 +52,17 @@ export const ruleFields = {
   longestExpirySeconds: expiry.nullable(),
   /** Whether every new transfer needs a password. */
   needsPassword: z.boolean(),
+  /** Whether every new transfer by email is for its recipients only; otherwise its sender decides. */
+  recipientsOnly: z.boolean(),
+  /** End-to-end encryption of new transfers and requests; where it is `offered`, each account decides for its own. */
+  encryption: z.enum(encryptionRules),
   /** Size of all files of one transfer; null: the limit of the plan. */
   largestTransferBytes: bytesSchema.min(LARGEST_TRANSFER_MIN_BYTES).nullable(),
   /** People who are invited to a team may sign up under any rule, and so may those of a single sign-on. */
   signUp: z.enum(signUpRules),
   /** Whose addresses may sign up where `signUp` is `domains`. */
   signUpDomains: z.array(domainSchema).max(SIGNUP_DOMAINS_MAX),
+  /** They cannot either where encryption is required and `VISITORS_MAY_ENCRYPT` is off. */
   visitorsMaySend: z.boolean(),
   banner: bannerSchema.nullable(),
   maintenance: maintenanceSchema.nullable(),
@@ -103,5 +113,18 @@ export const changePolicies = endpoint({
     reason,
   }),
   response: policiesView,
-  errors: ['policies-changed'],
+  errors: ['policies-changed', 'picture-not-found'],
+});
+
+/** A picture to be named by the policies. It is deleted an hour later if they do not name it, or when they no longer do. */
+export const addInstallationPicture = endpoint({
+  method: 'POST',
+  path: '/v1/admin/policies/pictures',
+  access: 'member',
+  staff: 'policies.change',
+  unlogged: true,
+  ...imageBody,
+  status: 201,
+  response: z.object({ id: idSchema }),
+  errors: ['picture-unreadable'],
 });

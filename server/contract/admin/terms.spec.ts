@@ -79,6 +79,7 @@ readStaffOverview: member, staff overview.read, unlogged
 readVerdict: member, staff processes.read, unlogged
 reportPageError: bodyBytes 16384, onLinkDomain, status 202, unlogged, message ..300, frames 1..30, frames[].line
   ..10000000, frames[].column ..10000000
+addInstallationPicture: member, bodyBytes 2001000, staff policies.change, status 201, unlogged, image ..2000000
 changePolicies: member, staff policies.change, stepUp, unlogged, policies.largestTransferBytes 1000000..,
   policies.signUpDomains ..100, policies.signUpDomains[] ..253, policies.banner.en ..300, policies.banner.zh
   ..300, policies.maintenance.en ..300, policies.maintenance.zh ..300, policies.installation.name 1..40,

@@ -13,13 +13,13 @@ const CODES: Record<number, string> = {
     payment-due payment-failed`,
   403: `
     billing-off brand-not-in-plan code-required cross-site-request current-password-wrong custom-slug-not-in-plan
-    domain-not-in-plan encryption-needs-account expiry-not-in-plan expiry-too-long file-denied file-infected invite-invalid
+    domain-not-in-plan encryption-needs-account encryption-off encryption-rule expiry-not-in-plan expiry-too-long file-denied file-infected invite-invalid
     links-are-premium login-expired login-link-elsewhere login-link-invalid monthly-limit not-account-owner
     not-team-admin not-team-owner not-yours oidc-address-unverified oidc-domain-refused oidc-refused
     passkey-expired passkey-refused password-disabled password-locked password-required password-rule personal-link-required
-    read-only-view request-full request-limit reset-link-invalid second-factor-demanded second-factor-wrong signature-invalid
+    read-only-view recipients-only-rule request-full request-limit reset-link-invalid second-factor-demanded second-factor-wrong signature-invalid
     signup-disabled signup-domain signup-ticket-invalid staff-role step-up-required storage-full storage-held suspended
-    token-scope too-many-changes too-many-codes too-many-contacts too-many-files too-many-groups too-many-notes
+    token-scope too-many-account-keys too-many-changes too-many-codes too-many-contacts too-many-files too-many-groups too-many-notes
     too-many-passkeys too-many-recipients too-many-templates too-many-tokens too-many-uploads too-many-webhooks
     transfer-too-large under-review verify-email-first visitors-off wrong-code wrong-password`,
   404: `
@@ -31,8 +31,8 @@ const CODES: Record<number, string> = {
   405: `
     method-not-allowed`,
   409: `
-    address-change-open already-in-team already-submitted already-subscribed archive-changed case-decided
-    contact-exists contacts-changed custom-slug-taken deletion-planned email-taken extension-used file-damaged
+    account-key-changed account-key-exists address-change-open already-in-team already-submitted already-subscribed archive-changed case-decided
+    contact-exists contacts-changed custom-slug-taken deletion-planned email-taken encryption-mismatch extension-used file-damaged
     file-unscanned group-exists idempotency-conflict in-team item-settled last-file no-card
     no-free-seat no-subscription no-trial nothing-submitted oidc-other-person owner-must-stay part-conflict
     passkey-exists policies-changed preview-outdated recipient-exists request-changed request-stays

@@ -29,6 +29,7 @@ export const errorsEn = {
   suspended: 'Your account is currently suspended',
   'payment-due': 'A payment is missing. Update your payment method to send and request again.',
   'picture-not-found': 'This picture is no longer there.',
+  'recipients-only-rule': 'Everything sent by email here opens only for its recipients. That can’t be switched off.',
   'password-rule': 'Every transfer needs a password here. Set one and try again.',
   'second-factor-required': 'One more step to log in: enter the code from your authenticator app, or use a passkey.',
   'second-factor-wrong': 'This code is wrong or has already been used. Enter the current one.',
@@ -94,6 +95,9 @@ export const errorsEn = {
 
   'verify-email-first': 'Verify your email before sending.',
   'links-are-premium': 'Hey, right now links are reserved for premium accounts.',
+  'encryption-mismatch': 'This page is out of date. Reload it, and try again.',
+  'encryption-off': 'End-to-end encryption is switched off here. Send without it.',
+  'encryption-rule': 'Everything sent and requested here must be end-to-end encrypted. Turn that on, and try again.',
   'encryption-needs-account': 'Log in to send with end-to-end encryption.',
   'no-recipients': 'Add at least one recipient.',
   'too-many-recipients': 'You can send to up to {{limit, # person|# people}} at once.',
@@ -168,6 +172,10 @@ export const errorsEn = {
   'passkey-exists': 'This device or password manager already has a passkey for your account.',
   'passkey-not-found': 'This passkey has already been removed.',
   'too-many-passkeys': 'You have {{limit, # passkey|# passkeys}}. Remove one that you no longer use.',
+  'account-key-exists': 'You already have an encryption key. Reload the page.',
+  'account-key-changed': 'Your encryption key was changed in another window. Reload the page and try again.',
+  'too-many-account-keys':
+    'You have had {{limit, # encryption key|# encryption keys}}, and older files need them. You can’t make another one.',
   'step-up-required': 'Confirm that it’s you, then try again.',
   'token-not-found': 'This access token has already been revoked.',
   'too-many-tokens': 'You have {{limit, # access token|# access tokens}}. Revoke one that you no longer use.',

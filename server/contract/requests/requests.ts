@@ -24,7 +24,9 @@ import {
 } from '../primitives.js';
 import { fileTypeOf, fileTypePattern } from './file-types.js';
 import { customSlugProblem } from './request-names.js';
+import { ageRecipientSchema } from '../accounts/account-keys.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
+import { encryptionRuleErrors } from '../transfers/encryption-rule.js';
 import { recipientSchema } from '../transfers/transfers.js';
 import { visibleText } from '../formats.js';
 
@@ -118,8 +120,10 @@ const settings = {
   /** A drop box has one item. */
   layout: z.enum(requestLayouts),
   items,
-  /** Whether its public link works. */
+  /** Whether its public link works; it does not while `recipientsOnly` is set. */
   isPublic: z.boolean(),
+  /** Only the people who are asked can open it: by a code that is emailed to them, or logged in with that address. */
+  recipientsOnly: z.boolean(),
   /** Null: its link has the slug alone. */
   customSlug: customSlugSchema.nullable(),
   /** Questions about the person who submits. */
@@ -142,6 +146,7 @@ export const templateSettings = z
       .array(z.strictObject(itemRules).refine(hasChoices, 'a choice needs two values'))
       .min(1)
       .max(REQUEST_ITEMS_MAX),
+    recipientsOnly: settings.recipientsOnly.optional(),
   })
   .omit({ dueAt: true, expiresAt: true, customSlug: true });
 
@@ -157,6 +162,8 @@ export const requestPersonView = z.object({
   lastOpenedAt: instantSchema.nullable(),
   /** Place of the latest page view; `country` is ISO 3166-1 alpha-2, both are empty if unknown. */
   openedFrom: z.object({ country: z.string(), city: z.string() }),
+  /** When the invitation or a code came back; null once the link was opened afterwards. */
+  mailReturnedAt: instantSchema.nullable(),
   /** When the person turned the reminders of this request off. */
   remindersStoppedAt: instantSchema.nullable(),
 });
@@ -178,6 +185,8 @@ const requestFacts = z.object({
   isPublic: z.boolean(),
   /** Nobody can open it: while the staff reviews it, or since they took it down. Null for nearly all. */
   withheld: z.enum(['under-review', 'taken-down']).nullable(),
+  /** The public key of the member who made it, for which everything is encrypted that people submit. Null: it is not. */
+  sealedTo: z.string().nullable(),
   /** Works for visitors while the request is public. */
   link: z.string(),
 });
@@ -193,6 +202,7 @@ export const requestView = requestFacts.extend({
   message: z.string(),
   lang: languageSchema,
   items: z.array(requestItemView),
+  recipientsOnly: z.boolean(),
   customSlug: z.string().nullable(),
   asks: asksSchema,
   provesEmail: z.boolean(),
@@ -206,7 +216,7 @@ export const requestView = requestFacts.extend({
 export type RequestView = z.infer<typeof requestView>;
 
 /** Why an account may not ask for files, or not in this way. */
-const planErrors = [
+const settingErrors = [
   'suspended',
   'payment-due',
   'request-limit',
@@ -216,6 +226,8 @@ const planErrors = [
   'too-many-recipients',
   'custom-slug-not-in-plan',
   'custom-slug-taken',
+  'password-rule',
+  'recipients-only-rule',
 ] as const;
 
 /** Why an example cannot be attached. */
@@ -241,6 +253,8 @@ export const createRequest = endpoint({
     ...settings,
     message: settings.message.default(''),
     isPublic: settings.isPublic.default(true),
+    /** Absent: as the account and the installation want it, where people are asked. */
+    recipientsOnly: settings.recipientsOnly.optional(),
     customSlug: settings.customSlug.default(null),
     asks: settings.asks.default({ name: 'optional', company: 'off', email: 'optional' }),
     provesEmail: settings.provesEmail.default(false),
@@ -250,10 +264,12 @@ export const createRequest = endpoint({
     reminders: settings.reminders.default({ daysBefore: [], daysAfter: [] }),
     password: linkPasswordSchema.nullable().default(null),
     people: people.default([]),
+    /** The caller's own key (`readAccountKey`): what people submit is encrypted for it in their browser. It cannot be changed. */
+    sealedTo: ageRecipientSchema.optional(),
   }),
   response: requestView,
   status: 201,
-  errors: [...planErrors, ...exampleErrors, 'password-rule', 'idempotency-conflict'],
+  errors: [...settingErrors, ...exampleErrors, ...encryptionRuleErrors, 'account-key-changed', 'idempotency-conflict'],
 });
 
 /** The caller's requests. */
@@ -304,7 +320,7 @@ export const editRequest = endpoint({
     .omit({ layout: true })
     .partial(),
   response: requestView,
-  errors: ['request-not-found', 'request-changed', 'request-full', 'password-rule', ...planErrors, ...exampleErrors],
+  errors: ['request-not-found', 'request-changed', 'request-full', ...settingErrors, ...exampleErrors],
 });
 
 /** People who are asked already are left as they are. */

@@ -7,7 +7,7 @@ import {
   FILE_LIST_BODY_BYTES,
   REQUEST_ANSWER_MAX_LENGTH,
   REQUEST_ITEMS_MAX,
-  REQUEST_MATRIX_PAGE_SIZE,
+  SEALED_TEXT_MAX_LENGTH,
 } from '../limits.js';
 import { listBounds } from '../billing/plans.js';
 import {
@@ -17,19 +17,19 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
-  limitParam,
   pathErrors,
   personView,
-  skipParam,
   slugSchema,
   tokenSchema,
 } from '../primitives.js';
 import { recordingKindSchema, recordingSchema } from '../transfers/recordings.js';
 import { receipt } from '../transfers/receipts.js';
+import { ageRecipientSchema } from '../accounts/account-keys.js';
+import { sealedKeySchema, sealedListSchema } from '../transfers/encryption.js';
 import { asksSchema, requestItemView } from './requests.js';
-import { fileObjectSchema, messageSchema } from '../transfers/transfers.js';
+import { fileObjectSchema } from '../transfers/transfers.js';
 
-/** The calls of people without an account who submit for a file request, and the decisions of its owner. */
+/** The calls of people without an account who submit for a file request. */
 
 /** `accepted` and `sent-back` are the owner's decisions. */
 export const submissionStateSchema = z.enum(['missing', 'received', 'accepted', 'sent-back']);
@@ -51,8 +51,9 @@ export const submittedItem = z.object({
       recording: recordingKindSchema.optional(),
     }),
   ),
-  answer: answerSchema.nullable(),
-  /** Why the owner sent it back. */
+  /** An encrypted request has an age file in base64. */
+  answer: z.union([z.string(), z.number()]).nullable(),
+  /** Why the owner sent it back. An encrypted request has an age file in base64. */
   comment: z.string(),
 });
 export type SubmittedItem = z.infer<typeof submittedItem>;
@@ -65,6 +66,15 @@ export const submissionView = z.object({
   /** Time of the first submission; `lastAt` is that of the latest. Null before the first. */
   firstAt: instantSchema.nullable(),
   lastAt: instantSchema.nullable(),
+  /** Null unless the request is encrypted: its files are named `7.age`, its answers and comments are age files. */
+  sealed: z
+    .object({
+      /** One for each upload, oldest first. */
+      lists: z.array(z.object({ list: z.string(), key: z.string() })),
+      /** Public keys of the browsers from which this person submitted: a comment is sealed for them and the owner's. */
+      visitorKeys: z.array(z.string()),
+    })
+    .nullable(),
 });
 export type SubmissionView = z.infer<typeof submissionView>;
 
@@ -82,6 +92,8 @@ export const requestPage = z.object({
   asks: asksSchema,
   provesEmail: z.boolean(),
   isRepeatable: z.boolean(),
+  /** The owner's public key, for which everything is encrypted that is submitted; null: nothing is. */
+  sealedTo: z.string().nullable(),
   dueAt: instantSchema.nullable(),
   expiresAt: instantSchema.nullable(),
   /** Whose personal link it is; null for the plain link. */
@@ -98,6 +110,8 @@ export const requestPage = z.object({
 });
 export type RequestPage = z.infer<typeof requestPage>;
 
+export const linkName = z.string().regex(requestLinkPattern);
+
 /** Errors that refuse a visitor. */
 const visitErrors = [
   'request-not-found',
@@ -107,6 +121,8 @@ const visitErrors = [
   'under-review',
   'taken-down',
   'password-required',
+  'code-required',
+  'personal-link-required',
 ] as const;
 
 /** The page of a link. With `ticket` of an earlier visit, the password is not needed again. */
@@ -114,7 +130,7 @@ export const openRequestPage = endpoint({
   method: 'POST',
   path: '/v1/requests/open',
   body: z.strictObject({
-    slug: z.string().regex(requestLinkPattern),
+    slug: linkName,
     personId: idSchema.optional(),
     password: z.string().max(256).optional(),
     ticket: tokenSchema.optional(),
@@ -128,6 +144,20 @@ const ticketHeaders = z.object({ 'x-request-ticket': tokenSchema, 'x-sender-tick
 
 /** Without posters, which would make a record of many recordings too large. */
 const submittedObject = fileObjectSchema.extend({ recording: recordingSchema.omit({ poster: true }).optional() });
+
+/** An answer or a comment in an age file. */
+export const sealedTextSchema = z.base64().min(1).max(SEALED_TEXT_MAX_LENGTH);
+
+const sealedSubmission = z.strictObject({
+  /** Public half of the key that this browser keeps. Everything is sealed for it and for the owner's. */
+  visitorKey: ageRecipientSchema,
+  /** Names of the upload's files, in an age file that `key` opens, as those of an encrypted transfer. */
+  upload: z.strictObject({ list: sealedListSchema, key: sealedKeySchema }).optional(),
+  answers: z
+    .array(z.strictObject({ itemId: idSchema, answer: sealedTextSchema.nullable() }))
+    .max(REQUEST_ITEMS_MAX)
+    .default([]),
+});
 
 /**
  * Submits uploaded files (`openUpload` with type `request`; the first folder of each path is the item's id), answers
@@ -145,6 +175,8 @@ export const submit = endpoint({
       .array(z.strictObject({ itemId: idSchema, answer: answerSchema.nullable() }))
       .max(REQUEST_ITEMS_MAX)
       .default([]),
+    /** For an encrypted request, in place of `answers`. */
+    sealed: sealedSubmission.optional(),
     /** Ids of files to withdraw. */
     withdraws: z.array(idSchema).max(listBounds.files).default([]),
     from: z.strictObject(aboutYou).partial().default({}),
@@ -154,6 +186,7 @@ export const submit = endpoint({
     ...visitErrors,
     ...pathErrors,
     'request-changed',
+    'encryption-mismatch',
     'verify-email-first',
     'about-you-missing',
     'answer-invalid',
@@ -229,132 +262,4 @@ export const fetchSubmissionReceipt = endpoint({
   headers: ticketHeaders.pick({ 'x-request-ticket': true }),
   response: receipt,
   errors: [...visitErrors, 'submission-not-found'],
-});
-
-export const requestMatrixLine = z.object({
-  /** States alone; `readSubmission` has the rest. What is missing is left out. */
-  items: z.array(submittedItem.pick({ itemId: true, state: true })),
-  from: submissionView.shape.from,
-  /** Time of the latest submission; null before the first. */
-  lastAt: instantSchema.nullable(),
-  /** Null while nothing was submitted. */
-  submissionId: z.string().nullable(),
-  /** Null for a visitor of the plain link. */
-  personId: z.string().nullable(),
-  /** Transfer that holds the files, for downloads; null without files. */
-  transferSlug: z.string().nullable(),
-});
-export type RequestMatrixLine = z.infer<typeof requestMatrixLine>;
-
-/** One row per person who is asked, and per visitor of the plain link who submitted. */
-export const requestMatrix = endpoint({
-  method: 'GET',
-  path: '/v1/requests/{slug}/matrix',
-  access: 'member',
-  scope: 'requests',
-  params: z.strictObject({ slug: slugSchema }),
-  query: z.strictObject({
-    skip: skipParam(1_000_000),
-    limit: limitParam(REQUEST_MATRIX_PAGE_SIZE, REQUEST_MATRIX_PAGE_SIZE),
-  }),
-  response: z.object({
-    lines: z.array(requestMatrixLine),
-    total: z.int(),
-    /** Whether `downloadRequestZip` has anything: files that were not sent back. */
-    hasFiles: z.boolean(),
-  }),
-  errors: ['request-not-found', 'under-review', 'taken-down'],
-});
-
-const ofSubmission = z.strictObject({ slug: slugSchema, submissionId: idSchema });
-
-/** The submission of one person, for the request's owner. */
-export const readSubmission = endpoint({
-  method: 'GET',
-  path: '/v1/requests/{slug}/submissions/{submissionId}',
-  inView: false,
-  access: 'member',
-  scope: 'requests',
-  params: ofSubmission,
-  response: submissionView,
-  errors: ['request-not-found', 'submission-not-found', 'under-review', 'taken-down'],
-});
-
-/** Accepts items of a person, or sends them back with a comment, for which the account must be allowed to send. */
-export const decideSubmission = endpoint({
-  method: 'POST',
-  path: '/v1/requests/{slug}/submissions/{submissionId}/decide',
-  access: 'member',
-  scope: 'requests',
-  params: ofSubmission,
-  body: z.strictObject({
-    decisions: z
-      .array(
-        z.strictObject({
-          itemId: idSchema,
-          /** `received` undoes an earlier decision. */
-          state: z.enum(['accepted', 'sent-back', 'received']),
-          comment: messageSchema.default(''),
-        }),
-      )
-      .min(1)
-      .max(REQUEST_ITEMS_MAX),
-  }),
-  response: submissionView,
-  errors: [
-    'request-not-found',
-    'submission-not-found',
-    'item-not-found',
-    'request-changed',
-    'mail-limit',
-    'suspended',
-    'payment-due',
-    'under-review',
-    'taken-down',
-  ],
-});
-
-/** Everything that was submitted and not sent back, as one zip: a folder for each person, with one for each item. */
-export const downloadRequestZip = endpoint({
-  method: 'POST',
-  path: '/v1/requests/{slug}/zip',
-  access: 'member',
-  scope: 'requests',
-  params: z.strictObject({ slug: slugSchema }),
-  response: z.object({ url: z.string(), expiresAt: instantSchema }),
-  errors: [
-    'request-not-found',
-    'under-review',
-    'taken-down',
-    'nothing-submitted',
-    'file-damaged',
-    'file-infected',
-    'file-unscanned',
-  ],
-  unlogged: true,
-});
-
-/**
- * The bytes of that archive, by the address that `downloadRequestZip` returned; HEAD too. They can be resumed as long as
- * nothing else was submitted, withdrawn or sent back.
- */
-export const serveRequestZip = endpoint({
-  method: 'GET',
-  path: '/v1/request-zips/{token}/{name}',
-  inView: false,
-  params: z.object({ token: z.string(), name: z.string() }),
-  otherStatuses: [206, 304, 416],
-  errors: [
-    'signature-invalid',
-    'request-not-found',
-    'under-review',
-    'taken-down',
-    'nothing-submitted',
-    'archive-changed',
-    'file-damaged',
-    'file-infected',
-    'file-unscanned',
-  ],
-  secretPath: true,
-  unlimited: true,
 });

@@ -1,10 +1,14 @@
+import * as personProofs from './person-proofs.js';
 import * as receivedSubmissions from './received-submissions.js';
 import * as requestTemplates from './request-templates.js';
 import * as requests from './requests.js';
+import * as reviews from './reviews.js';
 import * as submissions from './submissions.js';
 import { linesOf, linesOfTerms } from '../testing/terms.js';
 
 const TERMS = `
+provePerson: unlogged, code ..32
+sendPersonCode: unlogged
 listReceivedSubmissions: member, scope requests, limit 1..100 = 20
 createRequestTemplate: member, scope requests, status 201, name 1..100, settings.title 1..100, settings.message
   ..560, settings.items 1..50, settings.items[].name 1..100, settings.items[].description ..500 = "",
@@ -41,22 +45,25 @@ listRequests: member, scope requests, filter = "all", sort = "lastModified", ord
 readRequest: member, scope requests
 removeRequestPerson: member, scope requests
 restoreRequest: member, scope requests
-decideSubmission: member, scope requests, decisions 1..50, decisions[].comment ..560 = ""
-downloadExample: x-request-ticket 1..4096
+decideSubmission: member, bodyBytes 2097152, scope requests, decisions 1..50, decisions[].comment ..560 = "",
+  decisions[].sealedComment 1..12000
 downloadRequestZip: member, scope requests, unlogged
-fetchSubmissionReceipt: inView false, x-request-ticket 1..4096
-listUnfinishedUploads: x-request-ticket 1..4096
-openRequestPage: unlogged, password ..256, ticket 1..4096
 readSubmission: member, inView false, scope requests
 requestMatrix: member, scope requests, skip ..1000000 = 0, limit 1..500 = 500
 serveRequestZip: inView false, otherStatuses 206,304,416, secretPath, unlimited
+downloadExample: x-request-ticket 1..4096
+fetchSubmissionReceipt: inView false, x-request-ticket 1..4096
+listUnfinishedUploads: x-request-ticket 1..4096
+openRequestPage: unlogged, password ..256, ticket 1..4096
 submit: bodyBytes 2097152, unlogged, x-request-ticket 1..4096, x-sender-ticket 1..4096, upload.fileObjects
   1..6000, upload.fileObjects[].fileName 1..1024, upload.fileObjects[].itemPath 1..1024,
   upload.fileObjects[].crc32 ..4294967295, upload.fileObjects[].recording.seconds ..300, answers ..50 = [],
-  answers[].answer ..2000, withdraws ..6000 = [], from = {}, from.name ..120, from.company ..120, from.email
-  ..320
+  answers[].answer ..2000, sealed.upload.list 1..1000000, sealed.upload.key 1..20000, sealed.answers ..50 = [],
+  sealed.answers[].answer 1..12000, withdraws ..6000 = [], from = {}, from.name ..120, from.company ..120,
+  from.email ..320
 `;
 
 it('says what each call asks and allows', () => {
-  expect(linesOfTerms(receivedSubmissions, requestTemplates, requests, submissions)).toEqual(linesOf(TERMS));
+  const modules = [personProofs, receivedSubmissions, requestTemplates, requests, reviews, submissions];
+  expect(linesOfTerms(...modules)).toEqual(linesOf(TERMS));
 });

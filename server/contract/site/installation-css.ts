@@ -1,5 +1,5 @@
 import { brandSchemes, colorRules, TINT } from '../accounts/brand-css.js';
-import { tonesOf } from '../accounts/brand-look.js';
+import { colorsOf } from '../accounts/brand-look.js';
 
 function siteRules(selector: string, scheme: keyof typeof brandSchemes, tone: string): string {
   const { card, end } = brandSchemes[scheme];
@@ -12,12 +12,12 @@ function siteRules(selector: string, scheme: keyof typeof brandSchemes, tone: st
  * comes later, overrides them.
  */
 export function installationCss(color: string): string {
-  const { light, dark } = tonesOf(color);
+  const colors = colorsOf(color);
+  const { light, dark } = colors;
   const darkSite = siteRules('html:root[data-scheme=dark]', 'dark', dark);
   const unchosen = siteRules('html:root:not([data-scheme=light])', 'dark', dark);
   return [
-    colorRules('light', light),
-    colorRules('dark', dark),
+    colorRules(colors),
     siteRules('html:root', 'light', light),
     `@media screen and (prefers-color-scheme:dark){${unchosen}}`,
     `@media screen{${darkSite}}`,

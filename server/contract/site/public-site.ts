@@ -49,6 +49,8 @@ export interface SiteSettings extends SiteBuild {
   /** Addresses of its logo and icon; empty: ours. */
   logo: string;
   icon: string;
+  /** The bytes of its logo, of any kind of picture; null: ours. */
+  readLogo(): Promise<Uint8Array | null>;
   /** `#rrggbb`; null: ours. */
   color: string | null;
 }

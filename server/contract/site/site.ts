@@ -29,6 +29,8 @@ export const clientConfig = z.object({
   reviewLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   /** Whether the page reports its errors (`page-errors.ts`). */
   reportsErrors: z.boolean(),
+  /** Whether visitors may send with end-to-end encryption. */
+  visitorsMayEncrypt: z.boolean(),
   /** Policies of the installation, so that forms can check them before the server does. */
   policies: z.object(ruleFields),
   /** How the installation presents itself. */

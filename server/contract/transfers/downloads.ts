@@ -44,6 +44,10 @@ export const downloadPage = z.object({
   message: z.string(),
   /** `sealedList` of `createTransfer`; null if the transfer is not end-to-end encrypted. */
   sealedList: z.string().nullable(),
+  /** `wrappedKey` of `createTransfer`; null if no password opens the list. */
+  wrappedKey: z.string().nullable(),
+  /** `sealedKey` of `createTransfer`; null if no user's own key opens the list. */
+  sealedKey: z.string().nullable(),
   /** Whether every file was scanned for viruses; null if files are not scanned. */
   scan: z.enum(['clean', 'unchecked']).nullable(),
   files: z.array(
@@ -98,12 +102,14 @@ export const unlockTransfer = endpoint({
   method: 'POST',
   path: '/v1/downloads/unlock',
   scope: 'read',
-  body: z.strictObject({ slug: slugSchema, password: typedLinkPasswordSchema }),
+  body: z.strictObject({ slug: slugSchema, recipientId: idSchema.optional(), password: typedLinkPasswordSchema }),
   response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
   errors: [
     'transfer-not-found',
     'transfer-expired',
     'password-required',
+    'code-required',
+    'personal-link-required',
     'wrong-password',
     'password-locked',
     'under-review',
@@ -179,8 +185,8 @@ export const downloadFile = endpoint({
 });
 
 /**
- * All files, or those listed, as one zip. Callers that accept JSON get a signed URL; others are redirected to it (303)
- * and receive the archive.
+ * All files, or those listed, as one zip; those of an encrypted transfer as they are stored. Callers that accept JSON get
+ * a signed URL; others are redirected to it (303) and receive the archive.
  */
 export const downloadZip = endpoint({
   method: 'POST',
@@ -188,7 +194,7 @@ export const downloadZip = endpoint({
   scope: 'read',
   body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
   response: signedDownload,
-  errors: [...downloadErrors, 'file-not-found', 'file-damaged', 'transfer-encrypted'],
+  errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
   bodyBytes: FILE_LIST_BODY_BYTES,
   unlogged: true,
   onLinkDomain: true,

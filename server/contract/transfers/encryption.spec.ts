@@ -21,6 +21,13 @@ describe('beside a sealed list', () => {
     expect(revealsNothing({ ...sealed, voiceMemo: [{}] })).toBe(false);
   });
 
+  it('there are keys only with a list', () => {
+    expect(revealsNothing({ ...sealed, sealedKey: 'YWdl' })).toBe(true);
+    expect(revealsNothing({ ...sealed, sealedList: undefined, sealedKey: 'YWdl' })).toBe(false);
+    expect(revealsNothing({ ...sealed, wrappedKey: 'YWdl' })).toBe(true);
+    expect(revealsNothing({ ...sealed, sealedList: undefined, wrappedKey: 'YWdl' })).toBe(false);
+  });
+
   it('a plain transfer may have anything', () => {
     const plain = {
       message: 'for you',

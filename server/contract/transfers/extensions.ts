@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { EXTENSION_REQUESTS_PAGE_SIZE } from '../limits.js';
 import { emailSchema, idSchema, instantSchema, limitParam, skipParam, slugSchema, tokenSchema } from '../primitives.js';
-import { messageSchema } from './transfers.js';
+import { messageSchema } from '../defaults.js';
 
 /** Requests for more time for an expired link: made by visitors, decided by the owner. */
 

@@ -19,7 +19,10 @@ export type TransferEventView = z.infer<typeof transferEvent>;
 
 export const receiptContent = z.strictObject({
   version: z.literal(1),
+  /** Address of the installation. */
   issuer: z.string(),
+  /** Its name at that time. Receipts of earlier versions have none. */
+  issuerName: z.string().optional(),
   issuedAt: instantSchema,
   transfer: z.strictObject({
     id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressProofs } from '../choices.js';
 import { endpoint } from '../endpoint.js';
 import { RECIPIENTS_PAGE_SIZE } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
@@ -17,7 +18,7 @@ import { recipientSchema, transferView } from './transfers.js';
 
 const ofRecipient = z.strictObject({ slug: slugSchema, recipientId: idSchema });
 
-/** An entry of a timeline. */
+/** An entry of a timeline. A download is one entry: its start, and once it is complete, its end. */
 export const timelineEntry = z.object({
   kind: z.enum([
     'mail-queued',
@@ -33,6 +34,8 @@ export const timelineEntry = z.object({
   /** Place of page views and downloads; `country` is ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),
+  /** Set for page views and downloads of a transfer that only its recipients can open. */
+  proof: z.enum(addressProofs).nullable(),
   /** Set for downloads: the files, the bytes sent, and their total size. */
   fileName: z.string().nullable(),
   fileCount: z.int(),

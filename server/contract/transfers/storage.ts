@@ -69,6 +69,19 @@ export type UploadCredential = z.infer<typeof uploadCredential>;
 export const viaSchema = z.enum(['origin', 'cdn']);
 export type Via = z.infer<typeof viaSchema>;
 
+/** Errors of visitors who submit to a request. */
+const visitErrors = [
+  'request-not-found',
+  'request-closed',
+  'request-expired',
+  'password-required',
+  'code-required',
+  'personal-link-required',
+  'request-unavailable',
+  'under-review',
+  'taken-down',
+] as const;
+
 /**
  * Opens an upload session, or resumes one if `slug` is given (refresh, resume); everything else may then be omitted.
  * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
@@ -146,15 +159,10 @@ export const openUpload = endpoint({
     'file-damaged',
     'file-infected',
     'file-unscanned',
-    'password-required',
     'download-limit-reached',
-    'request-not-found',
-    'request-closed',
-    'request-expired',
-    'request-unavailable',
-    'under-review',
-    'taken-down',
+    ...visitErrors,
     'item-not-found',
+    'encryption-mismatch',
     'type-not-wanted',
     'file-too-large',
   ],
@@ -172,13 +180,7 @@ const uploadErrors = ['upload-not-found', 'upload-expired', 'file-not-in-upload'
 /** Plan and status of the owner are checked again before anything is sent. */
 const sendingErrors = [
   ...uploadErrors,
-  'request-not-found',
-  'request-closed',
-  'request-expired',
-  'password-required',
-  'request-unavailable',
-  'under-review',
-  'taken-down',
+  ...visitErrors,
   'suspended',
   'payment-due',
   'too-many-files',

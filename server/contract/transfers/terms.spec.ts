@@ -85,7 +85,7 @@ createTransfer: bodyBytes 2097152, scope send, status 201, x-sender-ticket 1..40
   fileObjects[].crc32 ..4294967295, fileName ..1024, size ..40, profilePic ..2000, shareWith ..50,
   shareWith[].shareWithEmail ..320, shareWith[].shareWithFullName ..200, shareWith[].shareWithProfilePic ..2000,
   password 4..256, sealedList
-  1..1000000
+  1..1000000, wrappedKey 1..1000, sealedKey 1..20000
 deleteTransfer: member, scope send
 listTransfers: member, scope read, skip ..100000 = 0, filter = "all", search ..200 = "", sort = "lastModified",
   order = "desc", dev ..20, isteam ..4000
@@ -98,7 +98,7 @@ sendTransferEmail: asMember, bodyBytes 2097152, scope send, x-sender-ticket 1..4
   ..6000 = [], fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295,
   fileName ..1024, size ..40, profilePic ..2000, shareWith ..50, shareWith[].shareWithEmail ..320,
   shareWith[].shareWithFullName ..200, shareWith[].shareWithProfilePic ..2000, password 4..256, sealedList
-  1..1000000, fromEmail ..320,
+  1..1000000, wrappedKey 1..1000, sealedKey 1..20000, fromEmail ..320,
   fullName ..200, customURL ..2000, pmDomainID ..64
 `;
 

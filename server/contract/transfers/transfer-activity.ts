@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressProofs } from '../choices.js';
 import { endpoint } from '../endpoint.js';
 import { TRANSFER_LOG_PAGE_SIZE } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
@@ -42,6 +43,8 @@ export const listTransferEvents = endpoint({
         kind: z.string(),
         /** Ids resolved for the owner: an address, or a file's name. */
         recipientEmail: z.string().nullable(),
+        /** How the recipient who downloaded was known, where only recipients can open it. */
+        proof: z.enum(addressProofs).nullable(),
         fileName: z.string().nullable(),
         fileCount: z.int().nullable(),
         hash: z.string(),

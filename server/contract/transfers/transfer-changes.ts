@@ -5,7 +5,8 @@ import { DOWNLOAD_LIMIT_MAX, TITLE_MAX_LENGTH } from '../limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { displayNameSchema, idSchema, instantSchema, slugSchema } from '../primitives.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
-import { messageSchema, transferView } from './transfers.js';
+import { messageSchema } from '../defaults.js';
+import { transferView } from './transfers.js';
 
 /** Relative to the server's clock. */
 const expiryLength = z.literal(expiryOptions);
@@ -58,6 +59,7 @@ export const editTransfer = endpoint({
     'expiry-not-in-plan',
     'expiry-too-long',
     'password-rule',
+    'recipients-only-rule',
     'no-recipients',
     'saved-copy',
     'transfer-encrypted',

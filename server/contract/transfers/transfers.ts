@@ -20,10 +20,8 @@ import {
   tokenSchema,
 } from '../primitives.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
-import { revealsNothing, REVEALS, sealedListSchema } from './encryption.js';
+import { encryptionErrors, revealsNothing, REVEALS, sealedFields } from './encryption.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
-
-export { messageSchema };
 
 export const fileObjectSchema = z.strictObject({
   /** Path within the transfer. */
@@ -90,7 +88,7 @@ const transferPayload = z.strictObject({
   recipientsOnly: z.boolean().optional(),
   parentAdminID: idSchema.nullable().optional(),
   lang: languageSchema.optional(),
-  sealedList: sealedListSchema.optional(),
+  ...sealedFields,
 });
 
 /** Errors of refused files, for every way to send them. */
@@ -130,7 +128,7 @@ export const transferRow = z.object({
   ),
   /** Empty: show `fileName`. */
   title: z.string(),
-  /** The first file's, or its top folder's if that holds several files; a recording's only if there is no other file. */
+  /** The first file's, or its top folder's if that holds several files; a recording's only if there is no other file. Empty if it is encrypted. */
   fileName: z.string(),
   /** Number of further files, besides those of `fileName`. */
   moreFiles: z.int(),
@@ -210,10 +208,11 @@ export const createTransfer = endpoint({
   errors: [
     ...fileErrors,
     'password-rule',
+    'recipients-only-rule',
     'not-yours',
     'verify-email-first',
     'links-are-premium',
-    'encryption-needs-account',
+    ...encryptionErrors,
     'suspended',
     'payment-due',
     'no-recipients',

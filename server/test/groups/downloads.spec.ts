@@ -5,6 +5,7 @@ import '../analytics.e2e.spec.js';
 import '../database-budget.e2e.spec.js';
 import '../download-mails.e2e.spec.js';
 import '../downloads.e2e.spec.js';
+import '../encrypted-requests.e2e.spec.js';
 import '../encrypted-transfers.e2e.spec.js';
 import '../extension-mails.e2e.spec.js';
 import '../extensions.e2e.spec.js';

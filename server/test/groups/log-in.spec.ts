@@ -1,3 +1,4 @@
+import '../account-keys.e2e.spec.js';
 import '../api-document.e2e.spec.js';
 import '../auth-codes.e2e.spec.js';
 import '../auth-passwords.e2e.spec.js';

@@ -1,5 +1,6 @@
 import '../request-alerts.e2e.spec.js';
 import '../request-archives.e2e.spec.js';
+import '../request-people-only.e2e.spec.js';
 import '../request-reminders.e2e.spec.js';
 import '../request-templates.e2e.spec.js';
 import '../requests.e2e.spec.js';

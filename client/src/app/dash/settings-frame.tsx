@@ -2,6 +2,7 @@ import BadgeRounded from '@mui/icons-material/BadgeRounded';
 import CodeRounded from '@mui/icons-material/CodeRounded';
 import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import GroupRounded from '@mui/icons-material/GroupRounded';
+import EnhancedEncryptionRounded from '@mui/icons-material/EnhancedEncryptionRounded';
 import LanguageRounded from '@mui/icons-material/LanguageRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
@@ -21,11 +22,12 @@ const icons: Record<SettingsPlace, ComponentType<{ fontSize: 'small' }>> = {
   profile: BadgeRounded,
   account: ManageAccountsRounded,
   security: LockRounded,
+  encryption: EnhancedEncryptionRounded,
   notifications: NotificationsRounded,
   defaults: TuneRounded,
-  brand: PaletteRounded,
+  customize: PaletteRounded,
   domain: LanguageRounded,
-  people: GroupRounded,
+  teams: GroupRounded,
   billing: CreditCardRounded,
   codes: RedeemRounded,
   developers: CodeRounded,

@@ -7,15 +7,15 @@ const namesFor = (isTeamMember: boolean) =>
 
 it('shows an account’s admins everything, and its team members what is theirs', () => {
   expect(namesFor(false)).toEqual({
-    you: ['profile', 'account', 'security', 'notifications'],
-    sending: ['defaults', 'brand', 'domain'],
-    team: ['people'],
+    you: ['profile', 'account', 'security', 'encryption', 'notifications'],
+    sending: ['defaults', 'customize', 'domain'],
+    team: ['teams'],
     plan: ['billing', 'codes'],
     programs: ['developers'],
   });
   expect(namesFor(true)).toEqual({
-    you: ['profile', 'account', 'security', 'notifications'],
-    sending: ['brand'],
+    you: ['profile', 'account', 'security', 'encryption', 'notifications'],
+    sending: ['customize'],
     programs: ['developers'],
   });
 });
@@ -27,8 +27,7 @@ it.each([
   ['/dash/account?tab=security', '/dash/account', '', false],
   ['/dash/account/teams', '/dash/account/teams', '?tab=activity', true],
   ['/dash/account/profile', '/dash/account', '', false],
-  ['/dash/account/billing', '/dash/account', '?tab=1', true],
-  ['/dash/account', '/dash/account', '?tab=plan', false],
+  ['/dash/account/billing', '/dash/account/billing', '?plans=shown', true],
 ])('%s at %s%s: %s', (to, pathname, search, shown) => {
   expect(isShown(to, { pathname, search })).toBe(shown);
 });

@@ -9,6 +9,7 @@ const groups = [
       { name: 'profile', to: paths.profile },
       { name: 'account', to: paths.account },
       { name: 'security', to: `${paths.account}?tab=security` },
+      { name: 'encryption', to: paths.encryption },
       { name: 'notifications', to: `${paths.account}?tab=notifications` },
     ],
   },
@@ -16,11 +17,11 @@ const groups = [
     name: 'sending',
     places: [
       { name: 'defaults', to: `${paths.account}?tab=sending`, isForAdmins: true },
-      { name: 'brand', to: paths.customize },
+      { name: 'customize', to: paths.customize },
       { name: 'domain', to: paths.settings, isForAdmins: true },
     ],
   },
-  { name: 'team', places: [{ name: 'people', to: paths.teams, isForAdmins: true }] },
+  { name: 'team', places: [{ name: 'teams', to: paths.teams, isForAdmins: true }] },
   {
     name: 'plan',
     places: [
@@ -51,13 +52,9 @@ export function settingsFor({ isTeamMember }: Pick<UserView, 'isTeamMember'>) {
     .filter(({ places }) => places.length > 0);
 }
 
-/** Tabs of the account page that belong to the page of plan and bills. */
-const planTabs: readonly (string | null)[] = ['1', 'plan'];
-
 /** Whether an address shows the page at `to`, whose `tab` counts, but no other parameter. */
 export function isShown(to: string, { pathname, search }: { pathname: string; search: string }): boolean {
   const tab = new URLSearchParams(search).get('tab');
-  if (pathname === paths.account && planTabs.includes(tab)) return to === paths.billing;
   const [path, wanted = ''] = to.split('?tab=');
   return path === pathname && (path !== paths.account || wanted === (tab ?? ''));
 }

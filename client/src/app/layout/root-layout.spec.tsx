@@ -4,8 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { updateProfile } from '#contract/accounts/account.js';
 import { currentLanguage, showLanguage, startI18n } from '../../i18n/index.js';
 import { clientConfig } from '../../lib/hosts.js';
+import { pageBrand } from '../../lib/page-brand.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
-import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { buildBrand, buildSession, buildUser } from '../../lib/testing/builders.js';
 import { configureClient, sold } from '../../lib/testing/client-settings.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { unattachedStyles } from '../../lib/testing/render-page.js';
@@ -68,6 +69,20 @@ it('starts reading at the new page after going there', async () => {
   expect(document.title).toBe('Page not found · Sampan');
 });
 
+it('leaves the focus where it is when a transfer opens over its list, and closes', async () => {
+  const router = await show('/dash/transfers');
+  const line = document.body.appendChild(document.createElement('button'));
+  line.focus();
+  await act(() => router.navigate('/dash/transfers/abc1234'));
+  await act(() => router.navigate(-1));
+  expect(document.activeElement).toBe(line);
+  // It was opened by its address, or its line is gone.
+  await act(() => router.navigate('/dash/transfers/abc1234'));
+  line.remove();
+  await act(() => router.navigate(-1));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 const featurePages = [
   'document-receipts',
   'supplier-document-tracking',
@@ -90,6 +105,19 @@ it('links to nothing that is not there yet', async () => {
       ...featurePages,
     ]),
   );
+});
+
+it('leaves a page with a brand to its account, our name apart', async () => {
+  await show('/w/abcdefg');
+  expect(linkTargets()).toContain('/pricing');
+  act(() => pageBrand.set(buildBrand({ logo: '/v1/pictures/logo', poweredBy: true })));
+  expect(screen.getByRole('banner').querySelector('img')?.getAttribute('src')).toBe('/v1/pictures/logo/96.webp');
+  expect(linkTargets()).toEqual(['#content', '/']);
+  expect(screen.getByRole('link', { name: 'Powered by Sampan' })).toBeTruthy();
+  act(() => pageBrand.set(buildBrand({ poweredBy: false })));
+  expect(linkTargets()).toEqual(['#content']);
+  act(() => pageBrand.set(null));
+  expect(linkTargets()).toContain('/pricing');
 });
 
 it('invites nobody to sign up where nobody can', async () => {
@@ -149,7 +177,7 @@ describe('a member', () => {
     fireEvent.click(button);
     const items = await screen.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Account',
+      'Settings',
       'Profile',
       'Domain',
       'Teams',

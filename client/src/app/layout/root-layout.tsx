@@ -14,7 +14,7 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
-import { isAppPath, plainPath } from '../paths.js';
+import { isAppPath, paths, plainPath } from '../paths.js';
 import { SCROLL_POSITIONS, scrollKeyOf } from '../scroll-position.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
@@ -56,6 +56,9 @@ function useIsClosed(isAsking: boolean): boolean {
   return clientConfig().policies.maintenance !== null && !isAsking && !isStaff && pathname !== '/login';
 }
 
+/** Transfers are shown over their list. */
+const isList = (pathname: string) => pathname.startsWith(paths.transfers);
+
 /** Moves the focus to the new page's content, for keyboard and screen reader, as after a full load. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -64,7 +67,10 @@ function useFocusOnNavigation() {
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
+    const isSamePage = isList(shown.current) && isList(pathname);
     shown.current = pathname;
+    // A transfer that closes gives the focus back to the line it was opened from, if it was.
+    if (isSamePage && document.activeElement !== document.body) return;
     // A dialog that has just opened keeps the focus.
     if (!document.querySelector('[role="dialog"]')) main.current?.focus({ preventScroll: true });
   }, [pathname]);

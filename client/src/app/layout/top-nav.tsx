@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { clientConfig, showsPlans } from '../../lib/hosts.js';
 import { letsSignUp } from '../../lib/policies.js';
+import { usePageBrand } from '../../lib/page-brand.js';
 import { useSession } from '../../lib/session.js';
 import { grids, narrowNavScrollPx, navHeightPx } from '../../theme/tokens.js';
-import { Logo } from '../../ui/logo.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { isAppPath, isDashPath, paths, sitePath } from '../paths.js';
+import { BrandedBar } from './branded-bar.js';
 import { MemberToolsPlace } from './member-tools-place.js';
 import { FeaturesMenu } from './menus/features-menu.js';
 import { LanguageSwitch } from './language-switch.js';
 import { MobileMenu } from './menus/mobile-menu.js';
+import { OwnName } from './own-name.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 
 const MemberTools = lazyPart(async () => (await import('./member-tools.js')).MemberTools, <MemberToolsPlace />, {
@@ -28,31 +29,6 @@ interface TopNavProps {
   immersive: boolean;
   /** It is not known yet whether there is a session. */
   isAsking: boolean;
-}
-
-function Brand({ to }: { to: string }) {
-  const { t } = useTranslation();
-  return (
-    <Stack
-      data-own-name
-      component={RouterLink}
-      to={to}
-      direction="row"
-      sx={{
-        minHeight: 44,
-        alignItems: 'center',
-        gap: 2.5,
-        color: 'text.primary',
-        textDecoration: 'none',
-        borderRadius: 3,
-      }}
-    >
-      <Logo size={30} />
-      <Typography component="span" variant="h3" sx={{ fontWeight: 650, letterSpacing: '-0.02em' }}>
-        {t('brand')}
-      </Typography>
-    </Stack>
-  );
 }
 
 function PlansLink({ isHidden = false }: { isHidden?: boolean }) {
@@ -74,7 +50,7 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const { t, language } = useTranslation();
   const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
-    <Stack data-own-name direction="row" sx={{ gap: 1 }}>
+    <Stack direction="row" sx={{ gap: 1 }}>
       <FeaturesMenu isHidden={isHidden} />
       {clientConfig().installation.hasProductPages && (
         <Button
@@ -105,13 +81,65 @@ function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-export function TopNav({ immersive, isAsking }: TopNavProps) {
+function DashLink() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to={paths.dash} color="inherit">
+      {t('nav.dash')}
+    </ButtonLink>
+  );
+}
+
+/** Our own name and navigation. */
+function Bar({ isNarrow, isAsking }: { isNarrow: boolean; isAsking: boolean }) {
   const { t, language } = useTranslation();
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <Stack
+      component="nav"
+      aria-label={t('nav.label')}
+      direction="row"
+      sx={(theme) => ({
+        height: (isNarrow ? navHeightPx.narrow : navHeightPx.full) - 1,
+        transition: theme.transitions.create('height'),
+        ...(isAppPath(pathname) ? grids.dash : grids.site),
+        alignItems: 'center',
+        gap: 1,
+      })}
+    >
+      <OwnName to={user ? paths.dash : sitePath(paths.home, language)} />
+      <Box sx={{ flex: 1 }} />
+      <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
+        <LanguageSwitch />
+        <SchemeSwitch />
+        {user === null && <VisitorLinks isHidden={isAsking} />}
+        {user !== null && (
+          <>
+            <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
+              <FeaturesMenu isHidden={false} />
+              <PlansLink />
+            </Stack>
+            {/* The rail of the dashboard links to it. */}
+            {!isDashPath(pathname) && <DashLink />}
+          </>
+        )}
+      </Stack>
+      {user !== null && <MemberTools user={user} />}
+      {user === null && (
+        <Box sx={{ display: { sm: 'none' } }}>
+          <MobileMenu />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+export function TopNav({ immersive, isAsking }: TopNavProps) {
   const { user } = useSession();
   const isNarrow = useScrolledPast(narrowNavScrollPx);
   const isClear = immersive && !isNarrow;
-  const { pathname } = useLocation();
-  const isDash = isDashPath(pathname);
+  const brand = usePageBrand(useLocation().pathname);
   return (
     <Box
       component="header"
@@ -137,46 +165,18 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
           borderColor: isClear ? 'transparent' : 'divider',
         })}
       >
-        <Stack
-          component="nav"
-          aria-label={t('nav.label')}
-          direction="row"
-          sx={(theme) => ({
-            height: (isNarrow ? navHeightPx.narrow : navHeightPx.full) - 1,
-            transition: theme.transitions.create('height'),
-            ...(isAppPath(pathname) ? grids.dash : grids.site),
-            alignItems: 'center',
-            gap: 1,
-          })}
-        >
-          <Brand to={user ? paths.dash : sitePath(paths.home, language)} />
-          <Box sx={{ flex: 1 }} />
-          <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
-            <LanguageSwitch />
-            <SchemeSwitch />
-            {user === null && <VisitorLinks isHidden={isAsking} />}
+        {brand ? (
+          <BrandedBar brand={brand} isNarrow={isNarrow}>
             {user !== null && (
               <>
-                <Stack direction="row" sx={{ display: { xs: 'none', md: 'flex' }, gap: 1 }}>
-                  <FeaturesMenu isHidden={false} />
-                  <PlansLink />
-                </Stack>
-                {/* The rail of the dashboard links to it. */}
-                {!isDash && (
-                  <ButtonLink to={paths.dash} color="inherit">
-                    {t('nav.dash')}
-                  </ButtonLink>
-                )}
+                <DashLink />
+                <MemberTools user={user} />
               </>
             )}
-          </Stack>
-          {user !== null && <MemberTools user={user} />}
-          {user === null && (
-            <Box sx={{ display: { sm: 'none' } }}>
-              <MobileMenu />
-            </Box>
-          )}
-        </Stack>
+          </BrandedBar>
+        ) : (
+          <Bar isNarrow={isNarrow} isAsking={isAsking} />
+        )}
       </Box>
     </Box>
   );

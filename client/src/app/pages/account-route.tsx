@@ -16,7 +16,6 @@ const LeaveSection = lazyPart(
 const LeavingSection = lazyPart(
   async () => (await import('../../features/leaving/components/leaving-section.js')).LeavingSection,
 );
-const PlanTab = lazyPart(async () => (await import('../../features/billing/components/plan-tab.js')).PlanTab);
 
 export function AccountRoute() {
   const isInTeam = useMember().teamRole !== 'owner';
@@ -24,7 +23,6 @@ export function AccountRoute() {
     <AccountPage
       team={isInTeam && <LeaveSection />}
       notifications={<NotificationSettings />}
-      plan={<PlanTab />}
       codes={<LifetimeCodes />}
       leaving={<LeavingSection />}
       billsPath={paths.billing}

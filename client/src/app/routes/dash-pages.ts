@@ -7,7 +7,11 @@ export const settingsPages: readonly Page[] = [
     path: paths.account,
     load: async () => (await import('../pages/account-route.js')).AccountRoute,
     texts: ['account', 'send'],
-    accountMenu: 'account',
+  },
+  {
+    path: paths.encryption,
+    load: async () => (await import('../../features/encryption/pages/encryption-page.js')).EncryptionPage,
+    texts: ['encryption'],
   },
   {
     path: paths.profile,
@@ -48,16 +52,11 @@ export const settingsPages: readonly Page[] = [
   {
     path: paths.customize,
     load: async () => (await import('../pages/customize-route.js')).CustomizeRoute,
-    texts: ['branding', 'profile', 'downloads', 'preview', 'submit'],
+    texts: ['branding', 'profile'],
     title: 'customize',
     accountMenu: 'customize',
   },
-  {
-    path: paths.poweredBy,
-    load: async () => (await import('../../features/branding/pages/powered-by-page.js')).PoweredByPage,
-    texts: ['branding'],
-    title: 'poweredBy',
-  },
+  { path: paths.poweredBy, load: async () => (await import('../pages/powered-by-redirect.js')).PoweredByRedirect },
 ];
 
 /** Pages of the dashboard, in the order of its rail. */
@@ -71,7 +70,7 @@ export const dashChildren: readonly Page[] = [
   },
   {
     path: paths.transfers,
-    load: async () => (await import('../../features/transfers/components/transfer-library.js')).TransferLibrary,
+    load: async () => (await import('../pages/transfers-route.js')).TransfersRoute,
     texts: ['transfers', 'list'],
     title: 'transfers',
     rail: 'transfers',

@@ -10,22 +10,23 @@ export const allPages: readonly Page[] = [...homePages, ...publicPages, ...dashP
 
 type Load = () => Promise<unknown>;
 
-export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records' | 'pays'> {
+export interface Address extends Pick<Page, 'isPrerendered' | 'isIndexed' | 'records' | 'pays' | 'isOfPlans'> {
   path: string;
   /** Scripts to load for the page, for the layouts around it, and for the table that declares it. */
   loads: Load[];
   texts: Namespace[];
 }
 
-type Around = Pick<Address, 'loads' | 'texts' | 'records' | 'pays'>;
+type Around = Pick<Address, 'loads' | 'texts' | 'records' | 'pays' | 'isOfPlans'>;
 
 function addressesOf(pages: readonly Page[], around: Around): Address[] {
-  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed, records, pays }) => {
+  return pages.flatMap(({ path, load, texts = [], children = [], isPrerendered, isIndexed, ...page }) => {
     const here = {
       loads: [...around.loads, ...(load ? [load] : [])],
       texts: [...around.texts, ...texts],
-      records: records ?? around.records,
-      pays: pays ?? around.pays,
+      records: page.records ?? around.records,
+      pays: page.pays ?? around.pays,
+      isOfPlans: page.isOfPlans ?? around.isOfPlans,
     };
     const inner = addressesOf(children, here);
     // The address of a layout is that of the page which is first shown in it.

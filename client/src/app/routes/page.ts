@@ -3,7 +3,7 @@ import type common from '../../i18n/en/common.json';
 import type { Namespace } from '../../i18n/index.js';
 
 /** The pages of the account menu, in its order. */
-export const accountPlaceNames = ['account', 'profile', 'domain', 'teams', 'customize', 'billing'] as const;
+export const accountPlaceNames = ['profile', 'domain', 'teams', 'customize', 'billing'] as const;
 export type AccountPlace = (typeof accountPlaceNames)[number];
 
 /** Who may open a page: a visitor is led to the log-in, a member from Home to the dashboard. */
@@ -34,6 +34,8 @@ export interface Page {
   records?: true;
   /** Shows the payment form: the server lets its document, and that of its children, load it from its provider. */
   pays?: true;
+  /** About plans: where the installation shows none, neither this page nor its children are there. */
+  isOfPlans?: true;
   /** In the sitemap. Has an address per language besides the one that chooses it by browser (docs/decisions.md#language-in-the-address). */
   isIndexed?: true;
   /** Label in the dashboard's rail, in the order of the pages. */

@@ -1,5 +1,5 @@
 import { planChoiceCodes } from '#contract/billing/plan-prices.js';
-import { clientConfig } from '../../lib/hosts.js';
+import { clientConfig, showsPlans } from '../../lib/hosts.js';
 import { paths } from '../paths.js';
 import { revealOnHydration } from '../prerendered-page.js';
 import { loadQueryLayout, notFoundPage, type Page } from './page.js';
@@ -52,108 +52,116 @@ const pricingPages: readonly Page[] = [
     texts: pricingTexts,
     title: 'pricing',
     pays: true,
+    isOfPlans: true,
     isPrerendered: true,
     isIndexed: true,
     children: planChoiceCodes.map((choice) => ({ path: `${paths.pricing}/${choice}` })),
   },
-  { path: '/signup', load: loadPricing, texts: pricingTexts, title: 'pricing' },
+  { path: '/signup', load: loadPricing, texts: pricingTexts, title: 'pricing', isOfPlans: true },
 ];
+
+/** Pages about plans are absent where the installation shows none. */
+const isThere = ({ isOfPlans }: Page) => !isOfPlans || showsPlans();
 
 /** For anyone, apart from Home. */
 export const publicPages: readonly Page[] = [
   {
     load: loadQueryLayout,
-    children: [
-      ...loginPages,
-      ...pricingPages,
-      {
-        path: '/welcomeback',
-        load: async () => (await import('../../features/billing/pages/welcome-back-page.js')).WelcomeBackPage,
-        texts: pricingTexts,
-        title: 'pricing',
-      },
-      {
-        path: '/updatepassword',
-        load: async () => (await import('../../features/auth/pages/update-password-page.js')).UpdatePasswordPage,
-        texts: ['auth'],
-        title: 'updatePassword',
-      },
-      {
-        path: '/single-sign-on',
-        load: async () => (await import('../../features/auth/pages/single-sign-on-page.js')).SingleSignOnPage,
-        texts: ['security'],
-      },
-      {
-        path: '/login-link',
-        load: async () => (await import('../../features/auth/pages/login-link-page.js')).LoginLinkPage,
-        texts: ['security'],
-      },
-      {
-        path: '/not-me',
-        load: async () => (await import('../../features/auth/pages/lock-out-pages.js')).DisownLoginPage,
-        texts: ['security'],
-      },
-      {
-        path: '/undo-address',
-        load: async () => (await import('../../features/auth/pages/lock-out-pages.js')).UndoAddressPage,
-        texts: ['security'],
-      },
-      {
-        path: '/about',
-        load: async () => (await import('../../features/about/pages/about-page.js')).AboutPage,
-        texts: ['about'],
-        title: 'about',
-        isPrerendered: true,
-        isIndexed: true,
-      },
-      {
-        path: '/updates',
-        load: async () => (await import('../../features/changelog/pages/updates-page.js')).UpdatesPage,
-        texts: ['site'],
-        title: 'updates',
-        isPrerendered: true,
-        isIndexed: true,
-      },
-      {
-        path: '/appeal',
-        load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
-        texts: ['abuse'],
-      },
-      ...invitePages,
-      {
-        path: '/invite/:code',
-        load: async () => (await import('../../features/auth/pages/invite-page.js')).InvitePage,
-        texts: ['auth'],
-        title: 'invite',
-      },
-      ...downloadPages,
-      {
-        path: '/r/:slug/:personId?',
-        load: loadRequest,
-        texts: ['submit', 'send'],
-        records: true,
-        isPrerendered: true,
-      },
-      {
-        path: '/extension/:id',
-        load: async () => (await import('../../features/extensions/pages/extension-page.js')).ExtensionPage,
-        texts: ['extensions'],
-      },
-      {
-        path: paths.lifetime,
-        load: async () => (await import('../pages/lifetime-route.js')).LifetimeRoute,
-        texts: ['lifetime', 'sending', 'errors'],
-        title: 'lifetime',
-        isIndexed: true,
-      },
-      {
-        path: paths.verify,
-        load: async () => (await import('../../features/receipts/pages/verify-page.js')).VerifyPage,
-        texts: ['receipts'],
-        title: 'verify',
-        isIndexed: true,
-      },
-    ],
+    children: (
+      [
+        ...loginPages,
+        ...pricingPages,
+        {
+          path: '/welcomeback',
+          load: async () => (await import('../../features/billing/pages/welcome-back-page.js')).WelcomeBackPage,
+          texts: pricingTexts,
+          title: 'pricing',
+          isOfPlans: true,
+        },
+        {
+          path: '/updatepassword',
+          load: async () => (await import('../../features/auth/pages/update-password-page.js')).UpdatePasswordPage,
+          texts: ['auth'],
+          title: 'updatePassword',
+        },
+        {
+          path: '/single-sign-on',
+          load: async () => (await import('../../features/auth/pages/single-sign-on-page.js')).SingleSignOnPage,
+          texts: ['security'],
+        },
+        {
+          path: '/login-link',
+          load: async () => (await import('../../features/auth/pages/login-link-page.js')).LoginLinkPage,
+          texts: ['security'],
+        },
+        {
+          path: '/not-me',
+          load: async () => (await import('../../features/auth/pages/lock-out-pages.js')).DisownLoginPage,
+          texts: ['security'],
+        },
+        {
+          path: '/undo-address',
+          load: async () => (await import('../../features/auth/pages/lock-out-pages.js')).UndoAddressPage,
+          texts: ['security'],
+        },
+        {
+          path: '/about',
+          load: async () => (await import('../../features/about/pages/about-page.js')).AboutPage,
+          texts: ['about'],
+          title: 'about',
+          isPrerendered: true,
+          isIndexed: true,
+        },
+        {
+          path: '/updates',
+          load: async () => (await import('../../features/changelog/pages/updates-page.js')).UpdatesPage,
+          texts: ['site'],
+          title: 'updates',
+          isPrerendered: true,
+          isIndexed: true,
+        },
+        {
+          path: '/appeal',
+          load: async () => (await import('../../features/appeals/pages/appeal-page.js')).AppealPage,
+          texts: ['abuse'],
+        },
+        ...invitePages,
+        {
+          path: '/invite/:code',
+          load: async () => (await import('../../features/auth/pages/invite-page.js')).InvitePage,
+          texts: ['auth'],
+          title: 'invite',
+        },
+        ...downloadPages,
+        {
+          path: '/r/:slug/:personId?',
+          load: loadRequest,
+          texts: ['submit', 'send'],
+          records: true,
+          isPrerendered: true,
+        },
+        {
+          path: '/extension/:id',
+          load: async () => (await import('../../features/extensions/pages/extension-page.js')).ExtensionPage,
+          texts: ['extensions'],
+        },
+        {
+          path: paths.lifetime,
+          load: async () => (await import('../pages/lifetime-route.js')).LifetimeRoute,
+          texts: ['lifetime', 'sending', 'errors'],
+          title: 'lifetime',
+          isOfPlans: true,
+          isIndexed: true,
+        },
+        {
+          path: paths.verify,
+          load: async () => (await import('../../features/receipts/pages/verify-page.js')).VerifyPage,
+          texts: ['receipts'],
+          title: 'verify',
+          isIndexed: true,
+        },
+      ] satisfies Page[]
+    ).filter(isThere),
   },
   { path: '/index.html', load: async () => (await import('../pages/home-redirect.js')).HomeRedirect },
   notFoundPage,

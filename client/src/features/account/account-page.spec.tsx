@@ -54,7 +54,6 @@ function Page() {
       <AccountPage
         team={null}
         notifications={<p>alerts here</p>}
-        plan={<p>plan here</p>}
         codes={<p>codes here</p>}
         leaving={null}
         billsPath="/dash/account/billing"
@@ -83,16 +82,18 @@ describe('settings', () => {
     const senderName = await screen.findByLabelText('Sender name');
     fireEvent.change(senderName, { target: { value: 'Harbour Works' } });
     await act(async () => fireEvent.click(ofTransfers.getByRole('button', { name: 'Save' })));
+    await act(async () => fireEvent.click(ofTransfers.getByRole('switch', { name: /^Only recipients/ })));
     await act(async () => fireEvent.click(ofRequests.getByRole('switch', { name: /needs a password/ })));
     expect(server.seen(updateProfile).map(({ body }) => body)).toEqual([
       { transferSettings: { senderName: 'Harbour Works', message: '' } },
+      { transferSettings: { recipientsOnly: true } },
       { requestSettings: { needsPassword: true } },
     ]);
     const message = ofRequests.getByLabelText('Message');
     fireEvent.change(message, { target: { value: 'x'.repeat(281) } });
     await act(async () => fireEvent.click(ofRequests.getByRole('button', { name: 'Save' })));
     expect(await ofRequests.findByText('At most 280 characters.')).toBeTruthy();
-    expect(server.seen(updateProfile)).toHaveLength(2);
+    expect(server.seen(updateProfile)).toHaveLength(3);
   });
 
   it('are the admins’ in a team', async () => {
@@ -124,14 +125,13 @@ it('holds each part at an address of its own', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Account' })).toBeTruthy();
 });
 
-it('knows the numbers of plan and bills, which a team member does not have', async () => {
-  const { router, address } = await show('?tab=1');
-  expect(await screen.findByText('plan here')).toBeTruthy();
-  await act(() => router.navigate('/dash/account?tab=2'));
-  expect(address()).toBe('/dash/account/billing');
-  await act(() => router.navigate('/dash/account?tab=plan'));
-  act(() => startSession(buildSession({ user: buildUser({ isTeamMember: true }) })));
-  expect(screen.queryByText('plan here')).toBeNull();
+it.each([
+  ['1', '?plans=shown'],
+  ['plan', '?plans=shown'],
+  ['2', ''],
+])('leads from tab %s to the page of plan and bills', async (tab, search) => {
+  const { address } = await show(`?tab=${tab}`);
+  expect(address()).toBe(`/dash/account/billing${search}`);
 });
 
 describe('the password', () => {

@@ -12,10 +12,15 @@ export interface PoliciesForm {
   installationName: string;
   supportEmail: string;
   color: string;
+  /** Ids of pictures. */
+  logo: string;
+  icon: string;
   defaultExpiry: ExpiryLength;
   /** Empty: as the plan allows. */
   longestExpiry: ExpiryLength | '';
   needsPassword: boolean;
+  recipientsOnly: boolean;
+  encryption: Policies['encryption'];
   largestGigabytes: string;
   visitorsMaySend: boolean;
   signUp: Policies['signUp'];
@@ -37,9 +42,13 @@ export function formOf({ banner, maintenance, installation, ...policies }: Polic
     installationName: installation.name ?? '',
     supportEmail: installation.supportEmail ?? '',
     color: installation.color ?? '',
+    logo: installation.logo ?? '',
+    icon: installation.icon ?? '',
     defaultExpiry: defaultExpirySeconds,
     longestExpiry: longestExpirySeconds ?? '',
     needsPassword: policies.needsPassword,
+    recipientsOnly: policies.recipientsOnly,
+    encryption: policies.encryption,
     largestGigabytes: largestTransferBytes === null ? '' : plainNumber(largestTransferBytes / GB),
     visitorsMaySend: policies.visitorsMaySend,
     signUp: policies.signUp,
@@ -61,6 +70,8 @@ export function policiesOf(form: PoliciesForm): Policies {
     defaultExpirySeconds: form.defaultExpiry,
     longestExpirySeconds: form.longestExpiry === '' ? null : form.longestExpiry,
     needsPassword: form.needsPassword,
+    recipientsOnly: form.recipientsOnly,
+    encryption: form.encryption,
     largestTransferBytes: bytesOf(form.largestGigabytes),
     signUp: form.signUp,
     signUpDomains: domainsOf(form.domains),
@@ -77,6 +88,8 @@ export function policiesOf(form: PoliciesForm): Policies {
       name: form.installationName.trim() || null,
       supportEmail: toEmail(form.supportEmail) || null,
       color: colorOf(form.color),
+      logo: form.logo || null,
+      icon: form.icon || null,
     },
     maintenance: isInMaintenance ? { en: form.maintenanceEn, zh: form.maintenanceZh } : null,
   };

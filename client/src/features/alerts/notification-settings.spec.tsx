@@ -30,6 +30,7 @@ beforeEach(() => {
       submission: both,
       'request-complete': both,
       'request-unavailable': both,
+      'request-bounce': both,
       'team-joined': both,
       'team-left': both,
       'domain-broken': both,
@@ -47,7 +48,11 @@ beforeEach(() => {
   startSession(buildSession());
 });
 
-const show = () => renderPage(<NotificationSettings />, { route: '/', at: '/', namespaces: ['alerts'] });
+const show = async () => {
+  const page = await renderPage(<NotificationSettings />, { route: '/', at: '/', namespaces: ['alerts'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose each event' }));
+  return page;
+};
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 it('keeps each choice at once; neither is never', async () => {
@@ -58,6 +63,19 @@ it('keeps each choice at once; neither is never', async () => {
   await waitFor(() => expect(stored.kinds.download).toEqual({ page: false, mail: false }));
   expect(screen.getByRole('row', { name: /Downloads/ }).textContent).toContain('Off.');
   expect(stored.kinds.bounce).toEqual(both);
+});
+
+it('switches the mails of a matter together, and says when there are some', async () => {
+  await show();
+  fireEvent.click(await box('Complete requests: By email'));
+  const requests = screen.getByRole<HTMLInputElement>('switch', { name: 'File requests' });
+  await waitFor(() => expect(stored.kinds['request-complete'].mail).toBe(false));
+  expect(screen.getByText(/^3 of 4 events/)).toBeTruthy();
+  expect(requests.checked).toBe(true);
+  fireEvent.click(requests);
+  await waitFor(() => expect(stored.kinds.submission).toEqual({ page: true, mail: false }));
+  expect(requests.checked).toBe(false);
+  expect(stored.kinds.download).toEqual(both);
 });
 
 it('shows a choice within the click itself, never first the old one again', async () => {

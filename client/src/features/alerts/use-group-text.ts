@@ -22,7 +22,7 @@ export function useGroupText() {
   const groupSentence = (group: NotificationGroup): string => {
     const [{ fileName: name, moreFiles }] = group;
     if (group.length === 1) return sentence(group[0]);
-    const what = moreFiles > 0 ? t('what', { name, count: moreFiles }) : name;
+    const what = moreFiles > 0 ? t('what', { name, count: moreFiles }) : name || t('encrypted');
     return t('downloads', { count: group.length, what });
   };
   const places = (group: NotificationGroup): string => {

@@ -8,7 +8,7 @@ export function useNotificationSentence() {
     const unknown = kind === 'download' ? t('somebodyWithLink') : t('somebody');
     const who = receiverName || receiverEmail || unknown;
     if (kind === 'received' && fileName === '') return t('saysProtected', { who });
-    const what = moreFiles > 0 ? t('what', { name: fileName, count: moreFiles }) : fileName;
+    const what = moreFiles > 0 ? t('what', { name: fileName, count: moreFiles }) : fileName || t('encrypted');
     return t(`says.${kind}`, { who, what });
   };
   return sentence;

@@ -45,6 +45,7 @@ it('signs a new person up, with their own name and password, and into the team',
     lang: 'en',
   });
   expect(getSession().user?.isTeamMember).toBe(true);
+  expect(server.seen(openTeamInvite)).toHaveLength(1);
 });
 
 it('asks whose address has an account to log in, and leads back', async () => {
@@ -65,6 +66,7 @@ it('lets a user join after saying what that means, and forgets what was fetched 
   await waitFor(() => expect(address()).toBe('/dash'));
   expect(getSession().user?.isTeamMember).toBe(true);
   expect(queryClient.getQueryData(['transfers'])).toBeUndefined();
+  expect(server.seen(openTeamInvite)).toHaveLength(1);
 });
 
 it.each([

@@ -12,7 +12,6 @@ import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { dismissNotice, shownNotices } from '../../lib/notices.js';
 import { CustomizePage } from './pages/customize-page.js';
-import { PoweredByPage } from './pages/powered-by-page.js';
 
 const stored: BrandView = {
   color: null,
@@ -36,14 +35,10 @@ beforeEach(() => {
 });
 
 const logIn = (user: Parameters<typeof buildUser>[0]) => startSession(buildSession({ user: buildUser(user) }));
-const customize = () =>
+const customize = (hash = '') =>
   renderPage(
-    <CustomizePage
-      logo={<p>logo here</p>}
-      preview={(act, brand) => <p>{`${act}: ${JSON.stringify(brand)}`}</p>}
-      poweredByPath="/dash/account/powered-by"
-    />,
-    { route: '/dash/account/customize', at: '/dash/account/customize', namespaces: ['branding'] },
+    <CustomizePage logo={<p>logo here</p>} preview={(act, brand) => <p>{`${act}: ${JSON.stringify(brand)}`}</p>} />,
+    { route: '/dash/account/customize', at: `/dash/account/customize${hash}`, namespaces: ['branding'] },
   );
 const previewed = () => screen.getByTitle<HTMLIFrameElement>('Preview of your page').contentDocument?.body.textContent;
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
@@ -68,19 +63,15 @@ describe('the brand', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Headline').value).toBe('Harbour Works');
   });
 
-  it('warns of a colour that is hard to read, and offers one that is not', async () => {
+  it('keeps a colour that is hard to read for buttons, and says which tones links have', async () => {
     logIn({ role: 'pro' });
     await customize();
     fireEvent.click(await screen.findByRole('switch', { name: 'Use your own color' }));
     type('Color code', '#ffd4');
     expect(screen.getByText('Type a color like #0e6e66.')).toBeTruthy();
     type('Color code', '#FFD400');
-    expect(screen.getByRole('alert').textContent).toContain('1.4:1');
-    const take = screen.getByRole('button', { name: /^Use #/ });
-    const tone = take.textContent?.replace('Use ', '');
-    fireEvent.click(take);
-    expect(screen.getByLabelText<HTMLInputElement>('Color code').value).toBe(tone);
-    expect(screen.queryByText(/Hard to read/)).toBeNull();
+    expect(screen.getByText(/Links use #7a6600 on light pages and #ffd400 on dark pages/)).toBeTruthy();
+    await waitFor(() => expect(previewed()).toContain('"fill":"#ffd400","onFill":"#000000"'));
   });
 
   it('can be tried on a plan that has none, and not saved', async () => {
@@ -137,18 +128,15 @@ it('removes the picture of the background', async () => {
 });
 
 describe('our name', () => {
-  const show = () =>
-    renderPage(<PoweredByPage />, {
-      route: '/dash/account/powered-by',
-      at: '/dash/account/powered-by',
-      namespaces: ['branding'],
-    });
   const name = () => screen.findByRole<HTMLInputElement>('switch', { name: /Sampan/ });
 
   it('is left out on a paid plan', async () => {
     logIn({ role: 'pro' });
-    await show();
-    await act(async () => fireEvent.click(await name()));
+    await customize('#powered-by');
+    expect(document.activeElement).toBe(await name());
+    fireEvent.click(await name());
+    await waitFor(() => expect(previewed()).toContain('"poweredBy":false'));
+    await act(async () => fireEvent.click(save()));
     expect(server.seen(changeBrand)[0]?.body).toEqual({ poweredBy: false });
     expect((await name()).checked).toBe(false);
   });
@@ -156,7 +144,7 @@ describe('our name', () => {
   it('stays on the free plan, whatever was chosen before', async () => {
     server.on(readBrand, () => ({ ...stored, poweredBy: false }));
     logIn({ role: 'free' });
-    await show();
+    await customize();
     const shown = await name();
     expect([shown.checked, shown.disabled]).toEqual([true, true]);
   });

@@ -17,12 +17,13 @@ import { markAllSeen } from './seen-entries.js';
 
 interface EntryProps {
   entry: ShownChangelogEntry;
+  /** Null where it is that of the entry above. */
+  date: string | null;
   /** Heading level of the entry: one below the heading of the page or panel. */
   titleAs: 'h2' | 'h3';
 }
 
-function Entry({ entry, titleAs }: EntryProps) {
-  const format = useFormats();
+function Entry({ entry, date, titleAs }: EntryProps) {
   const titleId = useId();
   return (
     <Box
@@ -31,9 +32,11 @@ function Entry({ entry, titleAs }: EntryProps) {
       sx={{ py: 5, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}
     >
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
-        <Typography component="time" variant="body2" color="textSecondary">
-          {format.date(entry.created)}
-        </Typography>
+        {date !== null && (
+          <Typography component="time" variant="body2" color="textSecondary">
+            {date}
+          </Typography>
+        )}
         {/* A feed may have types without a text. */}
         {entry.types.map((type) => (
           <Chip key={type} size="small" label={findText(`site:news.types.${type}`) ?? type} />
@@ -49,6 +52,7 @@ function Entry({ entry, titleAs }: EntryProps) {
 
 export function Entries({ titleAs = 'h3' }: Partial<Pick<EntryProps, 'titleAs'>>) {
   const { t } = useTranslation('site', 'common');
+  const format = useFormats();
   const { data: entries, isError, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useChangelog();
   const isShown = entries !== undefined;
   useEffect(() => {
@@ -69,9 +73,12 @@ export function Entries({ titleAs = 'h3' }: Partial<Pick<EntryProps, 'titleAs'>>
         </Stack>
       )}
       {entries?.length === 0 && <Typography color="textSecondary">{t('news.empty')}</Typography>}
-      {entries?.map((entry) => (
-        <Entry key={entry.id} entry={entry} titleAs={titleAs} />
-      ))}
+      {entries?.map((entry, at) => {
+        const date = format.date(entry.created);
+        const before = entries[at - 1];
+        const isSameDay = before !== undefined && format.date(before.created) === date;
+        return <Entry key={entry.id} entry={entry} date={isSameDay ? null : date} titleAs={titleAs} />;
+      })}
       {hasNextPage && !isError && (
         <Button variant="outlined" fullWidth onClick={() => void fetchNextPage()} sx={{ mb: 4 }}>
           {t('news.more')}

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createStore } from '../../lib/store.js';
 
 declare global {
@@ -18,7 +18,5 @@ export function setDownloadRequested(next: boolean): void {
 
 /** Whether the download button was pressed before the files are known, perhaps in the served page. */
 export function useDownloadRequested(): boolean {
-  // Another transfer is not requested.
-  useEffect(() => () => setDownloadRequested(false), []);
   return useSyncExternalStore(requested.subscribe, isRequested, () => false);
 }

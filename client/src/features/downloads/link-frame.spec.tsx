@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { downloadZip, openDownloadPage, type DownloadPage as Page } from '#contract/transfers/downloads.js';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
+import { sealList } from '../../encryption/sealed-list.js';
+import { newTransferKey } from '../../encryption/transfer-key.js';
 import { endSession } from '../../lib/session.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { setLinkFrame } from '../../lib/link-frame.js';
 import { DownloadPage } from './pages/download-page.js';
+import { buildFile } from './testing/file.builder.js';
 import { buildPage } from './testing/page.builder.js';
 
 const slug = 'abc1234';
@@ -41,10 +44,10 @@ beforeEach(() => {
 });
 afterEach(() => setLinkFrame(null));
 
-const show = (beforeHydration?: (root: HTMLElement) => void) =>
+const show = (beforeHydration?: (root: HTMLElement) => void, hash = '') =>
   renderPage(<DownloadPage />, {
     route: '/w/:slug',
-    at: `/w/${slug}`,
+    at: `/w/${slug}${hash}`,
     namespaces: ['downloads', 'preview'],
     ...(beforeHydration && { beforeHydration }),
   });
@@ -80,6 +83,23 @@ it.each([
   answer(buildPage());
   await waitFor(() => expect(server.seen(downloadZip)).toHaveLength(1));
   expect(window.earlyDownload).toBeUndefined();
+});
+
+it('starts the download of an encrypted transfer, asked for before, once its key has opened it', async () => {
+  const key = await newTransferKey();
+  const files = ['1.age', '2.age'].map((path) => buildFile({ id: path, path }));
+  const listed = files.map(({ path }) => ({
+    name: path,
+    path: `a ${path}`,
+    size: 9,
+    payloadKey: btoa('k'.repeat(32)),
+  }));
+  setLinkFrame(open);
+  window.earlyDownload = true;
+  await show(undefined, `#${key.identity}`);
+  await waitFor(() => expect(server.seen(openDownloadPage)).toHaveLength(1));
+  answer(buildPage({ sealedList: await sealList({ message: '', files: listed }, key), files }));
+  await waitFor(() => expect(server.seen(downloadZip)).toHaveLength(1));
 });
 
 it('hydrates what the server has sent, and keeps its elements when the call is answered', async () => {

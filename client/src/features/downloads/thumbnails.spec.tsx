@@ -29,6 +29,14 @@ describe('thumbnails', () => {
     expect(server.seen(listLinkThumbnails).map(({ body }) => body.fileIds)).toEqual([['0', '2']]);
   });
 
+  it('a photo that cannot be shown is named by its type', async () => {
+    const photo = buildFile({ id: '0', path: 'IMG_4021.heic', size: 1000 });
+    server.on(openDownloadPage, () => buildPage({ files: [photo] })).on(listLinkThumbnails, () => thumbnails());
+    await show();
+    expect(await screen.findByText('HEIC photo')).toBeTruthy();
+    expect(screen.getByText('HEIC').title).toBe('HEIC photo');
+  });
+
   it('one picture stands large above its row, and opens', async () => {
     server
       .on(openDownloadPage, () => buildPage({ files: [buildFile({ id: '0', path: 'a.jpg', size: 1000 })] }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DownloadPage } from '#contract/transfers/downloads.js';
-import { confirmDownload, signDownload, type Visitor } from './api/downloads.queries.js';
-import { downloadWorker } from './saving/worker-registration.js';
+import type { Visitor } from './api/downloads.queries.js';
+import type { TransferFile } from './domain/transfer-file.js';
+import type { SaveRequest } from './saving/save.js';
 import { startDownload } from '../../lib/start-download.js';
 
 type DownloadState =
@@ -11,25 +11,41 @@ type DownloadState =
   | { status: 'preparing'; fileId: string | null }
   | { status: 'failed'; error: unknown };
 
+/** Opens the files of an encrypted transfer. */
+export interface FileOpener {
+  save(request: SaveRequest, ids?: readonly string[]): Promise<boolean>;
+  /** One file, by its signed address. */
+  read(fileId: string, url: string): Promise<Blob>;
+}
+
 interface UseDownloadOptions {
   visitor: Visitor;
-  files: DownloadPage['files'];
+  files: TransferFile[];
+  opener: FileOpener | undefined;
   /** Called for every refusal, so that the page can show the new state: expired, deleted, locked. */
   onRefused(error: unknown): void;
 }
 
-export function useDownload({ visitor, files, onRefused }: UseDownloadOptions) {
+const loadSaving = () => import('./saving/save.js');
+
+export function useDownload({ visitor, files, opener, onRefused }: UseDownloadOptions) {
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
   const running = useRef(false);
-  useEffect(() => void downloadWorker(), []);
+  useEffect(() => {
+    // Ahead of the first download; without it the browser saves by itself.
+    loadSaving().then(
+      ({ downloadWorker }) => downloadWorker(),
+      () => undefined,
+    );
+  }, []);
 
   async function save(ids?: readonly string[]): Promise<boolean> {
-    const [{ saveWithProgress }, { url, downloadToken, ...facts }] = await Promise.all([
-      import('./saving/save.js'),
-      signDownload(visitor, files, ids),
-    ]);
+    const { saveWithProgress, signDownload, confirmDownload } = await loadSaving();
+    const { url, downloadToken, ...facts } = await signDownload(visitor, files, ids);
     const renew = async () => (await signDownload(visitor, files, ids)).url;
-    const isWatched = await saveWithProgress({ ...facts, url, renew, onDone: () => confirmDownload(downloadToken) });
+    const request = { ...facts, url, renew, onDone: () => confirmDownload(downloadToken) };
+    if (opener) return opener.save(request, ids);
+    const isWatched = await saveWithProgress(request);
     if (!isWatched) startDownload(url);
     return isWatched;
   }

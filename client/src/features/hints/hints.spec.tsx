@@ -104,11 +104,10 @@ describe('first steps', () => {
     expect(closed).toBe(1);
   });
 
-  it('begin with the recipients where files were added already, next to the field', () => {
+  it('begin with the recipients where files were added already', () => {
     panel.innerHTML = '<div data-step="files"><ul><li>a.pdf</li></ul></div><div data-step="people"></div>';
     show(<StepHints onClose={onClose} />);
-    const card = screen.getByRole('complementary', { name: 'Choose who gets them' });
-    expect(card.parentElement?.style.position).toBe('absolute');
+    expect(screen.getByRole('complementary', { name: 'Choose who gets them' })).toBeTruthy();
   });
 
   it('do not appear where the panel shows no form', () => {

@@ -49,7 +49,6 @@ export function StepHints({ onClose }: { onClose: () => void }) {
       closeLabel={t('hints.close')}
       duration={noticeMs.hint}
       step={at}
-      anchor={part}
       onClose={onClose}
     >
       <Typography color="textSecondary">{t(`hints.steps.${step}.text`)}</Typography>

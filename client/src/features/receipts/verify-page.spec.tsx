@@ -22,12 +22,13 @@ describe('a receipt', () => {
     await show();
     await paste(JSON.stringify(buildReceipt()));
     expect(await screen.findByText('This receipt is genuine')).toBeTruthy();
-    expect(screen.getByText(/^Signed by https:\/\/sampan\.example/)).toBeTruthy();
+    expect(screen.getByText(/^Signed by Harbour Files \(https:\/\/sampan\.example\)/)).toBeTruthy();
     expect(server.seen(verifyReceipt)[0]?.body.receipt).toEqual(buildReceipt());
     expect(screen.getByText('Mei Lin (mei@example.com)')).toBeTruthy();
     expect(screen.getByText('ab12ab12ab12…')).toBeTruthy();
     expect(screen.getByText('The transfer was sent.')).toBeTruthy();
     expect(screen.getByText('moored')).toBeTruthy();
+    expect(screen.getByText('A download started. The recipient proved the address by code.')).toBeTruthy();
   });
 
   it('comes with whoever is led here, and says what is no longer so', async () => {

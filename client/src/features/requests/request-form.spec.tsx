@@ -46,6 +46,39 @@ it('is not open to everyone once people are named, unless that is wanted', async
   expect(isPublic()).toBe(true);
 });
 
+it('is open only to those it names where that is wanted', async () => {
+  await show();
+  const only = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Only these people can open it' });
+  const isPublic = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public link' });
+  expect(only().disabled).toBe(true);
+  expect(screen.getByText('This needs people: add their email addresses first.')).toBeTruthy();
+  type(/^Title/, 'Tax documents');
+  type(/^Name/, 'Passport', item(1));
+  type('Email to', 'mei@x.com,');
+  fireEvent.click(isPublic());
+  fireEvent.click(only());
+  expect([isPublic().checked, isPublic().disabled]).toEqual([false, true]);
+  press('Send to 1 person');
+  await waitFor(() => expect(body()).toMatchObject({ recipientsOnly: true, isPublic: false }));
+});
+
+it('is open only to those it names where the account says so, and to everyone by a link alone', async () => {
+  const { transferSettings } = buildUser();
+  startSession(buildSession({ user: buildUser({ transferSettings: { ...transferSettings, recipientsOnly: true } }) }));
+  await show();
+  const only = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Only these people can open it' });
+  const isPublic = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Public link' });
+  expect([only().checked, isPublic().checked]).toEqual([false, true]);
+  type('Email to', 'mei@x.com,');
+  expect([only().checked, only().disabled, isPublic().disabled]).toEqual([true, true, true]);
+  expect(screen.getByText(/always on here for requests to people/)).toBeTruthy();
+  type(/^Title/, 'Tax documents');
+  type(/^Name/, 'Passport', item(1));
+  press('Send to 1 person');
+  // The server applies the rule.
+  await waitFor(() => expect(body()).toMatchObject({ title: 'Tax documents', isPublic: false }));
+});
+
 describe('a new request', () => {
   it('needs a title and one item, and shows the link', async () => {
     await show();

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile, downloadZip } from '#contract/transfers/downloads.js';
 import { addRequestPeople, editRequest, readRequest, removeRequestPerson } from '#contract/requests/requests.js';
-import { decideSubmission, downloadRequestZip, readSubmission, requestMatrix } from '#contract/requests/submissions.js';
+import { decideSubmission, downloadRequestZip, readSubmission, requestMatrix } from '#contract/requests/reviews.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
@@ -115,6 +115,14 @@ describe('the page', () => {
     await show();
     const dialog = await openPerson();
     expect(dialog.getByText(/Opened Mar 4.* · Turned reminders off$/)).toBeTruthy();
+  });
+
+  it('says when an email to a person came back', async () => {
+    const mailReturnedAt = Date.UTC(2026, 2, 4, 12);
+    server.on(readRequest, () => buildRequest({ people: [buildPerson({ mailReturnedAt })] }));
+    await show();
+    const dialog = await openPerson();
+    expect(dialog.getByText(/An email bounced Mar 4/)).toBeTruthy();
   });
 
   it('says that it does not exist', async () => {

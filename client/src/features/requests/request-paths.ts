@@ -6,5 +6,6 @@ export const requestPaths = {
   make: `${list}/new`,
   duplicate: (slug: string) => `${list}/new?from=${slug}`,
   one: (slug: string) => `${list}/${slug}`,
+  makeKey: '/dash/account/encryption',
   edit: (slug: string) => `${list}/${slug}/edit`,
 };

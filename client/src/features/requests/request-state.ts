@@ -1,5 +1,5 @@
 import type { RequestRow } from '#contract/requests/requests.js';
-import type { RequestMatrixLine } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
 import type { Tone } from '../../ui/tone-chip.js';
 
 const shownStates = ['open', 'overdue', 'complete', 'closed', 'expired', 'under-review', 'taken-down'] as const;

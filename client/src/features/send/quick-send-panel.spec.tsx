@@ -53,13 +53,11 @@ describe('a visitor', () => {
     const verify = screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' });
     panel.type('Code', 'k7m2');
     expect(verify.disabled).toBe(true);
-    panel.type('Code', 'AAAAA');
-    await panel.press('Verify');
+    await panel.enterCode('AAAAA');
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('alert').textContent).toContain('That code is not right.');
 
-    panel.type('Code', rightCode.toLowerCase());
-    await panel.press('Verify');
+    await panel.enterCode(rightCode.toLowerCase());
     expect(await screen.findByRole('progressbar', { name: 'Upload progress' })).toBeTruthy();
     expect(panel.services.requests[0]).toMatchObject({
       sender: { kind: 'visitor', email: 'me@x.com', ticket: 'T' },
@@ -76,12 +74,20 @@ describe('a visitor', () => {
     expect(localStorage.getItem('sendTimes')).toBe('1');
   });
 
+  it('offers no link to what only the recipients can open', async () => {
+    const panel = await filledIn();
+    await panel.press('Transfer');
+    await panel.enterCode(rightCode);
+    act(() => panel.services.job.finish({ link: null }));
+    expect(await screen.findByText(/Only the recipients can open them/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Link to your files' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+
   it('needs no second code while the first proof is valid', async () => {
     const panel = await filledIn();
     await panel.press('Transfer');
-    await screen.findByLabelText('Code');
-    panel.type('Code', rightCode);
-    await panel.press('Verify');
+    await panel.enterCode(rightCode);
     act(() => panel.services.job.finish());
     await panel.press('Send Another?');
     await panel.pick(pickedFile('c.pdf'));
@@ -100,9 +106,7 @@ describe('a visitor', () => {
       return checkCode(...asked);
     };
     await panel.press('Transfer');
-    await screen.findByLabelText('Code');
-    panel.type('Code', rightCode);
-    await panel.press('Verify');
+    await panel.enterCode(rightCode);
     await panel.press('Back');
     await act(async () => answer());
     expect(panel.services.requests).toEqual([]);
@@ -113,9 +117,7 @@ describe('a visitor', () => {
   it('gets a new code when the proof has run out on the way', async () => {
     const panel = await filledIn();
     await panel.press('Transfer');
-    await screen.findByLabelText('Code');
-    panel.type('Code', rightCode);
-    await panel.press('Verify');
+    await panel.enterCode(rightCode);
     await act(async () => panel.services.job.fail('verify-email-first', { stage: 'record' }));
     expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeTruthy();
     expect(panel.services.codesFor).toHaveLength(2);
@@ -159,9 +161,7 @@ describe('a visitor who wants more, or sends again', () => {
     const trial = screen.getByRole('link', { name: 'Get 7-day trial' });
     expect(trial.getAttribute('href')).toBe('/register?next=%2Fpricing%2FPRY');
     await panel.press('Transfer');
-    await screen.findByLabelText('Code');
-    panel.type('Code', rightCode);
-    await panel.press('Verify');
+    await panel.enterCode(rightCode);
     act(() => panel.services.job.finish());
     expect((await screen.findByRole('link', { name: 'Send Another?' })).getAttribute('href')).toBe('/pricing');
   });
@@ -173,9 +173,7 @@ describe('a visitor who wants more, or sends again', () => {
     expect(screen.getByText(/^Not added/)).toBeTruthy();
     panel.type(/^Email to|^Invalid/, '');
     await panel.press('Transfer');
-    await screen.findByLabelText('Code');
-    panel.type('Code', rightCode);
-    await panel.press('Verify');
+    await panel.enterCode(rightCode);
     act(() => panel.services.job.finish());
     await panel.press('Send Another?');
     expect(screen.queryByText(/^Not added|too many people/)).toBeNull();
@@ -293,9 +291,7 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('报价');
     await second.pick(pickedFile('a.pdf'));
     await second.press('Transfer');
-    await screen.findByLabelText('Code');
-    second.type('Code', rightCode);
-    await second.press('Verify');
+    await second.enterCode(rightCode);
     act(() => second.services.job.finish());
     await screen.findByRole('heading', { name: "You're all done!" });
     expect(sessionStorage.getItem('send-draft')).not.toContain('li@x.cn');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildUser } from '../../lib/testing/builders.js';
 import type { Language } from '../../i18n/index.js';
 import type { OpenUpload } from '../../upload/index.js';
@@ -55,6 +55,29 @@ it('puts the files back into the form and steps aside', async () => {
   await panel.press('Resume film.mp4 and 1 more');
   expect(await screen.findByRole('list', { name: 'Files to send' })).toBeTruthy();
   expect(shown()).toBeNull();
+});
+
+it('goes on encrypted with an upload that was encrypted', async () => {
+  const panel = await withUnfinished([{ ...begun, isSealed: true }]);
+  const file = { path: '报价/film.mp4', size: 80_000_000, lastModified: 1, blob: pickedFile('film.mp4') };
+  panel.unfinished.reopened = { files: [file], missing: [] };
+  await panel.press('Resume film.mp4 and 1 more');
+  await screen.findByRole('list', { name: 'Files to send' });
+  expect(screen.getByRole('button', { name: 'Password: On' })).toBeTruthy();
+});
+
+it('has the link of an encrypted transfer until it was copied', async () => {
+  const copied: string[] = [];
+  Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(copied.push(text)) } });
+  const unshared = { kind: 'link', text: 'https://files.test/w/abc1234#KEY' } as const;
+  const panel = await withUnfinished([{ ...begun, isSealed: true, unshared }]);
+  expect(screen.getByText(/^Sent, but its link was never copied/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
+  await panel.press('Copy link');
+  await waitFor(() => expect(panel.unfinished.discarded).toEqual(['abc1234']));
+  expect(copied).toEqual([unshared.text]);
+  // Nothing is lost if the clipboard is.
+  expect(screen.getByText(/^Sent, but its link was never copied/)).toBeTruthy();
 });
 
 it.each([

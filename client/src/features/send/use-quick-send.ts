@@ -86,6 +86,7 @@ async function undoSend(tools: UndoTools, panel: PanelState, request: SendReques
   const { services, form, dispatch, onSent, shown } = tools;
   if (panel.view !== 'done') return;
   await services.undo(panel.sent.slug);
+  panel.sent.key?.onPassedOn();
   void notifySend('undone');
   onSent?.(panel.sent);
   if (shown.current !== 'done') return;

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
-import { problemsOf, type Area, type Draft } from '../../sending/form/draft.js';
-import { needsPassword } from '../../lib/policies.js';
+import { problemsOf, underRule, type Area, type Draft } from '../../sending/form/draft.js';
+import { encryptionRule, needsPassword } from '../../lib/policies.js';
 import { useNow } from '../../lib/use-now.js';
 import { storeSignupForm, readSignupForm, type SignupForm } from './services/signup-form.js';
 import type { SendServices } from './services/send-services.js';
 import { useDraft, type DraftHandle } from './use-draft.js';
+import type { OnFiles } from './use-unfinished.js';
 import { useFiles, type FilesHandle } from './use-files.js';
 
 export interface SendForm extends DraftHandle {
   files: FilesHandle;
+  /** Adds the files of an unfinished upload, and sends them with or without encryption as before. */
+  takeUp: OnFiles;
   /** Invalid areas of the form, top to bottom. */
   problems: readonly Area[];
   /** The same at another instant: a custom expiry may be too early by then. */
@@ -30,7 +33,8 @@ function useSignupForm(user: UserView | null): SignupForm | null {
 /** Everything that is filled in before sending. */
 export function useSendForm(user: UserView | null, services: SendServices): SendForm {
   const signupForm = useSignupForm(user);
-  const form = useDraft(user, signupForm?.draft);
+  const stored = useDraft(user, signupForm?.draft);
+  const form = { ...stored, draft: underRule(stored.draft, encryptionRule(user)) };
   const files = useFiles(user, services, signupForm?.files);
   const isMember = user !== null;
   const problemsAt = (now: number) =>
@@ -45,6 +49,10 @@ export function useSendForm(user: UserView | null, services: SendServices): Send
   return {
     ...form,
     files,
+    takeUp: (added, encrypts) => {
+      files.add(added);
+      form.change({ encrypts });
+    },
     problems: problemsAt(useNow()),
     problemsAt,
     keepForSignup: (patch) => storeSignupForm({ files: files.files, draft: { ...form.draft, ...patch } }),

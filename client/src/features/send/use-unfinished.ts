@@ -14,12 +14,17 @@ export interface UnfinishedHandle {
   /** Resumes with picked files. */
   resumeWith(upload: OpenUpload, picked: readonly PickedFile[]): void;
   discard(slug: string): Promise<void>;
+  /** The key of a transfer that was made was passed on: nothing is kept of it, but it is shown until the page is left. */
+  passedOn(slug: string): Promise<void>;
 }
+
+/** `isSealed`: they go on end-to-end encrypted. */
+export type OnFiles = (files: readonly PickedFile[], isSealed: boolean) => void;
 
 interface UnfinishedOptions {
   user: UserView | null;
   services: SendServices;
-  onFiles(files: readonly PickedFile[]): void;
+  onFiles: OnFiles;
 }
 
 const none: readonly OpenUpload[] = [];
@@ -43,22 +48,26 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
         const { files, missing } = await (await services.unfinished()).reopen(slug);
         // Only all of them together are the same upload.
         if (missing.length > 0) setProblem('missing');
-        else onFiles(files);
+        else
+          onFiles(
+            files,
+            found.some((upload) => upload.slug === slug && upload.isSealed === true),
+          );
       } catch {
         setProblem('unreadable');
       }
     },
-    [services, onFiles],
+    [services, found, onFiles],
   );
   const resumeWith = useCallback(
     (upload: OpenUpload, picked: readonly PickedFile[]) => {
-      const found = upload.files.map(({ path, size }) =>
+      const matching = upload.files.map(({ path, size }) =>
         picked.find((file) => file.path === path && file.size === size),
       );
-      const files = found.filter((file) => file !== undefined);
-      const isWhole = files.length === found.length;
+      const files = matching.filter((file) => file !== undefined);
+      const isWhole = files.length === matching.length;
       setProblem(isWhole ? null : 'different');
-      if (isWhole) onFiles(files);
+      if (isWhole) onFiles(files, upload.isSealed === true);
     },
     [onFiles],
   );
@@ -77,6 +86,7 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
     },
     [services, user],
   );
+  const passedOn = async (slug: string) => (await services.unfinished()).discard(slug, user).catch(() => undefined);
   const uploads = found.filter(({ slug }) => !discarded.has(slug));
-  return { uploads, problem, resume, resumeWith, discard };
+  return { uploads, problem, resume, resumeWith, discard, passedOn };
 }

@@ -6,5 +6,7 @@ import { preloadParts } from './open-parts.js';
 export async function preloadRequest(frame = readLinkFrame()): Promise<void> {
   if (frame === null) return;
   if ('request' in frame) await preloadParts(frame.request);
-  if ('code' in frame) await (frame.code === 'password-required' ? PasswordView : RefusedRequest).preload();
+  // Only the first call tells whether a code is needed.
+  if ('code' in frame && frame.code !== 'code-required')
+    await (frame.code === 'password-required' ? PasswordView : RefusedRequest).preload();
 }

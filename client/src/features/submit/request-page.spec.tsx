@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { checkSenderEmail, verifySenderEmail } from '#contract/accounts/auth.js';
 import { openUpload } from '#contract/transfers/storage.js';
+import { provePerson, sendPersonCode } from '#contract/requests/person-proofs.js';
 import {
   listUnfinishedUploads,
   openRequestPage,
@@ -22,6 +23,7 @@ import './components/earlier-files.js';
 import './components/receipt-buttons.js';
 import './components/rejected-files-notes.js';
 import './components/password-view.js';
+import './components/person-proof.js';
 import './components/refused-request.js';
 import { RequestPage } from './pages/request-page.js';
 import { buildItem, buildRequestPage, buildSubmission, buildSubmitted } from './testing/request-page.builder.js';
@@ -37,7 +39,11 @@ beforeEach(() => {
 
 async function show(changes: Partial<Page> = {}, at = '/r/abc1234') {
   server.on(openRequestPage, () => buildRequestPage(changes));
-  return renderPage(<RequestPage />, { route: '/r/:slug/:personId?', at, namespaces: ['submit', 'send', 'sending'] });
+  return renderPage(<RequestPage />, {
+    route: '/r/:slug/:personId?',
+    at,
+    namespaces: ['submit', 'send', 'sending', 'proof'],
+  });
 }
 
 const passport = buildItem({ itemId: 'i1', name: 'Passport', types: ['pdf'], maxFiles: 2, maxBytes: 1000 });
@@ -121,6 +127,10 @@ describe('submitting', () => {
     fireEvent.change(screen.getByLabelText('Income'), { target: { value: '1 200,50' } });
     press('Submit');
     expect(await screen.findByRole('heading', { name: 'Thank you, received' })).toBeTruthy();
+    expect(screen.getByText(`A confirmation is on its way to ${person.email}.`)).toBeTruthy();
+    expect(screen.getByText(/^Mei Lin and people in Harbour Works can see it\./)).toBeTruthy();
+    expect(screen.getByText(/^Mei Lin will go through it\..* we'll email/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
     const [seen] = server.seen(submit);
     expect(seen?.headers['x-request-ticket']).toBe('ticket-1');
     expect(seen?.body).toEqual({
@@ -156,7 +166,8 @@ describe('submitting', () => {
     server.on(submit, ({ body }) =>
       buildSubmission(body.answers.map(({ itemId, answer }) => buildSubmitted({ itemId, answer }))),
     );
-    await show({ ...checklist, asks: { name: 'off', company: 'off', email: 'off' } });
+    const owner = { name: '', email: 'mei@example.com', company: '', profilePic: '' };
+    await show({ ...checklist, owner, asks: { name: 'off', company: 'off', email: 'off' } });
     const income = await screen.findByLabelText<HTMLInputElement>('Income');
     const type = (value: string) => fireEvent.change(income, { target: { value } });
     type('12500');
@@ -177,6 +188,11 @@ describe('submitting', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you, received' })).toBeTruthy();
     expect(server.seen(submit)[0]?.body.answers).toEqual([{ itemId: 'i3', answer: 12_500 }]);
     expect(screen.getByText('12,500')).toBeTruthy();
+    expect(screen.getByText(/^mei and anyone who shares mei's account can see it\./)).toBeTruthy();
+    // The page has no proven address, and no link of the visitor's own.
+    expect(screen.getByText(/you'll see it when you open this link\.$/)).toBeTruthy();
+    expect(screen.queryByText(/confirmation/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
   it('proves the address by a code where that is asked', async () => {
@@ -190,7 +206,6 @@ describe('submitting', () => {
     fireEvent.change(screen.getByLabelText('Your email'), { target: { value: 'Bo@Example.com' } });
     press('Submit');
     fireEvent.change(await screen.findByLabelText('Code'), { target: { value: 'K7M2P' } });
-    press('Verify');
     expect(await screen.findByRole('heading', { name: 'Thank you, received' })).toBeTruthy();
     expect(server.seen(verifySenderEmail)[0]?.body.email).toBe('bo@example.com');
     expect(server.seen(submit)[0]?.headers['x-sender-ticket']).toBe('T');
@@ -291,13 +306,18 @@ describe('a link that is not open', () => {
       throw error;
     });
   const open = (at = '/r/abc1234') =>
-    renderPage(<RequestPage />, { route: '/r/:slug/:personId?', at, namespaces: ['submit', 'send'] });
+    renderPage(<RequestPage />, {
+      route: '/r/:slug/:personId?',
+      at,
+      namespaces: ['submit', 'send', 'sending', 'proof'],
+    });
 
   it.each([
     ['request-closed', 'This request is closed', false],
     ['request-expired', 'This request has expired', false],
     ['request-unavailable', 'Nothing can be received now', true],
     ['request-not-found', 'Request not found', false],
+    ['personal-link-required', 'Use your personal link', false],
     ['internal', 'The request could not be opened', true],
   ] as const)('%s', async (code, title, canRetry) => {
     refuse(new Refusal(code, { owner: 'Mei Lin' } as never) as Refusal<never>);
@@ -326,6 +346,40 @@ describe('a link that is not open', () => {
     await open();
     await attempt('again');
     expect(await screen.findByRole('heading', { name: 'This request is locked' })).toBeTruthy();
+  });
+
+  it('opens for the person of the link alone, by a code that a click sends, at first and in the middle', async () => {
+    const email = 'a•••@example.com';
+    let isProven = false;
+    server
+      .on(openRequestPage, () => {
+        if (!isProven) throw new Refusal('code-required', { email });
+        return buildRequestPage({ ...checklist, person });
+      })
+      .on(sendPersonCode, () => ({ sent: true }) as const)
+      .on(provePerson, () => {
+        isProven = true;
+        return { expiresAt: 0 };
+      })
+      .on(submit, () => {
+        isProven = false;
+        throw new Refusal('code-required', { email });
+      });
+    const prove = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Send me a code' }));
+      fireEvent.change(await screen.findByLabelText('Code'), { target: { value: 'ABCDE' } });
+      expect(await screen.findByRole('heading', { name: 'Mei Lin requested files' })).toBeTruthy();
+    };
+    const { container } = await open('/r/abc1234/p1');
+    expect(await screen.findByText(`To open this link, enter a code that we email to ${email}.`)).toBeTruthy();
+    expect(container.textContent).not.toContain('Mei Lin');
+    expect(server.seen(sendPersonCode)).toHaveLength(0);
+    await prove();
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'married' } });
+    press('Submit');
+    await prove();
+    const sent = { slug: 'abc1234', personId: 'p1', lang: 'en' };
+    expect(server.seen(sendPersonCode).map(({ body }) => body)).toEqual([sent, sent]);
   });
 
   it('asks no server about a link that cannot be one', async () => {

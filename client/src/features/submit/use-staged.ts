@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { RequestPage } from '#contract/requests/submissions.js';
 import { useFound } from '../../lib/use-found.js';
-import { removeFiles, type PickedFile } from '../../sending/files/picked-files.js';
+import { removeFiles } from '../../sending/files/picked-files.js';
 import type { CheckpointStore } from '../../upload/index.js';
 import type { AskedItem } from './domain/item-state.js';
-import { withRecording } from './domain/recordings.js';
 import { stage, uploadFiles, type RefusedNames, type Staged, type StagedFile } from './domain/staged-files.js';
 
 /** Rejected files of the last pick for an item. */
@@ -15,14 +14,14 @@ export interface RejectedFiles {
   unreadable: number;
 }
 
-interface State {
+export interface StagedState {
   staged: Staged;
   /** Ids of files that are to be taken back. */
   withdrawn: ReadonlySet<string>;
   rejected: RejectedFiles | null;
 }
 
-const nothing: State = { staged: {}, withdrawn: new Set(), rejected: null };
+const nothing: StagedState = { staged: {}, withdrawn: new Set(), rejected: null };
 
 /** Files that are to be submitted. */
 export function useStaged(
@@ -44,14 +43,6 @@ export function useStaged(
       const left = removeFiles(state.staged[itemId] ?? [], path);
       return { ...state, staged: { ...state.staged, [itemId]: left }, rejected: null };
     });
-  /** A recording that was made or renamed. */
-  const keep = (item: AskedItem, file: PickedFile) =>
-    setState((state) => {
-      const renamed = withRecording(state.staged, item, file);
-      if (renamed) return { ...state, staged: renamed };
-      const next = stage([file], { ...state, item, items, limits });
-      return { ...state, staged: next.staged, rejected: { itemId: item.itemId, refused: next.refused, unreadable: 0 } };
-    });
   /** Takes a file back that was submitted, or keeps it after all. */
   const withdraw = (fileId: string, isWanted: boolean) =>
     setState((state) => {
@@ -67,7 +58,7 @@ export function useStaged(
     withdrawn,
     rejected,
     add,
-    keep,
+    change: setState,
     remove,
     withdraw,
     clear,

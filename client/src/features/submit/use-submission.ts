@@ -12,9 +12,12 @@ import type { UploadSnapshot } from '../../upload/index.js';
 import { sendSubmission, type SubmissionRequest } from './api/submission.js';
 import { problemsOf, requestOf } from './domain/filled-form.js';
 import { askedItems } from './domain/item-state.js';
+import { hasLinkedKey } from './domain/linked-key.js';
 import { failureOf } from './domain/submit-failure.js';
+import type { Staged } from './domain/staged-files.js';
+import { loadSealing } from './open-parts.js';
 import { useDraft } from './use-draft.js';
-import { useRemoteCheckpoints } from './use-remote-checkpoints.js';
+import { useCheckpoints } from './use-checkpoints.js';
 import { useStaged } from './use-staged.js';
 
 export type View = 'form' | 'verify' | 'sending' | 'done';
@@ -29,14 +32,18 @@ interface SubmissionOptions {
 function useForm(page: RequestPage) {
   const items = useMemo(() => askedItems(page), [page]);
   const { resetDraft, ...draft } = useDraft(page);
-  const remoteCheckpoints = useRemoteCheckpoints(page);
-  const staged = useStaged(page, items, remoteCheckpoints);
+  const checkpoints = useCheckpoints(page);
+  const staged = useStaged(page, items, checkpoints);
   const filled = { page, items, draft: draft.draft, staged: staged.staged, withdrawn: staged.withdrawn };
+  const [sent, setSent] = useState<Staged>({});
   const resetAfterSubmit = () => {
+    setSent(staged.staged);
     staged.clear();
     resetDraft();
   };
-  return { ...draft, items, remoteCheckpoints, staged, filled, problems: problemsOf(filled), resetAfterSubmit };
+  const problems = problemsOf(filled);
+  /** `sent`: files of the last submission. */
+  return { ...draft, items, checkpoints, staged, filled, problems, sent, resetAfterSubmit };
 }
 
 /** The current view, and whether a call is in flight. */
@@ -61,10 +68,12 @@ function useView() {
 /** Submits; files are uploaded first. */
 function useSending() {
   const { job, run } = useRunningJob<UploadSnapshot, SubmissionView>();
-  const send = (request: SubmissionRequest): Promise<SubmissionView> =>
-    request.files.length === 0
+  async function send(request: SubmissionRequest): Promise<SubmissionView> {
+    if (request.sealedTo !== null || hasLinkedKey()) return (await loadSealing()).submitSealed(request, run);
+    return request.files.length === 0
       ? sendSubmission(request)
       : run(async () => (await import('./api/submission-uploads.js')).startSubmission(request));
+  }
   return { job, send };
 }
 
@@ -105,7 +114,7 @@ export function useSubmission(page: RequestPage, { onSubmitted, onRefused }: Sub
   }
 
   async function sendAs(senderTicket: string | undefined): Promise<void> {
-    const request = { ...requestOf(form.filled, senderTicket), checkpoints: form.remoteCheckpoints };
+    const request = { ...requestOf(form.filled, senderTicket), checkpoints: form.checkpoints };
     if (request.files.length > 0) setView('sending');
     try {
       const submission = await send(request);

@@ -40,6 +40,7 @@ const running: UploadSnapshot = {
   sentBytes: 1,
   totalBytes: 2,
   filesDone: 0,
+  fileBytes: [],
   filesTotal: 1,
   bytesPerSecond: 1,
 };

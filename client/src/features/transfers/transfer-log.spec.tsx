@@ -10,7 +10,7 @@ describe('the log', () => {
     const page = new ViewPage();
     const events = [
       buildEvent(0, 'created', { fileCount: 3 }),
-      buildEvent(1, 'mail-sent', { recipientEmail: 'ravi@example.com' }),
+      buildEvent(1, 'download-started', { recipientEmail: 'ravi@example.com', fileName: 'plan.pdf', proof: 'login' }),
       buildEvent(2, 'file-removed', { fileName: 'plan.pdf' }),
       buildEvent(3, 'from-the-future'),
     ];
@@ -19,7 +19,7 @@ describe('the log', () => {
     const lines = within(await screen.findByRole('list', { name: 'Log' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Sent · 3 files'),
-      expect.stringContaining('Email sent · ravi@example.com'),
+      expect.stringContaining('Download started · ravi@example.com · plan.pdf · proven by login'),
       expect.stringContaining('File removed · plan.pdf'),
       expect.stringContaining('from-the-future'),
     ]);

@@ -48,7 +48,7 @@ it('shows how far each has come, and on demand every step with place and time', 
       'r1',
       [
         buildEntry('mail-queued', 9),
-        buildEntry('opened', 5, { country: 'IN', city: 'Pune' }),
+        buildEntry('opened', 5, { country: 'IN', city: 'Pune', proof: 'code' }),
         buildEntry('download-started', 4, { ...whole, servedBytes: 600_000 }),
         buildEntry('download-completed', 3, { ...whole, servedBytes: 1_500_000, country: 'IN' }),
       ],
@@ -64,7 +64,7 @@ it('shows how far each has come, and on demand every step with place and time', 
   const steps = within(await screen.findByRole('list', { name: 'Timeline for Ravi' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Email queued/),
-    expect.stringMatching(/^Opened the page.* · Pune, India$/),
+    expect.stringMatching(/^Opened the page.* · Pune, India · proven by code$/),
     expect.stringMatching(/^Started downloading plans\.pdf: 600 kB of 1\.5 MB received/),
     expect.stringMatching(/^Downloaded plans\.pdf \(1\.5 MB\).* · India$/),
   ]);

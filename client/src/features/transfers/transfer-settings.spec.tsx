@@ -248,6 +248,16 @@ it('the plain link is off while only the recipients open it', async () => {
   expect(screen.getByText(/^Only the recipients can open this/)).toBeTruthy();
 });
 
+it('the switch is on and locked where the account demands it, and says so', async () => {
+  const { transferSettings } = buildUser();
+  const user = buildUser({ transferSettings: { ...transferSettings, recipientsOnly: true } });
+  const page = new ViewPage(buildTransfer({ recipientsOnly: true }), user);
+  await page.open('sharing');
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Only these people can open it' });
+  expect([toggle.checked, toggle.disabled]).toEqual([true, true]);
+  expect(screen.getByText(/always on here for what is sent by email\.$/)).toBeTruthy();
+});
+
 it('an answer to a question that was asked before a change does not undo it', async () => {
   const page = new ViewPage();
   const { queryClient } = await settings(page);

@@ -23,6 +23,8 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
       reminds: true,
       expirySeconds: EXPIRY_WEEK_SECONDS,
       needsPassword: false,
+      recipientsOnly: false,
+      encryption: 'offered',
       message: '',
       senderName: '',
     },

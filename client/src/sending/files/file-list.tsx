@@ -2,10 +2,11 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { fileKind } from '../../ui/preview/file-kind.js';
+import { scrollEdges } from '../../ui/scroll-edges.js';
 import { touchTarget, touchZone } from '../../theme/tokens.js';
 import { KindIcon } from '../../ui/preview/kind-icon.js';
 import { clockTime } from '../recording/clock-time.js';
@@ -19,6 +20,8 @@ interface FileListProps {
   onRemove: (path: string) => void;
   /** Recordings can be opened. */
   onOpen?(file: PickedFile): void;
+  /** Shows each file instead of a small icon; the list is then higher. */
+  Tile?: ComponentType<{ file: PickedFile }>;
 }
 
 interface RowProps {
@@ -78,7 +81,7 @@ function FileRow({
 
 type Folder = Extract<FileGroup, { kind: 'folder' }>;
 
-function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps, 'onRemove'>) {
+function FolderRow({ folder, onRemove, Tile }: { folder: Folder } & Pick<FileListProps, 'onRemove' | 'Tile'>) {
   const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
@@ -110,7 +113,12 @@ function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps
         >
           {files.map((file) => (
             <li key={file.path}>
-              <FileRow file={file} name={file.path.slice(name.length + 1)} onRemove={onRemove} />
+              <FileRow
+                file={file}
+                icon={Tile && <Tile file={file} />}
+                name={file.path.slice(name.length + 1)}
+                onRemove={onRemove}
+              />
             </li>
           ))}
         </Box>
@@ -120,35 +128,41 @@ function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps
 }
 
 /** Files to be sent: single files, and folders as groups that can be opened. */
-export function FileList({ files, onRemove, onOpen }: FileListProps) {
+export function FileList({ files, onRemove, onOpen, Tile }: FileListProps) {
   const { t } = useTranslation('sending');
   return (
     <Box
       component="ul"
       aria-label={t('files.list')}
       tabIndex={0}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        maxHeight: 148,
-        '@media (max-height: 800px)': { maxHeight: 100 },
-        overflowY: 'auto',
-        overscrollBehavior: 'contain',
-        scrollbarWidth: 'thin',
-      }}
+      sx={[
+        scrollEdges,
+        {
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          ...(Tile
+            ? { maxHeight: 320, '& li + li': { mt: 1.5 } }
+            : { maxHeight: 148, '@media (max-height: 800px)': { maxHeight: 100 } }),
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          scrollbarWidth: 'thin',
+        },
+      ]}
     >
       {groupFiles(files).map((group) =>
         group.kind === 'folder' ? (
           <li key={`${group.name}/`}>
-            <FolderRow folder={group} onRemove={onRemove} />
+            <FolderRow folder={group} onRemove={onRemove} {...(Tile && { Tile })} />
           </li>
         ) : (
           <li key={group.file.path}>
             <FileRow
               file={group.file}
               name={fileName(group.file.path)}
-              icon={<KindIcon kind={fileKind(group.file.path, group.file.recording)} />}
+              icon={
+                Tile ? <Tile file={group.file} /> : <KindIcon kind={fileKind(group.file.path, group.file.recording)} />
+              }
               onRemove={onRemove}
               {...(onOpen && { onOpen })}
             />

@@ -1,7 +1,10 @@
 import AddRounded from '@mui/icons-material/AddRounded';
+import FolderRounded from '@mui/icons-material/FolderRounded';
+import MicRounded from '@mui/icons-material/MicRounded';
+import PhotoCameraRounded from '@mui/icons-material/PhotoCameraRounded';
+import VideocamRounded from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Link, { type LinkProps } from '@mui/material/Link';
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { touchTarget } from '../../theme/tokens.js';
@@ -70,26 +73,38 @@ function useInputs({ onAdd, single, accept }: Pick<FilePickerProps, 'onAdd' | 's
   return { inputs, pickFiles, pickFolder: () => folders.current?.click() };
 }
 
+const icons = { folder: FolderRounded, voice: MicRounded, video: VideocamRounded, photo: PhotoCameraRounded };
+
+interface PickerLinkProps extends Pick<
+  ButtonBaseProps,
+  'aria-label' | 'onClick' | 'onPointerEnter' | 'onFocus' | 'children'
+> {
+  way: keyof typeof icons;
+}
+
 /** Another way to bring files, beside the zone's own. */
-export function PickerLink(
-  props: Pick<LinkProps<'button'>, 'aria-label' | 'onClick' | 'onPointerEnter' | 'onFocus' | 'children'>,
-) {
+export function PickerLink({ way, children, ...button }: PickerLinkProps) {
+  const Icon = icons[way];
   return (
-    <Link
-      {...props}
-      component="button"
-      type="button"
-      variant="body1"
+    <ButtonBase
+      {...button}
       sx={{
         position: 'relative',
         zIndex: 1,
+        gap: 1,
         // A line of text is lower than what WCAG 2.5.8 asks of a target.
         minHeight: 24,
+        borderRadius: 2,
+        typography: 'body2',
+        fontWeight: 600,
         color: 'primary.dark',
-        textDecoration: 'underline',
+        '&:hover': { textDecoration: 'underline' },
         ...touchTarget,
       }}
-    />
+    >
+      <Icon sx={{ fontSize: 18 }} />
+      {children}
+    </ButtonBase>
   );
 }
 
@@ -107,7 +122,7 @@ export function FilePicker(props: FilePickerProps) {
         gap: isCompact ? 2.5 : 3,
         minHeight: isCompact ? 40 : 112,
         ...(isCompact && touchTarget),
-        px: isCompact ? 0 : 4,
+        ...(isCompact ? { py: 1 } : { px: 4, py: 3 }),
         borderRadius: 4,
         bgcolor: isCompact ? 'transparent' : 'primary.light',
         outline: isWrong ? '1px solid' : 0,
@@ -131,7 +146,7 @@ export function FilePicker(props: FilePickerProps) {
       >
         <AddRounded sx={{ fontSize: isCompact ? 18 : 28 }} />
       </Box>
-      <Box sx={{ display: isCompact ? 'flex' : 'block', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+      <Box sx={{ display: isCompact ? 'flex' : 'block', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
         <ButtonBase
           data-picks=""
           onClick={pickFiles}
@@ -149,7 +164,11 @@ export function FilePicker(props: FilePickerProps) {
           {prompt ?? (isCompact ? t('files.addMore') : t('files.add'))}
         </ButtonBase>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}>
-          {hasFolders && single === undefined && <PickerLink onClick={pickFolder}>{t('files.folders')}</PickerLink>}
+          {hasFolders && single === undefined && (
+            <PickerLink way="folder" onClick={pickFolder}>
+              {t('files.folders')}
+            </PickerLink>
+          )}
           {children}
         </Box>
         {!isCompact && note !== undefined && (

@@ -1,3 +1,4 @@
+import type { EncryptionRule } from '#contract/transfers/encryption-rule.js';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { hasFewerCharacters } from '#contract/accounts/plain-password.js';
@@ -29,6 +30,8 @@ export interface Draft {
   shareWith: string[];
   /** Counts while it is sent by email. */
   recipientsOnly: boolean;
+  /** End to end: the server cannot read it. */
+  encrypts: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -42,6 +45,7 @@ export const emptyDraft: Draft = {
   password: '',
   shareWith: [],
   recipientsOnly: false,
+  encrypts: false,
 };
 
 /** How a user's new transfer begins: as the account wants it, within its plan. Visitors begin with an empty form. */
@@ -50,6 +54,11 @@ export function newDraft(user: Pick<UserView, 'transferSettings' | 'role'> | nul
   const { message, expirySeconds } = user.transferSettings;
   const isAllowed = isExpiryAllowed(expirySeconds, planLimits[user.role]);
   return isAllowed ? { ...emptyDraft, message, expirySeconds } : { ...emptyDraft, message };
+}
+
+/** A draft may be older than the rule. */
+export function underRule(draft: Draft, rule: EncryptionRule): Draft {
+  return rule === 'offered' ? draft : { ...draft, encrypts: rule === 'required' };
 }
 
 /** Any choice but the custom date clears the custom date. */
@@ -100,9 +109,17 @@ export function isPasswordShort(password: string): boolean {
   return password !== '' && hasFewerCharacters(password, TRANSFER_PASSWORD_MIN_LENGTH);
 }
 
+/** Recipients of an encrypted email get a password anyway: that of its key. */
+export const hasKeyPassword = ({ encrypts, sendAs }: Draft): boolean => encrypts && sendAs === 'email';
+
+function isPasswordFine({ draft, needsPassword }: FormState): boolean {
+  if (hasKeyPassword(draft)) return true;
+  return !isPasswordShort(draft.password) && !(needsPassword && draft.password === '');
+}
+
 /** Invalid areas of the form, top to bottom. */
 export function problemsOf(form: FormState): Area[] {
-  const { draft, isMember, needsPassword } = form;
+  const { draft, isMember } = form;
   const byMail = draft.sendAs === 'email';
   const isFine: Record<Area, boolean> = {
     files: areFilesFine(form),
@@ -110,7 +127,7 @@ export function problemsOf(form: FormState): Area[] {
     sender: !byMail || isMember || isEmail(draft.senderEmail),
     message: messageLength(draft.message) <= MESSAGE_MAX_LENGTH,
     expiry: isExpiryFine(form),
-    password: !isPasswordShort(draft.password) && !(needsPassword && draft.password === ''),
+    password: isPasswordFine(form),
   };
   return (Object.keys(isFine) as Area[]).filter((area) => !isFine[area]);
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER, type ExpiryRights } from '#contract/transfers/expiry.js';
 import { DAY_MS, MINUTE_MS } from '#contract/units.js';
 import { useTranslation } from '../../i18n/use-translation.js';
-import { TextField } from '../../ui/text-field.js';
+import { DateField } from '../../ui/date-field.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from './draft.js';
 import { expiryChoices, isExpiryAllowed } from './expiry-choices.js';
 import { longestExpiryMs } from '../../lib/policies.js';
@@ -34,7 +34,7 @@ function CustomDate({ draft, onChange }: Pick<ExpiryOptionProps, 'draft' | 'onCh
   const { customExpiry } = draft;
   const isWrong = customExpiry === null || !isCustomExpiryInRange(customExpiry, openedAt);
   return (
-    <TextField
+    <DateField
       type="datetime-local"
       size="small"
       fullWidth
@@ -47,7 +47,6 @@ function CustomDate({ draft, onChange }: Pick<ExpiryOptionProps, 'draft' | 'onCh
         onChange(chooseExpiry(EXPIRY_CUSTOM_MARKER, Number.isNaN(instant) ? null : instant));
       }}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: {
           min: toLocalInput(openedAt + CUSTOM_EXPIRY_MIN_MS + MINUTE_MS),
           max: toLocalInput(openedAt + longestExpiryMs()),

@@ -5,7 +5,7 @@ import { useNameList } from '../use-name-list.js';
 import type { SentTransfer } from './sent-transfer.js';
 
 /** Who gets the files and until when, or what to do with the link. */
-export function SentText({ sent: { recipients, expiresAt } }: { sent: SentTransfer }) {
+export function SentText({ sent: { link, recipients, expiresAt } }: { sent: SentTransfer }) {
   const { t } = useTranslation('sending');
   const { end } = useFormats();
   const list = useNameList();
@@ -16,6 +16,7 @@ export function SentText({ sent: { recipients, expiresAt } }: { sent: SentTransf
     <>
       {t('done.byMail', { names: list(recipients) })}{' '}
       {expiresAt === null ? t('done.untilForever') : t('done.until', { date })}
+      {link === null && ` ${t('done.recipientsOnly')}`}
     </>
   );
 }

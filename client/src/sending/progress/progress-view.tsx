@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.js';
 import { useFormats } from '../../lib/format.js';
 import { useLatest } from '../../lib/use-latest.js';
@@ -13,22 +13,17 @@ import { useCounter } from '../../ui/use-counter.js';
 import { useAutoFocus } from '../../ui/use-auto-focus.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import { progressRatio, progressStatus, type ProgressStatus } from './progress-status.js';
-import type { Job } from './job.js';
+import { useSnapshot, type WatchedJob } from './use-snapshot.js';
 import { useTabProgress } from './use-tab-progress.js';
 import { CancelControl } from './cancel-control.js';
 
 interface ProgressViewProps {
   /** Null until it has started. */
-  job: Omit<Job<UploadSnapshot, unknown>, 'result'> | null;
+  job: WatchedJob | null;
 }
 
-const never = () => () => undefined;
 const ANNOUNCED_STEP = 25;
 const SPEED_HELD_MS = 1000;
-
-function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
-  return useSyncExternalStore(job ? job.subscribe : never, () => job?.snapshot() ?? null);
-}
 
 const WARNING_KEY = 'retry';
 

@@ -30,7 +30,10 @@ function withOutages(upload: Upload) {
 
 /** Uploads files, then records what they are for. `record` must be idempotent: it is repeated when the network was lost. */
 export function startUploadJob<R>(
-  options: Pick<BrowserUploadOptions, 'files' | 'open' | 'api' | 'onSenderTicket' | 'checkpoints' | 'isShared'>,
+  options: Pick<
+    BrowserUploadOptions,
+    'files' | 'open' | 'api' | 'onSenderTicket' | 'checkpoints' | 'isShared' | 'hasher' | 'transport' | 'resume'
+  >,
   record: (uploaded: UploadResult) => Promise<R>,
 ): Job<UploadSnapshot, R> {
   const upload = createUpload({ ...options, multipartFromBytes: clientConfig().multipartFromBytes });

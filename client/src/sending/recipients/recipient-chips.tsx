@@ -6,9 +6,9 @@ import { touchLink } from '../../theme/tokens.js';
 import { RecipientChip } from './recipient-chip.js';
 import type { Recipient } from './recipients.js';
 
-/** About six rows of the send panel. */
-const SHOWN_MAX = 12;
-const SHOWN_FOLDED = 8;
+/** As many rows of the send panel, where addresses are long; with more, the message below is out of view. */
+const SHOWN_MAX = 6;
+const SHOWN_FOLDED = 4;
 
 interface RecipientChipsProps {
   recipients: readonly Recipient[];
@@ -17,13 +17,15 @@ interface RecipientChipsProps {
   onCorrect(email: string): void;
 }
 
-/** All recipients, or the first of many; wrong ones are always shown. */
+/** All recipients, or the last of many, which may just have been added; wrong ones are always shown. */
 export function RecipientChips({ recipients, onRemove, onCorrect }: RecipientChipsProps) {
   const { t } = useTranslation('send');
   const [isUnfolded, setIsUnfolded] = useState(false);
   const isMany = recipients.length > SHOWN_MAX;
   const shown =
-    isMany && !isUnfolded ? recipients.filter(({ isValid }, at) => at < SHOWN_FOLDED || !isValid) : recipients;
+    isMany && !isUnfolded
+      ? recipients.filter(({ isValid }, at) => at >= recipients.length - SHOWN_FOLDED || !isValid)
+      : recipients;
   if (recipients.length === 0) return null;
   return (
     <>

@@ -138,14 +138,13 @@ it('gives one back to be corrected beside whom it has no place for', async () =>
 it('folds a long list, but shows every wrong address and the count', async () => {
   await show();
   const names = Array.from({ length: 20 }, (_, index) => `p${index}@x.com`);
-  fireEvent.paste(box(), { clipboardData: { getData: () => [...names, 'wrong'].join(',') } });
-  expect(chips()).toHaveLength(9);
-  expect(chips().at(-1)).toBe('wrong');
+  fireEvent.paste(box(), { clipboardData: { getData: () => ['wrong', ...names].join(',') } });
+  expect(chips()).toEqual(['wrong', ...names.slice(-4)]);
   expect(screen.getByText('20 / 50')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '12 more' }));
+  fireEvent.click(screen.getByRole('button', { name: '16 more' }));
   expect(chips()).toHaveLength(21);
   fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
-  expect(chips()).toHaveLength(9);
+  expect(chips()).toHaveLength(5);
 });
 
 it('shows a wrong one as wrong and gives it back to be corrected', async () => {

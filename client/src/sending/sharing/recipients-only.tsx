@@ -8,11 +8,13 @@ interface RecipientsOnlyProps {
   /** The switch is disabled without recipients. */
   hasRecipients: boolean;
   isDisabled?: boolean;
+  /** The account or the installation demands it. */
+  isDemanded: boolean;
   onChange(isOn: boolean): void;
 }
 
 /** Whether only the recipients open a transfer, once they have proven their address. */
-export function RecipientsOnly({ isOn, hasRecipients, isDisabled = false, onChange }: RecipientsOnlyProps) {
+export function RecipientsOnly({ isOn, hasRecipients, isDisabled = false, isDemanded, onChange }: RecipientsOnlyProps) {
   const { t } = useTranslation('sending');
   return (
     <div>
@@ -20,7 +22,7 @@ export function RecipientsOnly({ isOn, hasRecipients, isDisabled = false, onChan
         control={
           <Switch
             checked={isOn}
-            disabled={isDisabled || (!hasRecipients && !isOn)}
+            disabled={isDisabled || isDemanded || (!hasRecipients && !isOn)}
             onChange={(_, chosen) => onChange(chosen)}
           />
         }
@@ -29,6 +31,11 @@ export function RecipientsOnly({ isOn, hasRecipients, isDisabled = false, onChan
       <Typography variant="body2" color="textSecondary">
         {t(hasRecipients || isOn ? 'options.recipientsOnlyHint' : 'options.recipientsOnlyNone')}
       </Typography>
+      {isDemanded && (
+        <Typography variant="body2" color="textSecondary">
+          {t('options.recipientsOnlyDemanded')}
+        </Typography>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { CheckpointStore } from '../../upload/checkpoints/checkpoint.js';
 import { resumeFromHandles } from '../../upload/browser/unfinished-uploads.js';
 import type { PickedFile } from '../files/picked-files.js';
 
@@ -8,8 +9,8 @@ export interface ReopenedFiles {
 }
 
 /** Files of an unfinished upload, without picking them again. From a click, since the browser may ask the person. */
-export async function reopenFiles(uploadSlug: string): Promise<ReopenedFiles> {
-  const { files, missing } = await resumeFromHandles(uploadSlug);
+export async function reopenFiles(uploadSlug: string, checkpoints?: CheckpointStore): Promise<ReopenedFiles> {
+  const { files, missing } = await resumeFromHandles(uploadSlug, checkpoints);
   const picked = files.map(({ path, size, lastModified = 0, blob, handle }): PickedFile => {
     return { path, size, lastModified, blob: blob as Blob, handle };
   });

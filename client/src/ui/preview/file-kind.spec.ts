@@ -1,4 +1,4 @@
-import { fileKind, previewOf } from './file-kind.js';
+import { cameraType, fileKind, previewOf } from './file-kind.js';
 
 it.each([
   ['photos/IMG_1.JPG', 'image'],
@@ -25,6 +25,15 @@ it.each([
   ['a.txt', 0, null],
 ])('%s of %d bytes is shown as %j', (path, size, preview) => {
   expect(previewOf({ path, size })).toEqual(preview);
+});
+
+it.each([
+  ['photos/IMG_4021.heic', 'HEIC'],
+  ['a.DNG', 'DNG'],
+  ['a.jpg', null],
+  ['heic', null],
+])('the photo type of %s is %s', (path, type) => {
+  expect(cameraType(path)).toBe(type);
 });
 
 it('takes a voice memo for a sound, whatever its name says', () => {

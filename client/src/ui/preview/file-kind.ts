@@ -37,6 +37,8 @@ export interface KnownFile {
   size: number;
   /** Voice memos and videos of browsers can have names of the same kind. */
   recording?: { kind: 'voice' | 'video' } | null | undefined;
+  /** Opened by the page, which has to hold all of it. */
+  isSealed?: true;
 }
 
 /** By the name, unless it is a recording; for icon and label only. */
@@ -47,7 +49,17 @@ export function fileKind(path: string, recording?: KnownFile['recording']): File
   return dot <= 0 ? 'other' : (kindsByExtension.get(name.slice(dot + 1).toLowerCase()) ?? 'other');
 }
 
+/** Photos as cameras save them, which few browsers can show. */
+const cameraTypes = new Set(['heic', 'heif', 'raw', 'nef', 'cr2', 'dng']);
+
+/** `HEIC` for `IMG_1.heic`; null for pictures that browsers show, and for other files. */
+export function cameraType(path: string): string | null {
+  const extension = /\.(\w+)$/.exec(path)?.[1] ?? '';
+  return cameraTypes.has(extension.toLowerCase()) ? extension.toUpperCase() : null;
+}
+
 const PREVIEW_MAX_BYTES = 10_000_000;
+const SEALED_MAX_BYTES = 100_000_000;
 /** Types that a browser decodes as a picture; SVG is left out, being a document with scripts. */
 const pictureTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -78,8 +90,8 @@ const playable: Record<string, { as: 'video' | 'audio'; type: string }> = {
 export type Preview = { as: 'image' | 'video' | 'audio'; type: string } | { as: 'text' } | { as: 'pdf' } | null;
 
 /** How a file can be shown in the page, if at all. */
-export function previewOf({ path, size, recording }: KnownFile): Preview {
-  if (size === 0) return null;
+export function previewOf({ path, size, recording, isSealed }: KnownFile): Preview {
+  if (size === 0 || (isSealed && size > SEALED_MAX_BYTES)) return null;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   // These are read by ranges, as far as they are viewed.
   const played = playable[extension];

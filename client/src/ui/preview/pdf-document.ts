@@ -1,4 +1,10 @@
-import { getDocument, PDFWorker, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  getDocument,
+  PDFWorker,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PackagedData } from './pdf-maps.js';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
@@ -13,32 +19,35 @@ export interface OpenPdf {
 }
 
 /**
- * Reads a document in ranges, only for the shown pages. Drawn on a canvas from parsed data in a
+ * Reads a document in ranges, only for the shown pages, unless all of it is here. Drawn on a canvas from parsed data in a
  * worker of its own; nothing in it is run.
  */
-export function openPdf(url: string): OpenPdf {
+export function openPdf(source: string | Blob): OpenPdf {
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
   const worker = PDFWorker.create({ port });
-  const task = getDocument({
-    url,
-    worker,
-    rangeChunkSize: CHUNK_BYTES,
-    disableStream: true,
-    disableAutoFetch: true,
-    isEvalSupported: false,
-    useWasm: false,
-    useWorkerFetch: false,
-    BinaryDataFactory: PackagedData,
-    // Fonts that are not embedded are taken from the reader's system.
-    useSystemFonts: true,
-    enableXfa: false,
-    stopAtErrors: false,
-  });
+  let task: PDFDocumentLoadingTask | undefined;
+  const open = async () => {
+    task = getDocument({
+      ...(typeof source === 'string' ? { url: source } : { data: await source.arrayBuffer() }),
+      worker,
+      rangeChunkSize: CHUNK_BYTES,
+      disableStream: true,
+      disableAutoFetch: true,
+      isEvalSupported: false,
+      useWasm: false,
+      useWorkerFetch: false,
+      BinaryDataFactory: PackagedData,
+      // Fonts that are not embedded are taken from the reader's system.
+      useSystemFonts: true,
+      enableXfa: false,
+      stopAtErrors: false,
+    });
+    return task.promise;
+  };
   return {
-    document: task.promise,
+    document: open(),
     close: () => {
-      void task
-        .destroy()
+      void Promise.resolve(task?.destroy())
         .catch(() => undefined)
         .then(() => {
           worker.destroy();

@@ -13,17 +13,18 @@ import { VisuallyHidden } from '../visually-hidden.js';
 import { drawPage, openPdf, readText, type PDFDocumentProxy } from './pdf-document.js';
 
 interface PdfPreviewProps {
-  url: string;
+  /** Address, or the document itself. */
+  source: string | Blob;
   name: string;
   onFail(): void;
 }
 
-function useDocument(url: string, onFail: () => void): PDFDocumentProxy | null {
+function useDocument(source: string | Blob, onFail: () => void): PDFDocumentProxy | null {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
   const fail = useEffectEvent(onFail);
   useEffect(() => {
     let isClosed = false;
-    const opened = openPdf(url);
+    const opened = openPdf(source);
     opened.document.then(
       (next) => !isClosed && setDocument(next),
       () => !isClosed && fail(),
@@ -32,7 +33,7 @@ function useDocument(url: string, onFail: () => void): PDFDocumentProxy | null {
       isClosed = true;
       opened.close();
     };
-  }, [url]);
+  }, [source]);
   return document;
 }
 
@@ -61,9 +62,9 @@ function usePage(document: PDFDocumentProxy | null, page: number, canvas: RefObj
 }
 
 /** One page at a time; arrows of the keyboard turn it. */
-export function PdfPreview({ url, name, onFail }: PdfPreviewProps) {
+export function PdfPreview({ source, name, onFail }: PdfPreviewProps) {
   const { t } = useTranslation('preview');
-  const document = useDocument(url, onFail);
+  const document = useDocument(source, onFail);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [page, setPage] = useState(1);
   const { drawnPage, failedPage, text } = usePage(document, page, canvas);

@@ -29,8 +29,8 @@ interface PreviewDialogProps {
   fileId: string;
   /** The file and those around it, in the order shown; the arrows lead to those that have a preview. */
   files: readonly ViewedFile[];
-  /** Signed URL of the file. */
-  sign(fileId: string): Promise<string>;
+  /** Signed URL of the file, or its bytes if the page itself opens it. */
+  sign(fileId: string): Promise<string | Blob>;
   /** The preview counts as a download; a note says so. */
   isCounted: boolean;
   onShow(fileId: string): void;
@@ -50,7 +50,7 @@ function PreviewContent({ preview, name, onFail }: ContentProps) {
   const { t } = useTranslation('preview');
   if (preview.status === 'loading') return <CircularProgress aria-label={t('loading')} />;
   if (preview.status === 'failed') return <Alert severity="info">{t('failed')}</Alert>;
-  if (preview.status === 'pdf') return <PdfPreview url={preview.url} name={name} onFail={onFail} />;
+  if (preview.status === 'pdf') return <PdfPreview source={preview.source} name={name} onFail={onFail} />;
   if (preview.status === 'image')
     return <Box component="img" src={preview.url} alt={name} onError={onFail} sx={fitting} />;
   if (preview.status === 'video' || preview.status === 'audio') {
@@ -156,7 +156,7 @@ export function PreviewDialog({ fileId, files, sign, isCounted, ...on }: Preview
   );
 }
 
-function Preview({ file, sign, name }: { file: KnownFile; sign(): Promise<string>; name: string }) {
+function Preview({ file, sign, name }: { file: KnownFile; sign(): Promise<string | Blob>; name: string }) {
   const { state, fail } = usePreview(file, sign);
   return <PreviewContent preview={state} name={name} onFail={fail} />;
 }

@@ -4,7 +4,8 @@ import { previewOf, type KnownFile } from './file-kind.js';
 
 export type PreviewState =
   | { status: 'loading' | 'failed' }
-  | { status: 'image' | 'video' | 'audio' | 'pdf'; url: string }
+  | { status: 'image' | 'video' | 'audio'; url: string }
+  | { status: 'pdf'; source: string | Blob }
   | { status: 'text'; text: string };
 
 /** A screen reader or a browser has nothing from more of a log. */
@@ -14,10 +15,11 @@ const SILENCE_MS = 30_000;
 /** Media that a browser does not play as it comes is tried once more from memory, up to this size. */
 const REPLAY_MAX_BYTES = 50_000_000;
 
-async function fetched(url: string, signal: AbortSignal): Promise<Blob> {
+async function fetched(source: string | Blob, signal: AbortSignal): Promise<Blob> {
+  if (source instanceof Blob) return source;
   const limit = new TimeLimit(signal, SILENCE_MS);
   try {
-    const response = await fetch(url, { signal: limit.signal });
+    const response = await fetch(source, { signal: limit.signal });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     return await readFile(response, limit);
   } finally {
@@ -29,16 +31,18 @@ async function fetched(url: string, signal: AbortSignal): Promise<Blob> {
  * The type comes from our own list, never from the answer: a page disguised as a picture stays a broken picture. The
  * server answers attachments only, which no `<img>` or frame could show.
  */
-async function fromMemory(url: string, type: string, signal: AbortSignal): Promise<string> {
-  return URL.createObjectURL(new Blob([await fetched(url, signal)], { type }));
+async function fromMemory(source: string | Blob, type: string, signal: AbortSignal): Promise<string> {
+  return URL.createObjectURL(new Blob([await fetched(source, signal)], { type }));
 }
 
-async function load(file: KnownFile, url: string, signal: AbortSignal): Promise<PreviewState> {
+async function load(file: KnownFile, source: string | Blob, signal: AbortSignal): Promise<PreviewState> {
   const preview = previewOf(file);
   if (preview === null) return { status: 'failed' };
-  if (preview.as === 'text') return { status: 'text', text: decode(await (await fetched(url, signal)).arrayBuffer()) };
-  if (preview.as === 'image') return { status: 'image', url: await fromMemory(url, preview.type, signal) };
-  return { status: preview.as, url };
+  if (preview.as === 'text')
+    return { status: 'text', text: decode(await (await fetched(source, signal)).arrayBuffer()) };
+  if (preview.as === 'pdf') return { status: 'pdf', source };
+  const isInMemory = preview.as === 'image' || source instanceof Blob;
+  return { status: preview.as, url: isInMemory ? await fromMemory(source, preview.type, signal) : source };
 }
 
 /** Texts from Chinese systems are often in the older encoding, which is never valid UTF-8 for long. */
@@ -51,7 +55,7 @@ function decode(bytes: ArrayBuffer): string {
 }
 
 /** Pictures and texts are fetched into memory; media and documents are read by ranges, as far as they are viewed. */
-export function usePreview({ path, size, recording }: KnownFile, sign: () => Promise<string>) {
+export function usePreview({ path, size, recording }: KnownFile, sign: () => Promise<string | Blob>) {
   const [state, setState] = useState<PreviewState>({ status: 'loading' });
   const recorded = recording?.kind;
   const replayed = useRef(false);
@@ -64,7 +68,7 @@ export function usePreview({ path, size, recording }: KnownFile, sign: () => Pro
     const { signal } = controller;
     signs
       .current()
-      .then((url) => load({ path, size, recording: recorded && { kind: recorded } }, url, signal))
+      .then((source) => load({ path, size, recording: recorded && { kind: recorded } }, source, signal))
       .catch((): PreviewState => ({ status: 'failed' }))
       .then((next) => (signal.aborted ? release(next) : setState(next)))
       .catch(() => undefined);

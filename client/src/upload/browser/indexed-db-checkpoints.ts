@@ -1,12 +1,13 @@
-import type { CheckpointStore, UploadCheckpoint } from '../checkpoints/checkpoint.js';
+import type { CheckpointStore, KeptSecret, UploadCheckpoint } from '../checkpoints/checkpoint.js';
 import type { PickedHandle } from '../checkpoints/file-handles.js';
 import { markUnfinished } from './unfinished-marker.js';
 
 const DATABASE = 'sampan-uploads';
-const VERSION = 2;
+const VERSION = 3;
 const STORE = 'checkpoints';
 /** Apart from the checkpoints, which are written every other second. */
 const HANDLES = 'handles';
+const SECRETS = 'secrets';
 
 /** Survives a reload and a restart of the browser. */
 export class IndexedDbCheckpoints implements CheckpointStore {
@@ -28,6 +29,7 @@ export class IndexedDbCheckpoints implements CheckpointStore {
   async remove(slug: string): Promise<void> {
     await this.#run(STORE, 'readwrite', (store) => store.delete(slug));
     await this.#run(HANDLES, 'readwrite', (store) => store.delete(slug));
+    await this.#run(SECRETS, 'readwrite', (store) => store.delete(slug));
     await this.list();
   }
 
@@ -38,6 +40,14 @@ export class IndexedDbCheckpoints implements CheckpointStore {
   async handles(slug: string): Promise<PickedHandle[]> {
     const kept = await this.#run(HANDLES, 'readonly', (store) => store.get(slug));
     return (kept as { handles: PickedHandle[] } | undefined)?.handles ?? [];
+  }
+
+  async keepSecret(slug: string, secret: KeptSecret): Promise<void> {
+    await this.#run(SECRETS, 'readwrite', (store) => store.put({ slug, ...secret }));
+  }
+
+  async secrets(): Promise<(KeptSecret & { slug: string })[]> {
+    return (await this.#run(SECRETS, 'readonly', (store) => store.getAll())) as (KeptSecret & { slug: string })[];
   }
 
   async close(): Promise<void> {
@@ -70,7 +80,7 @@ function openDatabase(factory: IDBFactory, onClose: () => void): Promise<IDBData
   return new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      for (const name of [STORE, HANDLES]) {
+      for (const name of [STORE, HANDLES, SECRETS]) {
         if (!request.result.objectStoreNames.contains(name))
           request.result.createObjectStore(name, { keyPath: 'slug' });
       }

@@ -38,6 +38,22 @@ export interface UploadCheckpoint {
   savedAt: number;
   /** Begun on another device: the server knows of it, this browser has nothing of it. */
   isElsewhere?: boolean | undefined;
+  /** End-to-end encrypted: `files` are the encrypted ones, whose keys are kept beside it. */
+  isSealed?: boolean | undefined;
+  /** It became a transfer, and this opens it: kept until the person has passed it on. */
+  unshared?: UnsharedKey | undefined;
+}
+
+export interface UnsharedKey {
+  kind: 'link' | 'password';
+  text: string;
+}
+
+/** A text that only this browser can read: the key is one of WebCrypto that cannot leave it. */
+export interface KeptSecret {
+  key: unknown;
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
 }
 
 export interface CheckpointStore {
@@ -48,6 +64,9 @@ export interface CheckpointStore {
   /** Keeps handles if the browser can open files again by itself; it may refuse to keep them. */
   keepHandles?(slug: string, handles: readonly PickedHandle[]): Promise<void>;
   handles?(slug: string): Promise<PickedHandle[]>;
+  keepSecret?(slug: string, secret: KeptSecret): Promise<void>;
+  /** Those of all uploads. */
+  secrets?(): Promise<(KeptSecret & { slug: string })[]>;
 }
 
 /** For Node, and for browsers that refuse to store anything. */

@@ -1,5 +1,10 @@
 import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
-import { isSameFile, type CheckpointStore, type UploadCheckpoint } from '../checkpoints/checkpoint.js';
+import {
+  isSameFile,
+  type CheckpointStore,
+  type UnsharedKey,
+  type UploadCheckpoint,
+} from '../checkpoints/checkpoint.js';
 import { toFailure } from './failure.js';
 import { mayRead, openByHandle } from '../checkpoints/file-handles.js';
 import type { UploadFile, UploadTarget } from '../types.js';
@@ -21,6 +26,10 @@ export interface OpenUpload {
   hasHandles: boolean;
   /** The id of the transfer that files are added to. */
   addTo: string | null;
+  /** End-to-end encrypted. */
+  isSealed?: boolean | undefined;
+  /** See `UploadCheckpoint`. */
+  unshared?: UnsharedKey | undefined;
 }
 
 export interface OpenUploadsOptions {
@@ -52,7 +61,7 @@ async function hasHandles(checkpoints: CheckpointStore, slug: string): Promise<b
 }
 
 function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUpload {
-  const { slug, files, totalBytes, sentBytes, savedAt, target } = checkpoint;
+  const { slug, files, totalBytes, sentBytes, savedAt, target, isSealed, unshared } = checkpoint;
   return {
     slug,
     files: files.map(({ path, size }) => ({ path, size })),
@@ -63,6 +72,8 @@ function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUploa
     // Files for an existing transfer are resumed in its own page.
     hasHandles: handled && target.addTo === undefined,
     addTo: target.addTo ?? null,
+    isSealed,
+    unshared,
   };
 }
 

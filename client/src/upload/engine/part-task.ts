@@ -28,12 +28,15 @@ export class PartTask implements UploadTask {
     this.#signed = work.signed;
   }
 
+  get fileIndex(): number {
+    return this.work.upload.file.index;
+  }
+
   run(): Promise<UploadTask[]> {
-    const { upload, part } = this.work;
     return this.context.session.retrier.run((tryNumber) => this.#attempt(tryNumber), {
       firstTry: this.tryNumber,
-      fileIndex: upload.file.index,
-      partNumber: part.partNumber,
+      fileIndex: this.fileIndex,
+      partNumber: this.work.part.partNumber,
     });
   }
 

@@ -1,4 +1,5 @@
 import type { UploadClock } from '../clock.js';
+import { FileBytes, type FileRequest } from './file-bytes.js';
 import { SpeedEstimator } from './speed-estimator.js';
 import type { UploadPhase, UploadSnapshot, UploadWarning } from '../types.js';
 
@@ -11,10 +12,9 @@ const STALLED_MS = 6000;
 /** Adds up stored bytes and bytes in flight, and notifies listeners at most ten times a second. */
 export class ProgressMeter {
   readonly #speed = new SpeedEstimator();
-  readonly #onTheWay = new Map<object, number>();
+  readonly #files: FileBytes;
   readonly #listeners = new Set<() => void>();
   #phase: UploadPhase = 'preparing';
-  #thereBytes = 0;
   #shownBytes = 0;
   #filesDone = 0;
   #warning: UploadWarning | undefined;
@@ -24,11 +24,14 @@ export class ProgressMeter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isNotifyDue = false;
   #snapshot: UploadSnapshot;
+  readonly #totals: { totalBytes: number; filesTotal: number };
 
   constructor(
     private readonly clock: UploadClock,
-    private readonly totals: { totalBytes: number; filesTotal: number },
+    files: readonly { size: number }[],
   ) {
+    this.#files = new FileBytes(files.map(({ size }) => size));
+    this.#totals = { totalBytes: files.reduce((sum, { size }) => sum + size, 0), filesTotal: files.length };
     this.#snapshot = this.#build();
   }
 
@@ -53,31 +56,28 @@ export class ProgressMeter {
     this.#notify();
   }
 
-  /** Bytes that the store already has, at the start and after a restart: the only time that the figure may fall. */
-  startFrom(thereBytes: number, filesDone: number): void {
-    this.#onTheWay.clear();
-    this.#thereBytes = thereBytes;
-    this.#shownBytes = thereBytes;
+  /** Bytes by file that the store already has, at the start and after a restart: the only time that the figures may fall. */
+  startFrom(there: ReadonlyMap<number, number>, filesDone: number): void {
+    this.#files.startFrom(there);
+    this.#shownBytes = this.#files.total;
     this.#filesDone = filesDone;
     this.#notify();
   }
 
   /** Bytes of one request handed to the network so far. */
-  moving(request: object, bytes: number): void {
-    const before = this.#onTheWay.get(request) ?? 0;
-    this.#onTheWay.set(request, bytes);
-    if (bytes > before) {
+  moving(request: FileRequest, bytes: number): void {
+    const more = this.#files.moving(request, bytes);
+    if (more > 0) {
       this.#movedAt = this.clock.now();
-      this.#speed.add(bytes - before, this.#movedAt);
+      this.#speed.add(more, this.#movedAt);
     }
     this.#changed();
   }
 
   /** The request ended: its bytes are there, or (0) have to be sent again. */
-  settled(request: object, arrivedBytes: number): void {
-    this.#onTheWay.delete(request);
+  settled(request: FileRequest, arrivedBytes: number): void {
+    this.#files.settled(request, arrivedBytes);
     if (arrivedBytes > 0) this.#movedAt = this.clock.now();
-    this.#thereBytes += arrivedBytes;
     this.#changed();
   }
 
@@ -104,8 +104,7 @@ export class ProgressMeter {
   }
 
   #changed(): void {
-    const sum = [...this.#onTheWay.values()].reduce((total, bytes) => total + bytes, this.#thereBytes);
-    this.#shownBytes = Math.max(this.#shownBytes, Math.min(sum, this.totals.totalBytes));
+    this.#shownBytes = Math.max(this.#shownBytes, Math.min(this.#files.total, this.#totals.totalBytes));
     const waitedMs = this.clock.now() - this.#notifiedAt;
     if (waitedMs >= NOTIFY_EVERY_MS) this.#notify();
     else if (!this.#isNotifyDue) this.#notifyIn(NOTIFY_EVERY_MS - waitedMs);
@@ -126,7 +125,7 @@ export class ProgressMeter {
   }
 
   #build(): UploadSnapshot {
-    const { totalBytes, filesTotal } = this.totals;
+    const { totalBytes, filesTotal } = this.#totals;
     const bytesPerSecond = Math.round(this.#speed.bytesPerSecond(this.clock.now()));
     const leftBytes = totalBytes - this.#shownBytes;
     const isStalled = this.#phase === 'uploading' && leftBytes > 0 && this.clock.now() - this.#movedAt >= STALLED_MS;
@@ -134,6 +133,7 @@ export class ProgressMeter {
       phase: this.#phase,
       sentBytes: this.#shownBytes,
       totalBytes,
+      fileBytes: this.#files.shown,
       filesDone: this.#filesDone,
       filesTotal,
       bytesPerSecond,

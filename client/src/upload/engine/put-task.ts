@@ -22,9 +22,13 @@ export class PutTask implements UploadTask {
     this.bytes = work.size;
   }
 
+  get fileIndex(): number {
+    return this.work.fileIndex;
+  }
+
   async run(): Promise<UploadTask[]> {
     const { session, progress } = this.context;
-    const { fileIndex } = this.work;
+    const { fileIndex } = this;
     await session.retrier.run((tryNumber) => this.#attempt(tryNumber), { fileIndex });
     progress.settled(this, this.bytes);
     progress.fileDone();

@@ -40,8 +40,7 @@ class UploadEngine implements Upload {
   constructor(private readonly options: UploadOptions) {
     this.#clock = options.clock ?? systemClock;
     this.#checksums = new Checksums(options.hasher);
-    const totalBytes = options.files.reduce((sum, { size }) => sum + size, 0);
-    this.#progress = new ProgressMeter(this.#clock, { totalBytes, filesTotal: options.files.length });
+    this.#progress = new ProgressMeter(this.#clock, options.files);
   }
 
   start(): Promise<UploadResult> {

@@ -82,9 +82,11 @@ export class UploadRun {
     await Promise.all(open.map((file) => this.#resumeMultipart(file)));
   }
 
-  #bytesThere(files: RunFile[]): number {
-    const whole = files.filter(({ itemPath }) => this.#done.has(itemPath)).reduce((sum, { size }) => sum + size, 0);
-    return [...this.#begun.values()].reduce((sum, { doneBytes }) => sum + doneBytes, whole);
+  /** By index of the file. */
+  #bytesThere(files: RunFile[]): ReadonlyMap<number, number> {
+    const whole = files.filter(({ itemPath }) => this.#done.has(itemPath));
+    const begun = [...this.#begun].map(([index, { doneBytes }]) => [index, doneBytes] as const);
+    return new Map([...whole.map(({ index, size }) => [index, size] as const), ...begun]);
   }
 
   async *#tasks(files: RunFile[]): AsyncGenerator<UploadTask, undefined> {

@@ -25,10 +25,12 @@ export interface NodeCallOptions {
   baseUrl(): string;
   /** Credentials, such as `authorization`. */
   headers?: Record<string, string>;
+  /** Sent with each call, by their names; those that the server sets are added. */
+  cookies?: Map<string, string>;
 }
 
 /** Contract calls from Node, for `bindUploadApi`: benchmarks, tests, scripts. The browser has `lib/api.ts`. */
-export function nodeCall({ baseUrl, headers = {} }: NodeCallOptions): UploadCall {
+export function nodeCall({ baseUrl, headers = {}, cookies }: NodeCallOptions): UploadCall {
   return async <E extends EndpointShape>(endpoint: Call<E>, options: UploadCallOptions<E>) => {
     const { method, path, query, headers: extra, bearer, body, signal } = wireOf(endpoint, options);
     const unanswered = (error: unknown): never => {
@@ -40,15 +42,29 @@ export function nodeCall({ baseUrl, headers = {} }: NodeCallOptions): UploadCall
       headers: present({
         'content-type': body === undefined ? undefined : 'application/json',
         ...headers,
+        cookie: cookies && cookieHeader(cookies),
         ...extra,
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     }).catch(unanswered);
+    if (cookies) keepCookies(answer, cookies);
     if (!answer.ok) throw new NodeCallError(answer.status, await refusalIn(answer));
     return (await answer.json().catch(unanswered)) as ResponseOf<E>;
   };
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string | undefined {
+  if (cookies.size === 0) return undefined;
+  return Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+}
+
+function keepCookies({ headers }: Response, cookies: Map<string, string>): void {
+  for (const cookie of headers.getSetCookie()) {
+    const [, name, value] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
+    if (name !== undefined && value !== undefined) cookies.set(name, value);
+  }
 }
 
 interface Wire {

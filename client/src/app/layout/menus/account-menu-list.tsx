@@ -7,8 +7,8 @@ import CreditCardRounded from '@mui/icons-material/CreditCardRounded';
 import GroupRounded from '@mui/icons-material/GroupRounded';
 import InsightsRounded from '@mui/icons-material/InsightsRounded';
 import LanguageRounded from '@mui/icons-material/LanguageRounded';
-import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import PaletteRounded from '@mui/icons-material/PaletteRounded';
+import SettingsRounded from '@mui/icons-material/SettingsRounded';
 import ThumbsUpDownRounded from '@mui/icons-material/ThumbsUpDownRounded';
 import TranslateRounded from '@mui/icons-material/TranslateRounded';
 import Divider from '@mui/material/Divider';
@@ -32,7 +32,6 @@ import { useOtherLanguage } from '../language-switch.js';
 import { useLogOut } from '../use-log-out.js';
 
 const icons: Record<AccountPlace, ComponentType<{ fontSize: 'small' }>> = {
-  account: ManageAccountsRounded,
   profile: BadgeRounded,
   domain: LanguageRounded,
   teams: GroupRounded,
@@ -42,6 +41,8 @@ const icons: Record<AccountPlace, ComponentType<{ fontSize: 'small' }>> = {
 
 /** Elsewhere the bar has it. */
 const phoneOnly = { display: { sm: 'none' } };
+/** On a phone the list of the settings has it. */
+const wideOnly = { display: { xs: 'none', sm: 'flex' } };
 
 interface AccountMenuListProps {
   id: string;
@@ -84,10 +85,16 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
           {t('titles.analytics')}
         </MenuItem>
       )}
+      <MenuItem component={Link} to={paths.account} onClick={onClose}>
+        <ListItemIcon>
+          <SettingsRounded fontSize="small" />
+        </ListItemIcon>
+        {t('nav.settings')}
+      </MenuItem>
       {accountPlaces(user).map(({ name, to }) => {
         const Icon = icons[name];
         return (
-          <MenuItem key={name} component={Link} to={to} onClick={onClose}>
+          <MenuItem key={name} component={Link} to={to} onClick={onClose} sx={wideOnly}>
             <ListItemIcon>
               <Icon fontSize="small" />
             </ListItemIcon>

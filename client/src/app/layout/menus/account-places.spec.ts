@@ -18,12 +18,10 @@ it('hides Domain, Teams and Billing from team members', () => {
 });
 
 it('leads only to pages that are there', () => {
-  const account = { name: 'account', to: '/dash/account' };
   const profile = { name: 'profile', to: '/dash/account/profile' };
   const customize = { name: 'customize', to: '/dash/account/customize' };
-  expect(accountPlaces({ isTeamMember: true })).toEqual([account, profile, customize]);
+  expect(accountPlaces({ isTeamMember: true })).toEqual([profile, customize]);
   expect(accountPlaces({ isTeamMember: false })).toEqual([
-    account,
     profile,
     { name: 'domain', to: '/dash/account/settings' },
     { name: 'teams', to: '/dash/account/teams' },

@@ -9,7 +9,7 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { notify } from '../../../lib/notices.js';
+import { notifySaved } from '../../../lib/notices.js';
 import { useUpdateProfile, type ProfileChanges } from '../../../lib/use-update-profile.js';
 import { messageLength } from '../../../sending/form/draft.js';
 import { FormField } from '../../../ui/form-field.js';
@@ -48,7 +48,7 @@ export function SettingSwitch({ label, help, isOn, onChange }: SettingSwitchProp
 function useSave() {
   const { t } = useTranslation('account');
   return useUpdateProfile({
-    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+    onSuccess: () => notifySaved(t('saved')),
   });
 }
 

@@ -12,17 +12,16 @@ import { TransferSettings } from '../components/transfer-settings.js';
 const SecurityTab = lazyPart(async () => (await import('../components/security-tab.js')).SecurityTab);
 
 const PARAMETER = 'tab';
-const tabs = ['account', 'sending', 'notifications', 'security', 'plan', 'codes'] as const;
-/** The parameter's numbers for the views of plan and bills. */
-const PLAN = '1';
-const BILLS = '2';
+const tabs = ['account', 'sending', 'notifications', 'security', 'codes'] as const;
+/** Parameters for the page of the plan, which has an address of its own. */
+const ofPlan: Partial<Record<string, string>> = { '1': '?plans=shown', plan: '?plans=shown', '2': '' };
 type AccountTab = (typeof tabs)[number];
 /** Not for team members. */
-const accountTabs: readonly AccountTab[] = ['sending', 'plan', 'codes'];
+const accountTabs: readonly AccountTab[] = ['sending', 'codes'];
 
 function useTab(shown: readonly AccountTab[]): AccountTab {
   const given = useSearchParams()[0].get(PARAMETER);
-  return shown.find((tab) => tab === (given === PLAN ? 'plan' : given)) ?? 'account';
+  return shown.find((tab) => tab === given) ?? 'account';
 }
 
 interface AccountPageProps {
@@ -30,17 +29,15 @@ interface AccountPageProps {
   team: ReactNode;
   /** Settings of notifications. */
   notifications: ReactNode;
-  /** The plan and its limits. */
-  plan: ReactNode;
   /** The account's lifetime codes. */
   codes: ReactNode;
   /** Export and deletion. */
   leaving: ReactNode;
-  /** The page of the bills. */
+  /** The page of plan and bills. */
   billsPath: string;
 }
 
-export function AccountPage({ team, notifications, plan, codes, leaving, billsPath }: AccountPageProps) {
+export function AccountPage({ team, notifications, codes, leaving, billsPath }: AccountPageProps) {
   const { t } = useTranslation('account');
   const { email, isTeamMember } = useMember();
   const [params] = useSearchParams();
@@ -62,10 +59,10 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
     ),
     notifications,
     security: <SecurityTab />,
-    plan,
     codes,
   };
-  if (params.get(PARAMETER) === BILLS) return <Navigate to={billsPath} replace />;
+  const plan = ofPlan[params.get(PARAMETER) ?? ''];
+  if (plan !== undefined) return <Navigate to={billsPath + plan} replace />;
   return (
     <div>
       <Typography component="h1" variant="h2">
@@ -76,7 +73,7 @@ export function AccountPage({ team, notifications, plan, codes, leaving, billsPa
           {email}
         </Typography>
       )}
-      <Stack spacing={4} sx={{ mt: 5, maxWidth: tab === 'plan' ? undefined : 820 }}>
+      <Stack spacing={4} sx={{ mt: 5, maxWidth: 820 }}>
         {parts[tab]}
       </Stack>
     </div>

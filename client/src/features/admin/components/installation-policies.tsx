@@ -1,11 +1,13 @@
 import Stack from '@mui/material/Stack';
 import { isEmail, toEmail } from '#contract/formats.js';
 import { INSTALLATION_NAME_MAX_LENGTH } from '#contract/limits.js';
+import { installationIcon, installationLogo } from '#contract/site/installation-pictures.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { FormField } from '../../../ui/form-field.js';
 import { Section } from '../../../ui/section.js';
 import { colorOf } from '../policies-form.js';
+import { InstallationPicture } from './installation-picture.js';
 import type { PolicyFieldsProps } from './policy-fields.js';
 
 /** How the installation presents itself. */
@@ -13,6 +15,7 @@ export function InstallationPolicies({ control, isReadOnly }: PolicyFieldsProps)
   const { t } = useTranslation('admin');
   const { installation, supportEmail } = clientConfig();
   const field = { control, disabled: isReadOnly, sx: { maxWidth: 440 } };
+  const pictures = { control, isReadOnly };
   return (
     <Section title={t('policies.installation')}>
       <Stack spacing={5}>
@@ -43,6 +46,8 @@ export function InstallationPolicies({ control, isReadOnly }: PolicyFieldsProps)
           rules={{ validate: (text) => String(text).trim() === '' || colorOf(String(text)) !== null }}
           slotProps={{ htmlInput: { spellCheck: false, maxLength: 7 } }}
         />
+        <InstallationPicture {...pictures} name="logo" addressOf={installationLogo} />
+        <InstallationPicture {...pictures} name="icon" addressOf={installationIcon} />
       </Stack>
     </Section>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
 import { toLocalInput } from '../../../lib/local-input.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { FormField } from '../../../ui/form-field.js';
 import { endOfDay } from '../end-of-day.js';
 import { isLimitFine, isSize, type LimitName, limitNames, limitsFormOf, limitsOfForm, mostOf } from '../limits-form.js';
@@ -58,14 +59,7 @@ export function LimitsDialog({ person: { userId, account }, onClose }: { person:
               />
             ))}
           </Box>
-          <FormField
-            control={control}
-            name="until"
-            type="date"
-            label={t('plan.until')}
-            helperText={t('plan.untilHelp')}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <FormDateField control={control} name="until" label={t('plan.until')} helperText={t('plan.untilHelp')} />
         </>
       )}
     </ActionDialog>

@@ -9,6 +9,7 @@ import { hasRight } from '#contract/admin/staff.js';
 import { endOfLocalDay } from '#contract/local-day.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { FormField } from '../../../ui/form-field.js';
 import { SelectField } from '../../../ui/select-field.js';
 import { ActionDialog } from './lazy-action-dialog.js';
@@ -75,16 +76,14 @@ function ExpiryDialog({ link: { linkId }, onClose }: DialogProps) {
     >
       {(control) => (
         <>
-          <FormField
+          <FormDateField
             control={control}
             name="until"
-            type="date"
             required
             label={t('links.expiry.until')}
             helperText={t('links.expiry.untilHelp')}
             problem={t('links.expiry.missing')}
             rules={{ required: true }}
-            slotProps={{ inputLabel: { shrink: true } }}
           />
           <FormControlLabel
             control={<Checkbox checked={isBeyondPlan} onChange={({ target }) => setBeyondPlan(target.checked)} />}

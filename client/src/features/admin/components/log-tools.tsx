@@ -11,7 +11,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../lib/notices.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { SelectField } from '../../../ui/select-field.js';
-import { TextField } from '../../../ui/text-field.js';
+import { DateField } from '../../../ui/date-field.js';
 import { filterOf, type LogAddress } from '../api/admin.queries.js';
 import { adminTag } from '../api/reading.js';
 
@@ -21,13 +21,11 @@ export function LogFilters({ url }: { url: LogUrl }) {
   const { t } = useTranslation('admin');
   const { action, from, to, actor, target } = url.values;
   const day = (name: 'from' | 'to', value: string) => (
-    <TextField
-      type="date"
+    <DateField
       size="small"
       label={t(`log.${name}`)}
       value={value}
       onChange={({ target: field }) => url.go({ [name]: field.value }, { replace: true })}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (

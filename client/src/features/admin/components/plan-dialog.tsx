@@ -2,7 +2,7 @@ import type { PersonView } from '#contract/admin/admin.js';
 import { accountPlans } from '#contract/billing/plans.js';
 import { changePersonPlan } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { FormField } from '../../../ui/form-field.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { FormSelect } from '../../../ui/form-select.js';
 import { endOfDay } from '../end-of-day.js';
 import { ActionDialog } from './action-dialog.js';
@@ -31,14 +31,7 @@ export function PlanDialog({ person: { userId, account }, onClose }: { person: P
               </option>
             ))}
           </FormSelect>
-          <FormField
-            control={control}
-            name="until"
-            type="date"
-            label={t('plan.until')}
-            helperText={t('plan.untilHelp')}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <FormDateField control={control} name="until" label={t('plan.until')} helperText={t('plan.untilHelp')} />
         </>
       )}
     </ActionDialog>

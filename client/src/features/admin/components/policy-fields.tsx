@@ -18,7 +18,7 @@ export interface PolicyFieldsProps {
 
 const lengths = expiryChoices.filter(({ seconds }) => expiryOptions.some((option) => option === seconds));
 
-type SwitchName = 'needsPassword' | 'visitorsMaySend' | 'hasBanner' | 'isInMaintenance';
+type SwitchName = 'needsPassword' | 'recipientsOnly' | 'visitorsMaySend' | 'hasBanner' | 'isInMaintenance';
 
 interface PolicySwitchProps extends PolicyFieldsProps {
   name: SwitchName;

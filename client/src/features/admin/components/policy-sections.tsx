@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useNumberDoubt } from '../../../lib/use-number-doubt.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { FormField } from '../../../ui/form-field.js';
 import { FormSelect } from '../../../ui/form-select.js';
 import { Section } from '../../../ui/section.js';
@@ -48,6 +49,24 @@ export function SendingPolicies(props: PolicyFieldsProps) {
           label={t('policies.needsPassword')}
           help={t('policies.needsPasswordHelp')}
         />
+        <PolicySwitch
+          {...props}
+          name="recipientsOnly"
+          label={t('policies.recipientsOnly')}
+          help={t('policies.recipientsOnlyHelp')}
+        />
+        <FormSelect
+          control={control}
+          name="encryption"
+          label={t('policies.encryption')}
+          disabled={isReadOnly}
+          helperText={t('policies.encryptionHelp')}
+          sx={{ maxWidth: 440 }}
+        >
+          <option value="off">{t('policies.encryptionOff')}</option>
+          <option value="offered">{t('policies.encryptionOffered')}</option>
+          <option value="required">{t('policies.encryptionRequired')}</option>
+        </FormSelect>
         <PolicySwitch
           {...props}
           name="visitorsMaySend"
@@ -138,14 +157,13 @@ export function NoticePolicies(props: PolicyFieldsProps) {
                 </option>
               ))}
             </FormSelect>
-            <FormField
+            <FormDateField
               control={control}
               name="bannerUntil"
               type="datetime-local"
               label={t('policies.until')}
               helperText={t('policies.untilHelp')}
               disabled={isReadOnly}
-              slotProps={{ inputLabel: { shrink: true } }}
               sx={{ maxWidth: 440 }}
             />
           </>

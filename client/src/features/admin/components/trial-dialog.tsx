@@ -2,7 +2,7 @@ import type { PersonView } from '#contract/admin/admin.js';
 import { movePersonTrial } from '#contract/calls.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { toLocalInput } from '../../../lib/local-input.js';
-import { FormField } from '../../../ui/form-field.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { endOfDay } from '../end-of-day.js';
 import { ActionDialog } from './action-dialog.js';
 
@@ -24,17 +24,15 @@ export function TrialDialog({ person: { userId, account }, onClose }: { person: 
       onClose={onClose}
     >
       {(control) => (
-        <FormField
+        <FormDateField
           control={control}
           name="until"
-          type="date"
           isFirst
           required
           label={t('trial.until')}
           helperText={t('trial.untilHelp')}
           problem={t('trial.missing')}
           rules={{ validate: (day: string) => (endOfDay(day) ?? 0) > Date.now() }}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
       )}
     </ActionDialog>

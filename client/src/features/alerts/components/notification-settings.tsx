@@ -1,17 +1,19 @@
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { endUnsubscription, readUnsubscription } from '#contract/calls.js';
 import { timePattern } from '#contract/formats.js';
 import type { QuietHours as Hours } from '#contract/notifications.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { notify } from '../../../lib/notices.js';
+import { notifySaved } from '../../../lib/notices.js';
 import { readQuery } from '../../../lib/read-query.js';
 import { useCall } from '../../../lib/use-call.js';
 import { Loaded } from '../../../ui/loaded.js';
@@ -23,6 +25,7 @@ import {
   type NotificationSettingsView,
 } from '../api/notifications.queries.js';
 import { KindTable } from './kind-table.js';
+import { MailSwitches } from './mail-switches.js';
 
 function NotificationChoices({ stored: { timeZone, ...stored } }: { stored: NotificationSettingsView }) {
   const { t } = useTranslation('alerts');
@@ -33,15 +36,31 @@ function NotificationChoices({ stored: { timeZone, ...stored } }: { stored: Noti
     variables,
     error,
   } = useChangeNotificationSettings({
-    onSuccess: () => notify({ tone: 'success', title: t('settings.saved'), key: 'notification-settings' }),
+    onSuccess: () => notifySaved(t('settings.saved')),
   });
   const settings = isPending ? variables : stored;
+  const change = (kinds: NotificationSettingsView['kinds']) => choose({ ...settings, kinds });
+  const tableId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack spacing={4}>
       <Unsubscribed />
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-      <Section title={t('settings.kinds')} text={t('settings.kindsText')}>
-        <KindTable kinds={settings.kinds} onChange={(kinds) => choose({ ...settings, kinds })} />
+      <Section title={t('settings.mails')} text={t('settings.mailsText')}>
+        <MailSwitches kinds={settings.kinds} onChange={change} />
+        <Button
+          variant="outlined"
+          aria-expanded={isOpen}
+          aria-controls={tableId}
+          onClick={() => setIsOpen(!isOpen)}
+          endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+          sx={{ mt: 5 }}
+        >
+          {t('settings.more')}
+        </Button>
+        <Box id={tableId} hidden={!isOpen} sx={{ mt: 3 }}>
+          {isOpen && <KindTable kinds={settings.kinds} onChange={change} />}
+        </Box>
       </Section>
       <Section title={t('settings.quiet')} text={t('settings.quietText', { zone: timeZone })}>
         <QuietHours quiet={settings.quiet} onChange={(quiet) => choose({ ...settings, quiet })} />

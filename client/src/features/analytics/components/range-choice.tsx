@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useState, type SubmitEvent } from 'react';
 import { analyticsRanges } from '#contract/choices.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { TextField } from '../../../ui/text-field.js';
+import { DateField } from '../../../ui/date-field.js';
 import type { AnalyticsUrl } from '../api/analytics.queries.js';
 import { isDayRange } from '../domain/day-range.js';
 import { ChoiceLinks, choiceStyles } from './choice-links.js';
@@ -67,16 +67,14 @@ function OwnRange({ url, shown }: RangeChoiceProps) {
       sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}
     >
       {(['from', 'to'] as const).map((name) => (
-        <TextField
+        <DateField
           key={name}
-          type="date"
           size="small"
           label={t(`range.${name}`)}
           value={days[name]}
           onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value })}
           error={isWrong}
           helperText={isWrong && name === 'to' ? t('range.wrong') : undefined}
-          slotProps={{ inputLabel: { shrink: true } }}
           sx={{ width: 172 }}
         />
       ))}

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import { openTeamInvite } from '#contract/calls.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { readQuery } from '../../../lib/read-query.js';
@@ -7,7 +6,4 @@ export type OpenInvite = ResponseOf<typeof openTeamInvite>;
 
 /** The invitation of a mailed link. */
 export const inviteQuery = (token: string) =>
-  queryOptions({
-    ...readQuery(['team-invite'], openTeamInvite, { body: { inviteToken: token }, repeatable: true }),
-    enabled: token !== '',
-  });
+  readQuery(['team-invite'], openTeamInvite, { body: { inviteToken: token }, repeatable: true });

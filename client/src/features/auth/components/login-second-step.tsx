@@ -90,7 +90,7 @@ function LoginCodeStep({ onBack, onLoggedIn }: { onBack(): void; onLoggedIn(): v
         title={isRecovery ? t('code.recoveryTitle') : t('code.title')}
         lead={isRecovery ? t('code.recoveryLead') : t('code.lead')}
       />
-      <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
+      <Stack component="form" ref={ref} useFlexGap spacing={4} noValidate onSubmit={onSubmit}>
         {error !== null && (
           <Alert
             severity="error"
@@ -114,7 +114,7 @@ function LoginCodeStep({ onBack, onLoggedIn }: { onBack(): void; onLoggedIn(): v
           inputRef={field}
         />
         <SubmitButton label={t('code.submit')} busyLabel={t('code.busy')} isPending={isPending} />
-        <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', mx: -4 }}>
           <Button onClick={change}>{isRecovery ? t('code.useApp') : t('code.useRecovery')}</Button>
           <Button onClick={onBack}>{t('code.back')}</Button>
         </Stack>

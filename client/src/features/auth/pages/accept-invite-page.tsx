@@ -26,7 +26,11 @@ export function AcceptInvitePage() {
   const { t } = useTranslation('teams');
   const token = useSearchParams()[0].get('t') ?? '';
   const session = useSession();
-  const { data: invite, error, refetch } = useQuery(inviteQuery(token));
+  // Kept here: joining empties the cache, and a used invitation must not be asked for again.
+  const [invite, setInvite] = useState<OpenInvite | null>(null);
+  const isAsking = token !== '' && invite === null;
+  const { data, error, refetch } = useQuery({ ...inviteQuery(token), enabled: isAsking });
+  if (isAsking && data) setInvite(data);
   const [hasJoined, setHasJoined] = useState(false);
   useDocumentTitle(t('accept.title'));
   useEffect(() => {

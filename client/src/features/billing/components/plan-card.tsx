@@ -74,24 +74,31 @@ export function PlanCard({ plan, period, isSold, isCurrent, mark, action }: Plan
       sx={{
         p: { xs: 5, md: 6 },
         borderRadius: 5,
-        display: 'flex',
-        flexDirection: 'column',
+        // Buttons and lists of cards side by side begin at the same height, though not each card has all of it.
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: 'subgrid',
+        gridRow: 'span 3',
         gap: 4,
         minWidth: 0,
         borderColor: isCurrent ? 'primary.main' : undefined,
       }}
     >
-      <div>
-        <Typography id={titleId} component="h2" variant="h3">
-          {t(`sending:plans.${plan}`)}
-        </Typography>
-        <Typography color="textSecondary" sx={{ mt: 1, minHeight: { md: '3em' } }}>
-          {t(`plans.${plan}`)}
-        </Typography>
-      </div>
-      {isSold && <Price plan={plan} period={period} />}
-      {mark}
-      {action}
+      <Stack spacing={4}>
+        <div>
+          <Typography id={titleId} component="h2" variant="h3">
+            {t(`sending:plans.${plan}`)}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mt: 1, minHeight: { md: '3em' } }}>
+            {t(`plans.${plan}`)}
+          </Typography>
+        </div>
+        {isSold && <Price plan={plan} period={period} />}
+      </Stack>
+      <Stack spacing={4} sx={{ justifyContent: 'end' }}>
+        {mark}
+        {action}
+      </Stack>
       <FeatureList plan={plan} />
     </Paper>
   );

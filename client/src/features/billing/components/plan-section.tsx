@@ -1,5 +1,7 @@
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SubscriptionView } from '#contract/billing/billing.js';
@@ -8,7 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { contactPath } from '../../../lib/contact-path.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { clientConfig } from '../../../lib/hosts.js';
+import { clientConfig, showsPlans } from '../../../lib/hosts.js';
 import { useMember } from '../../../lib/member.js';
 import { refreshSession } from '../../../lib/session.js';
 import { useCall } from '../../../lib/use-call.js';
@@ -18,8 +20,8 @@ import { Section } from '../../../ui/section.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 import { billingTag } from '../api/billing.queries.js';
 import { useOpenPortal } from '../use-open-portal.js';
-import { billingPaths } from '../billing-paths.js';
 import { formatAmount } from '../domain/money.js';
+import { PLANS_ID, usePlansShown } from '../use-plans-shown.js';
 import { planState, planTones, type PlanState } from '../domain/plan-state.js';
 
 interface PlanSectionProps {
@@ -81,6 +83,8 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
   const state = planState(user, subscription);
   const line = useLine(state, subscription);
   const { billing } = clientConfig();
+  const { isShown, toggle } = usePlansShown();
+  const offer = billing === null ? 'see' : state === 'free' ? 'choose' : 'change';
   return (
     <Section title={t('plan.title')} aside={<ToneChip tone={planTones[state]} label={t(`plan.states.${state}`)} />}>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'baseline' }}>
@@ -99,10 +103,16 @@ export function PlanSection({ subscription, canChange }: PlanSectionProps) {
         </Alert>
       )}
       <Stack direction="row" useFlexGap spacing={3} sx={{ mt: 5, flexWrap: 'wrap' }}>
-        {billing !== null && state !== 'revoke' && (
-          <ButtonLink to={billingPaths.pricing} variant={state === 'free' ? 'contained' : 'outlined'}>
-            {t(state === 'free' ? 'plan.choose' : 'plan.change')}
-          </ButtonLink>
+        {state !== 'revoke' && showsPlans() && (
+          <Button
+            aria-expanded={isShown}
+            aria-controls={PLANS_ID}
+            variant={state === 'free' && billing !== null ? 'contained' : 'outlined'}
+            endIcon={<ExpandMoreRounded sx={{ transform: isShown ? 'rotate(180deg)' : 'none' }} />}
+            onClick={toggle}
+          >
+            {t(`plan.${offer}`)}
+          </Button>
         )}
         {subscription && canChange && <SubscriptionButtons state={state} />}
         {(billing === null || state === 'revoke') && (

@@ -20,6 +20,7 @@ import { CheckoutReturn } from '../components/checkout-return.js';
 import { InvoiceSection } from '../components/invoice-section.js';
 import { PaymentSection } from '../components/payment-section.js';
 import { PlanSection } from '../components/plan-section.js';
+import { Plans } from '../components/plans.js';
 import { UsageSection } from '../components/usage-section.js';
 
 /** The parameter with which the checkout returns. */
@@ -52,6 +53,7 @@ function SoldPlan() {
       )}
       {isPaymentDue(status) && dueSince !== null && <DueAlert missingSince={dueSince * 1000} canChange={canChange} />}
       <PlanSection subscription={subscription} canChange={canChange} />
+      <Plans />
       {data && data.id !== '' && <PaymentSection data={data} />}
     </>
   );
@@ -71,9 +73,16 @@ export function BillingPage() {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 5 }}>
         {t(isSold ? 'intro' : 'introNotSold')}
       </Typography>
-      <Stack spacing={4} sx={{ maxWidth: 820 }}>
+      <Stack spacing={4} sx={{ '& > :not([data-wide])': { maxWidth: 820 } }}>
         {isSold && sessionId !== null && <CheckoutReturn sessionId={sessionId} />}
-        {isSold ? <SoldPlan /> : <PlanSection subscription={null} canChange={false} />}
+        {isSold ? (
+          <SoldPlan />
+        ) : (
+          <>
+            <PlanSection subscription={null} canChange={false} />
+            <Plans />
+          </>
+        )}
         <UsageSection />
         {isSold && <InvoiceSection />}
       </Stack>

@@ -3,7 +3,7 @@ import type { BrandView } from '#contract/accounts/brands.js';
 import { readBrand, type changeBrand } from '#contract/calls.js';
 import type { BodyInput } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { notify } from '../../../lib/notices.js';
+import { notifySaved } from '../../../lib/notices.js';
 import { readQuery } from '../../../lib/read-query.js';
 
 export type BrandChanges = BodyInput<typeof changeBrand>;
@@ -16,6 +16,6 @@ export function useShowBrand() {
   const client = useQueryClient();
   return (brand: BrandView) => {
     client.setQueryData(brandQuery.queryKey, brand);
-    notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+    notifySaved(t('saved'));
   };
 }

@@ -14,24 +14,23 @@ import { useMember } from '../../../lib/member.js';
 import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { LargerPlan } from '../../../ui/larger-plan.js';
-import { ButtonLink } from '../../../ui/router-link.js';
 import { Section } from '../../../ui/section.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useShowBrand, type BrandChanges } from '../api/brand.queries.js';
 import { BrandPreview } from './brand-preview.js';
 import { ColorSection } from './color-section.js';
 import { GroundSection } from './ground-section.js';
+import { PoweredBySection } from './powered-by-section.js';
 
 export interface BrandFormProps {
   brand: BrandView;
   /** Form for the logo of the account. */
   logo: ReactNode;
   preview(act: BrandedAct, brand: ShownBrand | null): ReactNode;
-  poweredByPath: string;
 }
 
 /** Changes of the brand are previewed at once, and saved together. */
-export function BrandForm({ brand: stored, logo, preview, poweredByPath }: BrandFormProps) {
+export function BrandForm({ brand: stored, logo, preview }: BrandFormProps) {
   const { t } = useTranslation('branding');
   const { logoPic, role, isTeamMember } = useMember();
   const [changes, setChanges] = useState<BrandChanges>({});
@@ -48,28 +47,24 @@ export function BrandForm({ brand: stored, logo, preview, poweredByPath }: Brand
         display: 'grid',
         gap: 4,
         alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          lg: isTeamMember ? 'minmax(0, 820px)' : 'minmax(0, 1fr) minmax(0, 1fr)',
+        },
       }}
     >
-      <Stack spacing={4}>
-        {isTeamMember ? (
-          <Alert severity="info">{t('onlyAdmins')}</Alert>
-        ) : (
-          <>
-            {!branding && <PlanNote />}
-            {logo}
-            <ColorSection color={brand.color} onChange={(color) => change({ color })} />
-            <GroundSection brand={brand} canStore={branding} onChange={change} />
-            <TextsSection brand={brand} onChange={change} />
-            <SaveBar changes={changes} canStore={branding} onDone={() => setChanges({})} />
-            <Section title={t('powered.title')} text={t(stored.poweredBy || !branding ? 'powered.on' : 'powered.off')}>
-              <ButtonLink to={poweredByPath} variant="outlined">
-                {t('powered.open')}
-              </ButtonLink>
-            </Section>
-          </>
-        )}
-      </Stack>
+      {isTeamMember && <Alert severity="info">{t('onlyAdmins')}</Alert>}
+      {!isTeamMember && (
+        <Stack spacing={4}>
+          {!branding && <PlanNote />}
+          {logo}
+          <ColorSection color={brand.color} onChange={(color) => change({ color })} />
+          <GroundSection brand={brand} canStore={branding} onChange={change} />
+          <TextsSection brand={brand} onChange={change} />
+          <PoweredBySection isShown={brand.poweredBy || !branding} canChange={branding} onChange={change} />
+          <SaveBar changes={changes} canStore={branding} onDone={() => setChanges({})} />
+        </Stack>
+      )}
       <Box sx={{ position: { lg: 'sticky' }, top: 96 }}>
         <BrandPreview pages={pages} />
       </Box>

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { BrandedAct } from '#contract/accounts/brand-look.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FramedPage } from '../../../ui/framed-page.js';
 import { Section } from '../../../ui/section.js';
 
-/** Sizes of the previewed windows, and how much they are scaled down. */
+/** Sizes of the previewed windows. */
 const sizes = {
-  phone: { width: 390, height: 760, scale: { xs: 0.75, sm: 0.8 } },
-  desktop: { width: 1280, height: 860, scale: { xs: 0.22, sm: 0.42 } },
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 860 },
 } as const;
+/** A phone is not shown larger than this. */
+const PHONE_SCALE = 0.85;
 const acts: readonly BrandedAct[] = ['download', 'request'];
 const schemeNames = ['light', 'dark'] as const;
 const sizeNames = ['phone', 'desktop'] as const;
@@ -27,8 +29,10 @@ export function BrandPreview({ pages }: BrandPreviewProps) {
   const [act, setAct] = useState<BrandedAct>('download');
   const [scheme, setScheme] = useState<(typeof schemeNames)[number]>('light');
   const [size, setSize] = useState<(typeof sizeNames)[number]>('phone');
-  const { width, height, scale } = sizes[size];
-  const scaled = (length: number) => ({ xs: length * scale.xs, sm: length * scale.sm });
+  const { width, height } = sizes[size];
+  const room = useRef<HTMLDivElement>(null);
+  const roomWidth = useWidth(room);
+  const scale = Math.min(size === 'phone' ? PHONE_SCALE : 1, roomWidth / width);
   return (
     <Section title={t('preview.title')}>
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 5, rowGap: 2, mb: 4 }}>
@@ -36,31 +40,42 @@ export function BrandPreview({ pages }: BrandPreviewProps) {
         <Toggle label={t('preview.scheme')} value={scheme} options={schemeNames} onChange={(next) => setScheme(next)} />
         <Toggle label={t('preview.size')} value={size} options={sizeNames} onChange={(next) => setSize(next)} />
       </Stack>
-      <Box
-        sx={{
-          width: scaled(width),
-          height: scaled(height),
-          overflow: 'hidden',
-          borderRadius: 3,
-          border: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <FramedPage
-          title={t('preview.frame')}
-          scheme={scheme}
-          width={width}
-          height={height}
+      <Box ref={room} sx={{ display: 'grid', justifyItems: 'center', minWidth: 0 }}>
+        <Box
           sx={{
-            transformOrigin: '0 0',
-            transform: { xs: `scale(${scale.xs})`, sm: `scale(${scale.sm})` },
+            width: width * scale,
+            height: height * scale,
+            overflow: 'hidden',
+            borderRadius: 3,
+            outline: '1px solid',
+            outlineColor: 'divider',
           }}
         >
-          {pages[act]}
-        </FramedPage>
+          <FramedPage
+            title={t('preview.frame')}
+            scheme={scheme}
+            width={width}
+            height={height}
+            sx={{ transformOrigin: '0 0', transform: `scale(${scale})` }}
+          >
+            {pages[act]}
+          </FramedPage>
+        </Box>
       </Box>
     </Section>
   );
+}
+
+/** The width of a part, in pixels; 0 before it is measured. */
+function useWidth(part: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setWidth(part.current?.clientWidth ?? 0);
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [part]);
+  return width;
 }
 
 interface ToggleProps<T extends string> {

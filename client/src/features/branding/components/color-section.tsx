@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { contrast, READABLE, tonesOf } from '#contract/accounts/brand-look.js';
+import Typography from '@mui/material/Typography';
+import { tonesOf } from '#contract/accounts/brand-look.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { useFormats } from '../../../lib/format.js';
 import { schemes } from '../../../theme/tokens.js';
 import { Section } from '../../../ui/section.js';
 import { ColorField } from './color-field.js';
@@ -15,7 +13,7 @@ interface ColorSectionProps {
   onChange(color: string | null): void;
 }
 
-/** The colour of buttons and links. Its contrast is checked. */
+/** The colour of buttons and links. */
 export function ColorSection({ color, onChange }: ColorSectionProps) {
   const { t } = useTranslation('branding');
   return (
@@ -33,7 +31,7 @@ export function ColorSection({ color, onChange }: ColorSectionProps) {
         {color !== null && (
           <>
             <ColorField label={t('color.label')} value={color} onChange={onChange} />
-            <Verdict color={color} onChange={onChange} />
+            <Kept color={color} />
           </>
         )}
       </Stack>
@@ -41,27 +39,14 @@ export function ColorSection({ color, onChange }: ColorSectionProps) {
   );
 }
 
-function Verdict({ color, onChange }: { color: string; onChange(color: string): void }) {
+/** What becomes of the colour where it could not be read. */
+function Kept({ color }: { color: string }) {
   const { t } = useTranslation('branding');
-  const { number } = useFormats();
-  const tones = tonesOf(color);
-  if (tones.light !== color) {
-    // Rounded down: 4.49 is not enough.
-    const ratio = number(Math.floor(contrast(color, schemes.light.card) * 10) / 10);
-    return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={() => onChange(tones.light)}>
-            {t('color.take', { tone: tones.light })}
-          </Button>
-        }
-      >
-        {t('color.light', { ratio, least: number(READABLE), tone: tones.light })}
-      </Alert>
-    );
-  }
+  const { light, dark } = tonesOf(color);
+  const isReadable = light === color && dark === color;
   return (
-    <Alert severity="success">{tones.dark === color ? t('color.fine') : t('color.dark', { tone: tones.dark })}</Alert>
+    <Typography variant="body2" color="textSecondary">
+      {isReadable ? t('color.fine') : t('color.tones', { light, dark })}
+    </Typography>
   );
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import { ImageInput } from '../../../ui/image-input.js';
 import { Choice } from '../../../ui/choice.js';
 import { Section } from '../../../ui/section.js';
 import { useShowBrand, type BrandChanges } from '../api/brand.queries.js';
@@ -90,17 +91,7 @@ function Picture({ picture, canStore }: { picture: string; canStore: boolean }) 
             sx={{ width: 160, height: 100, objectFit: 'cover', borderRadius: 3 }}
           />
         )}
-        <input
-          ref={input}
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          hidden
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
-            currentTarget.value = '';
-          }}
-        />
+        <ImageInput ref={input} onChoose={(file) => void choose(file)} />
         <BusyButton
           variant="outlined"
           isBusy={set.isPending}

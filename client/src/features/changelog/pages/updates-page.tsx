@@ -2,36 +2,22 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { servedContent } from '../../../lib/served-content.js';
-import { grids, navHeightPx } from '../../../theme/tokens.js';
+import { grids } from '../../../theme/tokens.js';
 import { Entries } from '../changelog-entries.js';
 
-/** The changelog as a page. On wide screens its heading stays in view beside it. */
+/** The changelog as a page. */
 export function UpdatesPage() {
   const { t } = useTranslation('site');
   return (
-    <Box
-      sx={{
-        ...grids.site,
-        py: { xs: 6, sm: 12 },
-        display: 'grid',
-        columnGap: 16,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-      }}
-    >
-      <Box sx={{ position: { md: 'sticky' }, top: navHeightPx.full + 48 }}>
-        <Typography component="h1" variant="h1">
-          {t('news.title')}
-        </Typography>
-        <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2 }}>
-          {t('news.intro')}
-        </Typography>
-      </Box>
-      {/* Aligns the first date with the heading. */}
-      <Box sx={{ mt: { md: -3 }, maxWidth: 760 }}>
-        <ServedUpdates instead={t('news.needsScript')} />
-        <Entries titleAs="h2" />
-      </Box>
+    <Box sx={{ ...grids.site, maxWidth: 760, py: { xs: 6, sm: 12 } }}>
+      <Typography component="h1" variant="h1">
+        {t('news.title')}
+      </Typography>
+      <Typography variant="subtitle1" color="textSecondary" sx={{ mt: 2, mb: 3 }}>
+        {t('news.intro')}
+      </Typography>
+      <ServedUpdates instead={t('news.needsScript')} />
+      <Entries titleAs="h2" />
     </Box>
   );
 }

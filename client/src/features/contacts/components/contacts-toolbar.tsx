@@ -30,7 +30,7 @@ export function AddButtons({ onImport, onAdd }: { onImport(): void; onAdd(): voi
       <Button startIcon={<UploadFileRounded />} variant="outlined" onClick={onImport}>
         {t('actions.import')}
       </Button>
-      <Button startIcon={<PersonAddRounded />} variant="contained" onClick={onAdd}>
+      <Button startIcon={<PersonAddRounded />} variant="contained" color="secondary" onClick={onAdd}>
         {t('actions.add')}
       </Button>
     </>

@@ -29,9 +29,9 @@ interface FileListProps {
   onPreview(file: TransferFile): void;
 }
 
-/** Only pictures have thumbnails. */
+/** Only pictures have thumbnails, and to ask for one would tell that a file is a picture. */
 const pictureId = ({ node }: TreeRow): string[] =>
-  node.kind === 'file' && fileKind(node.file.path) === 'image' ? [node.file.id] : [];
+  node.kind === 'file' && !node.file.isSealed && fileKind(node.file.path) === 'image' ? [node.file.id] : [];
 
 /** Actions that stay the same object, so that a memoised row does not re-render on a click in another row. */
 function useStableActions(actions: FileRowActions): FileRowActions {

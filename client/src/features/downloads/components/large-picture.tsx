@@ -13,7 +13,7 @@ interface LargePictureProps {
 
 /** The only file of a transfer, above its row. */
 export function LargePicture({ file, visitor, onPreview }: LargePictureProps) {
-  const { data: thumbnails } = useQuery(linkThumbnailsQuery(visitor, [file.id]));
+  const { data: thumbnails } = useQuery(linkThumbnailsQuery(visitor, file.isSealed ? [] : [file.id]));
   const tile = <FileTile file={file} thumbnail={thumbnails?.get(file.id)} size="large" />;
   if (previewOf(file) === null) return tile;
   return (

@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { RecordingPlayer } from '../../../sending/recording/recording-player.js';
-import { signDownload, type Visitor } from '../api/downloads.queries.js';
+import type { Visitor } from '../api/downloads.queries.js';
+import { signDownload } from '../api/sign-download.js';
 import { playableOf } from '../domain/messages.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 

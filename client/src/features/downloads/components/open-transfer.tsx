@@ -2,7 +2,7 @@ import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useEffect, useId, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
 import type { TransferFrame } from '#contract/transfers/link-frame.js';
@@ -12,12 +12,12 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { lazyPart, optionalPart } from '../../../ui/lazy-part.js';
 import { fileKind } from '../../../ui/preview/file-kind.js';
 import { playableOf } from '../domain/messages.js';
-import { signDownload, type Visitor } from '../api/downloads.queries.js';
+import type { Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/transfer-file.js';
 import { setDownloadRequested, useDownloadRequested } from '../early-download.js';
 import { useShownTransfer } from '../shown-transfer.js';
 import { useSavedDownloads } from '../saving/saved-list.js';
-import { useDownload } from '../use-download.js';
+import { useDownload, type FileOpener } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
 import { FileListHead } from './file-list-head.js';
@@ -45,6 +45,10 @@ interface OpenTransferProps {
   startsAtOnce: boolean;
   onStarted(): void;
   onRefused(error: unknown): void;
+  /** Set for an encrypted transfer that was opened. */
+  opener?: FileOpener;
+  /** About its files. */
+  note?: ReactNode;
 }
 
 const none: TransferFile[] = [];
@@ -53,7 +57,8 @@ const isPicture = ({ path, damaged }: TransferFile) => !damaged && fileKind(path
 const isWhole = ({ damaged }: TransferFile) => !damaged;
 
 /** A transfer. When its first call is answered, each element that is there already stays. */
-export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, onRefused }: OpenTransferProps) {
+export function OpenTransfer({ transfer, visitor, now, opener, note, ...link }: OpenTransferProps) {
+  const { startsAtOnce, onStarted, onRefused } = link;
   const { t } = useTranslation('downloads');
   const titleId = useId();
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
@@ -66,7 +71,7 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
         isVerified: transfer.files.every((file) => file.isChecked && isWhole(file)),
       }
     : { files: none, ...transfer };
-  const { state, download } = useDownload({ visitor, files, onRefused });
+  const { state, download } = useDownload({ visitor, files, opener, onRefused });
   const shown = useShownTransfer({ ...transfer, fileCount }, now);
   useDocumentTitle(transfer.title || t('title.from', { name: shown.name }));
 
@@ -103,10 +108,12 @@ export function OpenTransfer({ transfer, visitor, now, startsAtOnce, onStarted, 
       <Rule />
       <Box component="section" aria-labelledby={titleId}>
         <FileListHead {...{ titleId, isVerified, files, selected }} scan={page?.scan ?? null} onSelect={setSelected} />
+        {note}
         {isOpened(transfer) ? (
           <Files
             page={transfer}
             visitor={visitor}
+            opener={opener}
             selected={selected}
             onSelect={setSelected}
             busyFileId={state.status === 'preparing' ? state.fileId : null}
@@ -140,9 +147,16 @@ function Saved({ page, visitor }: OpenedProps) {
   );
 }
 
-type FilesProps = OpenedProps & Omit<ComponentProps<typeof FileList>, 'visitor' | 'files' | 'onPreview'>;
+type FilesProps = OpenedProps &
+  Pick<OpenTransferProps, 'opener'> &
+  Omit<ComponentProps<typeof FileList>, 'visitor' | 'files' | 'onPreview'>;
 
-function Files({ page, visitor, ...list }: FilesProps) {
+function Files({ page, visitor, opener, ...list }: FilesProps) {
+  const sign = async (fileId: string) => {
+    const { signDownload } = await import('../api/sign-download.js');
+    const { url } = await signDownload(visitor, page.files, [fileId]);
+    return opener ? opener.read(fileId, url) : url;
+  };
   const [previewed, setPreviewed] = useState<string | null>(null);
   const picture = page.files.length === 1 ? page.files.find(isPicture) : undefined;
   return (
@@ -153,7 +167,7 @@ function Files({ page, visitor, ...list }: FilesProps) {
         <PreviewDialog
           fileId={previewed}
           files={page.files.filter(({ damaged }) => !damaged)}
-          sign={async (fileId) => (await signDownload(visitor, page.files, [fileId])).url}
+          sign={sign}
           isCounted={isCounted(page)}
           onShow={setPreviewed}
           onClose={() => setPreviewed(null)}

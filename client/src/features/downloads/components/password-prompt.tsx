@@ -5,14 +5,14 @@ import { unlock } from '../api/downloads.queries.js';
 const final = ['password-locked', 'transfer-expired', 'transfer-not-found'] as const;
 
 interface PasswordPromptProps {
-  slug: string;
+  link: Parameters<typeof unlock>[0];
   onUnlocked(ticket: string): void;
   /** The transfer's state has changed: locked, expired, deleted. */
   onRefused(error: unknown): void;
 }
 
 /** The page of a protected transfer until the right password is given. */
-export function PasswordPrompt({ slug, ...on }: PasswordPromptProps) {
+export function PasswordPrompt({ link, ...on }: PasswordPromptProps) {
   const { t } = useTranslation('downloads');
   const texts = {
     title: t('password.title'),
@@ -22,5 +22,5 @@ export function PasswordPrompt({ slug, ...on }: PasswordPromptProps) {
     submit: t('password.submit'),
     busy: t('password.busy'),
   };
-  return <Prompt texts={texts} unlock={(password) => unlock(slug, password)} finalCodes={final} {...on} />;
+  return <Prompt texts={texts} unlock={(password) => unlock(link, password)} finalCodes={final} {...on} />;
 }

@@ -45,7 +45,7 @@ export const Label = styled('span')(({ theme }) => ({
   minWidth: 0,
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'baseline',
+  alignItems: 'center',
   columnGap: theme.spacing(3),
   paddingBlock: theme.spacing(2),
   [theme.breakpoints.down('sm')]: { flexDirection: 'column', alignItems: 'stretch' },

@@ -8,6 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
+import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { CloseButton } from '../../../ui/close-button.js';
@@ -35,6 +36,8 @@ function useFigures({ phase, receivedBytes, totalBytes, bytesPerSecond, reason }
   const { t } = useTranslation('downloads');
   const format = useFormats();
   if (phase === 'done') return t('saving.done', { size: format.bytes(receivedBytes) });
+  // Their texts were loaded with what opens encrypted files.
+  if (reason === 'damaged') return findText('encrypted:damaged') ?? '';
   if (phase === 'broken') return t(`saving.${reason ?? 'unreachable'}`);
   if (phase === 'waiting') return t('saving.waiting');
   const amount =

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { DetailsOf } from '#contract/errors/catalogue.js';
 import { loadTexts } from '../../../i18n/index.js';
@@ -19,6 +19,7 @@ import { pageQuery, type Visitor } from '../api/downloads.queries.js';
 import { PasswordPrompt, RecipientProof, RefusedTransfer } from '../closed-parts.js';
 import { OpenTransfer } from '../components/open-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
+import { setDownloadRequested } from '../early-download.js';
 import { passwordTickets } from '../session-tokens.js';
 
 const SealedTransfer = lazyPart(
@@ -29,7 +30,7 @@ const SealedTransfer = lazyPart(
     ]);
     return part;
   },
-  <Box sx={{ minHeight: 320 }} />,
+  <DownloadSkeleton />,
 );
 
 interface DownloadPageProps {
@@ -98,6 +99,12 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
     () => ({ slug: link.slug, recipientId: link.recipientId, passwordTicket: ticket }),
     [link, ticket],
   );
+  // A press of the button is for this transfer alone, whatever shows it.
+  useEffect(() => () => setDownloadRequested(false), []);
+  // A link with a key: what opens it is fetched beside the page's first call.
+  useEffect(() => {
+    if (window.location.hash.startsWith('#AGE')) SealedTransfer.prefetch();
+  }, []);
   const { data: page, error, failureReason, refetch } = useQuery(pageQuery(visitor));
   const { startsAtOnce, markStarted } = useStartsOnce(link);
 
@@ -124,7 +131,7 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
   if (hasCode(problem, 'password-required')) {
     return (
       <CardGround ground={ground} width={440}>
-        <PasswordPrompt slug={link.slug} onUnlocked={setTicket} onRefused={onRefused} />
+        <PasswordPrompt link={link} onUnlocked={setTicket} onRefused={onRefused} />
       </CardGround>
     );
   }
@@ -136,21 +143,13 @@ function LinkedTransfer({ link, ground, onReport }: LinkedTransferProps) {
       </CardGround>
     );
   }
+  const opening = { visitor, now, startsAtOnce, onStarted: markStarted, onRefused };
   if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={() => void retry()} />;
   return (
     <CardGround ground={ground}>
       {transfer === null && <DownloadSkeleton />}
-      {page && isSealed && <SealedTransfer page={page} now={now} />}
-      {transfer && !isSealed && (
-        <OpenTransfer
-          transfer={transfer}
-          visitor={visitor}
-          now={now}
-          startsAtOnce={startsAtOnce}
-          onStarted={markStarted}
-          onRefused={onRefused}
-        />
-      )}
+      {page && isSealed && <SealedTransfer page={page} {...opening} />}
+      {transfer && !isSealed && <OpenTransfer transfer={transfer} {...opening} />}
       {page !== undefined && !page.isOwner && <DownloadFoot onReport={onReport} />}
     </CardGround>
   );

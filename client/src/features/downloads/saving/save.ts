@@ -1,11 +1,14 @@
 import { SavedDownload, type SavedOptions } from './saved-download.js';
-import { dismissSaved, savedDownloads } from './saved-list.js';
+import { showSaved } from './saved-list.js';
 import { downloadWorker } from './worker-registration.js';
+
+export { confirmDownload, signDownload } from '../api/sign-download.js';
+export { downloadWorker };
 
 /** Smaller files finish before a progress bar appears; the browser resumes them by itself. */
 const WORTH_WATCHING_BYTES = 20_000_000;
 
-interface SaveRequest extends Omit<SavedOptions, 'worker'> {
+export interface SaveRequest extends Required<Omit<SavedOptions, 'worker' | 'pipe'>> {
   isZip: boolean;
   sizeBytes: number;
 }
@@ -19,8 +22,6 @@ export async function saveWithProgress({ isZip, sizeBytes, ...options }: SaveReq
   if (worker === null) return false;
   const download = new SavedDownload({ ...options, worker });
   if (!(await download.start())) return false;
-  // The user cancelled it: no notice is needed.
-  download.subscribe(() => download.snapshot().phase === 'cancelled' && dismissSaved(download));
-  savedDownloads.set([...savedDownloads.get().filter(({ hasEnded }) => !hasEnded), download]);
+  showSaved(download);
   return true;
 }

@@ -28,18 +28,28 @@ export interface SavedSnapshot {
   reason: BreakReason | null;
 }
 
+/** Carries downloads: the service worker, or the page itself. */
+export interface Carrier {
+  postMessage(message: WorkerMessage, ports: MessagePort[]): void;
+  /** Saves by itself what is ready; else the browser is made to ask the worker for it. */
+  take?(id: string): void;
+}
+
 export interface SavedOptions {
-  worker: ServiceWorker;
-  url: string;
+  worker: Carrier;
   name: string;
-  /** Another signed address for the same bytes; null when it is refused. */
-  renew(): Promise<string | null>;
+  /** Signed address of the bytes. */
+  url?: string;
+  /** Another one; null when it is refused. */
+  renew?(): Promise<string | null>;
+  /** In place of an address: brings the bytes, where the page opens them (`PipedDownload`). */
+  pipe?: MessagePort;
   onDone(): void;
 }
 
 /** One download that the worker carries and the browser saves; this is the page's view of it. */
 export class SavedDownload {
-  readonly id: string = crypto.randomUUID();
+  readonly id = newId();
   readonly name: string;
   readonly #port: MessagePort;
   readonly #speed = new SpeedEstimator();
@@ -62,8 +72,8 @@ export class SavedDownload {
       this.#onReport(data);
       this.#take(data);
     };
-    const { worker, url, name } = options;
-    worker.postMessage({ type: 'open', id: this.id, url, name } satisfies WorkerMessage, [port2]);
+    const { worker, url = '', name, pipe } = options;
+    worker.postMessage({ type: 'open', id: this.id, url, name }, pipe ? [port2, pipe] : [port2]);
   }
 
   /** False if the worker cannot carry it: nothing was saved, and the caller uses the plain download. */
@@ -71,7 +81,7 @@ export class SavedDownload {
     const isReady = await this.#hear('ready', READY_MS);
     if (!isReady) return this.#giveUp();
     const taken = this.#hear('taken', TAKEN_MS);
-    this.#openFrame();
+    this.#letSave();
     if (!(await taken)) return this.#giveUp();
     this.#pings = setInterval(() => void this.#ping(), PING_MS);
     if (this.snapshot().phase === 'starting') this.#publish({ phase: 'running' });
@@ -121,7 +131,7 @@ export class SavedDownload {
   }
 
   async #renew(): Promise<void> {
-    this.#post({ type: 'renewed', url: await this.options.renew().catch(() => null) });
+    this.#post({ type: 'renewed', url: (await this.options.renew?.().catch(() => null)) ?? null });
   }
 
   async #ping(): Promise<void> {
@@ -129,11 +139,13 @@ export class SavedDownload {
     this.#end({ phase: 'broken', reason: 'unreachable' });
   }
 
-  #openFrame(): void {
+  #letSave(): void {
+    const { worker, pipe } = this.options;
+    if (worker.take) return worker.take(this.id);
     this.#frame = document.createElement('iframe');
     this.#frame.hidden = true;
-    this.#frame.src = addressOfDownload(this.id, this.name);
-    document.body.append(this.#frame);
+    this.#frame.src = addressOfDownload(this.id, pipe ? 'file' : this.name);
+    return document.body.append(this.#frame);
   }
 
   #giveUp(): false {
@@ -154,4 +166,9 @@ export class SavedDownload {
   #publish(changes: Partial<SavedSnapshot>): void {
     this.#state.set({ ...this.snapshot(), ...changes });
   }
+}
+
+/** `randomUUID` is missing in pages without a secure context. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

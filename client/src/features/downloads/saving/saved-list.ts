@@ -11,3 +11,9 @@ export function useSavedDownloads(): readonly SavedDownload[] {
 export function dismissSaved(download: SavedDownload): void {
   savedDownloads.set(savedDownloads.get().filter((other) => other !== download));
 }
+
+/** Shows it until it is dismissed, or cancelled by the user: then no notice is needed. */
+export function showSaved(download: SavedDownload): void {
+  download.subscribe(() => download.snapshot().phase === 'cancelled' && dismissSaved(download));
+  savedDownloads.set([...savedDownloads.get().filter(({ hasEnded }) => !hasEnded), download]);
+}

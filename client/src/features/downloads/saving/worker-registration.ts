@@ -1,4 +1,5 @@
-import { WORKER_SCOPE, WORKER_SCRIPT, type PingAnswer, type WorkerMessage } from '../worker/messages.js';
+import { WORKER_SCOPE, WORKER_SCRIPT, type PingAnswer } from '../worker/messages.js';
+import type { Carrier } from './saved-download.js';
 
 const ANSWER_MS = 10_000;
 const ACTIVE_MS = 10_000;
@@ -42,7 +43,7 @@ function becomesActive(worker: ServiceWorker | null): Promise<ServiceWorker | nu
 }
 
 /** Whether the worker still has the download; asking also keeps it from being put to sleep. */
-export function ping(worker: ServiceWorker, id: string): Promise<boolean> {
+export function ping(worker: Carrier, id: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     const settle = (isKnown: boolean) => {
@@ -52,6 +53,6 @@ export function ping(worker: ServiceWorker, id: string): Promise<boolean> {
     };
     const timer = setTimeout(() => settle(false), ANSWER_MS);
     port1.onmessage = ({ data }: MessageEvent<PingAnswer>) => settle(data.isKnown);
-    worker.postMessage({ type: 'ping', id } satisfies WorkerMessage, [port2]);
+    worker.postMessage({ type: 'ping', id }, [port2]);
   });
 }

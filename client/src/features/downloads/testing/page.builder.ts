@@ -16,6 +16,8 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
     title: '',
     message: '',
     sealedList: null,
+    wrappedKey: null,
+    sealedKey: null,
     scan: null,
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     sentAt: Date.now() - DAY_MS,

@@ -10,10 +10,15 @@ export type BreakReason =
   /** The URL was refused and could not be renewed. */
   | 'refused'
   /** No response for a long time. */
-  | 'unreachable';
+  | 'unreachable'
+  /** Encrypted bytes that do not open with their key: changed, cut or exchanged. */
+  | 'damaged';
 
 export type WorkerMessage =
-  /** Carries the port for all further messages about this download. */
+  /**
+   * Carries the port for all further messages about this download, and for an encrypted one the pipe (`PipedDownload`)
+   * that its bytes come through: the keys stay with the page.
+   */
   | { type: 'open'; id: string; url: string; name: string }
   /** Keeps the worker alive, and asks whether it still knows the download; comes with a port for the answer. */
   | { type: 'ping'; id: string };
@@ -38,7 +43,7 @@ export interface PingAnswer {
   isKnown: boolean;
 }
 
-/** URL under which the browser opens a download. */
+/** URL under which the browser opens a download. A worker that has lost it lets the server answer: no secret name belongs here. */
 export function addressOfDownload(id: string, name: string): string {
   return `${WORKER_SCOPE}${id}/${encodeURIComponent(name)}`;
 }

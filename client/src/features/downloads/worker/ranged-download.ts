@@ -1,4 +1,5 @@
 import type { BreakReason, TransferPhase } from './messages.js';
+import type { PulledBytes } from './pulled-bytes.js';
 
 /** A connection without a byte for this long counts as broken. */
 const STALL_MS = 30_000;
@@ -17,7 +18,8 @@ export class DownloadBroken extends Error {
 }
 
 export interface RangedDownloadOptions {
-  url: string;
+  /** Absent: asked for by `renew`. */
+  url?: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
   /** Another address for the same bytes; null when there is none. */
   renew(): Promise<string | null>;
@@ -31,11 +33,11 @@ type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
  * A download that survives broken connections: it requests the missing range, and only of the same version (`If-Range`).
  * Reads no further ahead than its consumer.
  */
-export class RangedDownload {
+export class RangedDownload implements PulledBytes {
   phase: TransferPhase = 'running';
   receivedBytes = 0;
   totalBytes: number | null = null;
-  #url: string;
+  #url: string | undefined;
   #etag: string | null = null;
   #reader: Reader | null = null;
   #connection = new AbortController();
@@ -48,12 +50,10 @@ export class RangedDownload {
     this.#url = options.url;
   }
 
-  /** Requests the beginning once, so that failures are known before the browser starts to save. */
   async open(): Promise<void> {
     this.#reader = await this.#connect();
   }
 
-  /** The next bytes, or null after the last. Rejects with a `DownloadBroken` if it cannot continue. */
   async next(): Promise<Uint8Array<ArrayBuffer> | null> {
     for (;;) {
       await this.#whileHeld();
@@ -148,12 +148,12 @@ export class RangedDownload {
   }
 
   async #connect(): Promise<Reader> {
-    let response = await this.#ask();
-    if (REFUSALS.has(response.status)) {
+    let response = this.#url === undefined ? null : await this.#ask(this.#url);
+    if (response === null || REFUSALS.has(response.status)) {
       const url = await this.options.renew();
       if (url === null) throw new DownloadBroken('refused');
       this.#url = url;
-      response = await this.#ask();
+      response = await this.#ask(url);
       if (REFUSALS.has(response.status)) throw new DownloadBroken('refused');
     }
     if (response.status === 416) throw new DownloadBroken('changed');
@@ -162,10 +162,10 @@ export class RangedDownload {
     return response.body.getReader() as Reader;
   }
 
-  #ask(): Promise<Response> {
+  #ask(url: string): Promise<Response> {
     const headers: Record<string, string> = { range: `bytes=${this.receivedBytes}-` };
     if (this.receivedBytes > 0 && this.#etag !== null) headers['if-range'] = this.#etag;
-    return this.options.fetch(this.#url, {
+    return this.options.fetch(url, {
       headers,
       cache: 'no-store',
       // A limited download can be resumed for a day only in the browser that requested it.

@@ -8,7 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { useMember } from '../../../lib/member.js';
 import { isExpiryAllowed } from '../../../sending/form/expiry-choices.js';
-import { TextField } from '../../../ui/text-field.js';
+import { DateField } from '../../../ui/date-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
 const DEFAULT_MS = 7 * 24 * 3600 * 1000;
@@ -35,7 +35,7 @@ export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
   };
   return (
     <Stack component="form" noValidate spacing={3} sx={{ mt: 3 }} onSubmit={onSubmit}>
-      <TextField
+      <DateField
         type="datetime-local"
         label={t('requests.until')}
         value={value}
@@ -43,7 +43,7 @@ export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
         onChange={({ target }) => setValue(target.value)}
         error={isWrong}
         helperText={isWrong ? t('requests.tooEarly') : undefined}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: toLocalInput(openedAt + CUSTOM_EXPIRY_MIN_MS) } }}
+        slotProps={{ htmlInput: { min: toLocalInput(openedAt + CUSTOM_EXPIRY_MIN_MS) } }}
         sx={{ maxWidth: 320 }}
       />
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>

@@ -6,6 +6,7 @@ import { LIFETIME_CODES_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { restoreSession, useSession } from '../../../lib/session.js';
+import { EmptyRiver } from '../../../ui/empty-river.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { LifetimeCodes } from '../components/lifetime-codes.js';
 
@@ -24,7 +25,8 @@ export function LifetimePage({ signUpPath, logInPath }: LifetimePageProps) {
   }, [status]);
   return (
     <Stack spacing={6} sx={{ maxWidth: 720, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 8, md: 12 } }}>
-      <Stack spacing={3}>
+      <Stack spacing={3} sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <EmptyRiver />
         <Typography component="h1" variant="h1">
           {t('page.title')}
         </Typography>
@@ -37,7 +39,7 @@ export function LifetimePage({ signUpPath, logInPath }: LifetimePageProps) {
         <Skeleton component="output" aria-label={t('page.checking')} variant="rounded" height={120} />
       )}
       {status === 'anonymous' && (
-        <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap' }}>
+        <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
           {letsSignUp() && (
             <ButtonLink to={signUpPath} variant="contained" color="secondary" size="large">
               {t('page.signUp')}

@@ -6,7 +6,7 @@ import { changeLanguage, languages, type Language } from '../../../i18n/index.js
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../lib/notices.js';
+import { notifySaved } from '../../../lib/notices.js';
 import { useUpdateProfile } from '../../../lib/use-update-profile.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
@@ -37,7 +37,7 @@ export function LanguageAndZone() {
   });
   const applied = async (language: Language | undefined) => {
     if (language !== undefined) await changeLanguage(language);
-    notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+    notifySaved(t('saved'));
   };
   const { lang, timeZone } = { ...user, ...(isPending && variables) };
   const here = ownZone();

@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../lib/notices.js';
+import { notifySaved } from '../../../lib/notices.js';
 import { useUpdateProfile } from '../../../lib/use-update-profile.js';
 import { FormField } from '../../../ui/form-field.js';
 import { SaveButton } from '../../../ui/save-button.js';
@@ -19,7 +19,7 @@ export function NameForm() {
   const { email, fullName, company } = useMember();
   const { control, handleSubmit, formState, reset } = useForm({ defaultValues: { fullName, company } });
   const { mutate, isPending, error } = useUpdateProfile({
-    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+    onSuccess: () => notifySaved(t('saved')),
   });
   const save = handleSubmit((names) =>
     // The server has trimmed the names.

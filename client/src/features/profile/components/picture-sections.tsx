@@ -9,10 +9,11 @@ import type { Call } from '#contract/endpoint.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
-import { notify } from '../../../lib/notices.js';
+import { notifySaved } from '../../../lib/notices.js';
 import { updateUser } from '../../../lib/session.js';
 import { useCall } from '../../../lib/use-call.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import { ImageInput } from '../../../ui/image-input.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
@@ -53,9 +54,6 @@ export function LogoSection() {
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.js')).CropDialog);
 
-/** SVG can hold scripts and is refused. */
-const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
-
 /** The picture of the user, or the logo of their account. */
 type PictureKind = 'picture' | 'logo';
 
@@ -85,7 +83,7 @@ function PictureChoice({ kind, children, isSet }: PictureChoiceProps) {
   const [file, setFile] = useState<File | null>(null);
   const show = (user: UserView) => {
     updateUser(user);
-    notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+    notifySaved(t('saved'));
   };
   const set = useCall(calls[kind].set, { onSuccess: show });
   const remove = useCall(calls[kind].remove, {
@@ -104,17 +102,7 @@ function PictureChoice({ kind, children, isSet }: PictureChoiceProps) {
       {remove.error !== null && <Alert severity="error">{errorText(remove.error)}</Alert>}
       <Stack direction="row" spacing={4} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         {children}
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPT}
-          hidden
-          tabIndex={-1}
-          onChange={({ currentTarget }) => {
-            setFile(currentTarget.files?.[0] ?? null);
-            currentTarget.value = '';
-          }}
-        />
+        <ImageInput ref={input} onChoose={(chosen) => setFile(chosen ?? null)} />
         <Button ref={chooseButton} variant="outlined" onClick={() => input.current?.click()}>
           {t(isSet ? `${kind}.change` : `${kind}.choose`)}
         </Button>

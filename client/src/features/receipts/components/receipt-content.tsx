@@ -7,6 +7,7 @@ import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { HashDigits, HashText } from '../../../ui/hash-text.js';
+import { issuerOf } from '../domain/issuer-of.js';
 
 const list = { listStyle: 'none', m: 0, p: 0 };
 const onPaper = { display: 'none', displayPrint: 'block' } as const;
@@ -23,7 +24,7 @@ export function ReceiptContent({ receipt: { content, keyId, signature } }: { rec
       : t('content.withdrawn', { person: named(person), date: format.dateTime(withdrawnAt) }),
   );
   const facts: [string, string][] = [
-    [t('content.issuer'), content.issuer],
+    [t('content.issuer'), issuerOf(content)],
     [t('content.issuedAt'), format.dateTime(content.issuedAt)],
     [t('content.key'), keyId],
     [t('content.sender'), named(sender)],
@@ -138,7 +139,7 @@ function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
   return (
     <Part title={t('content.log')}>
       <Box component="ol" sx={list} lang={language}>
-        {events.map(({ seq, at, kind, hash }) => (
+        {events.map(({ seq, at, kind, data, hash }) => (
           <Stack
             key={seq}
             component="li"
@@ -149,7 +150,9 @@ function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
               {format.dateTime(at)}
             </Typography>
             {/* A later version may know more kinds. */}
-            <span>{findText(`receipts:event.${kind}`) ?? kind}</span>
+            <span>
+              {findText(`receipts:event.${kind}`) ?? kind} {findText(`receipts:proof.${String(data['proof'])}`)}
+            </span>
             <Box sx={{ ...onPaper, flexBasis: '100%' }}>
               <HashDigits>{hash}</HashDigits>
             </Box>

@@ -9,6 +9,7 @@ import type { Receipt } from '#contract/transfers/receipts.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { readQuery } from '../../../lib/read-query.js';
+import { issuerOf } from '../domain/issuer-of.js';
 
 /** Result of the verification of signature and log. */
 export function ReceiptVerdict({ receipt }: { receipt: Receipt }) {
@@ -45,11 +46,10 @@ export function ReceiptVerdict({ receipt }: { receipt: Receipt }) {
       </Stack>
     );
   }
-  const { issuer } = receipt.content;
   return verdict.isValid ? (
     <Alert severity="success">
       <AlertTitle>{t('verdict.valid')}</AlertTitle>
-      {t('verdict.validText', { issuer })}
+      {t('verdict.validText', { issuer: issuerOf(receipt.content) })}
     </Alert>
   ) : (
     <Alert severity="error">

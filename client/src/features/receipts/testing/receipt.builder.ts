@@ -7,6 +7,7 @@ export function buildReceipt(changes: Partial<Receipt['content']['transfer']> = 
     content: {
       version: 1,
       issuer: 'https://sampan.example',
+      issuerName: 'Harbour Files',
       issuedAt: SENT_AT + 60_000,
       transfer: {
         id: 't1',
@@ -22,6 +23,14 @@ export function buildReceipt(changes: Partial<Receipt['content']['transfer']> = 
       events: [
         { seq: 0, at: SENT_AT, kind: 'created', data: {}, previousHash: '0'.repeat(64), hash: 'c'.repeat(64) },
         { seq: 1, at: SENT_AT, kind: 'moored', data: {}, previousHash: 'c'.repeat(64), hash: 'd'.repeat(64) },
+        {
+          seq: 2,
+          at: SENT_AT,
+          kind: 'download-started',
+          data: { recipientId: 'r1', proof: 'code' },
+          previousHash: 'd'.repeat(64),
+          hash: 'e'.repeat(64),
+        },
       ],
     },
     keyId: 'key-1',

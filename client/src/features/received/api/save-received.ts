@@ -9,14 +9,16 @@ import type { Job } from '../../../sending/progress/job.js';
 
 interface SaveRequest {
   slug: string;
+  recipientId: string | null;
   /** Null where none is needed. */
   password: string | null;
 }
 
 /** Copies a transfer into the member's own library, on the server; the result is the slug of the copy. */
-export function startSaving({ slug, password }: SaveRequest): Job<CopySnapshot, string> {
+export function startSaving({ slug, recipientId, password }: SaveRequest): Job<CopySnapshot, string> {
   const source = async (signal: AbortSignal) => {
-    const unlocked = password === null ? null : await call(unlockTransfer, { body: { slug, password }, signal });
+    const link = { slug, recipientId: recipientId ?? undefined };
+    const unlocked = password === null ? null : await call(unlockTransfer, { body: { ...link, password }, signal });
     return { slug, passwordTicket: unlocked?.passwordTicket, save: true as const };
   };
   return startCopyJob({ uploader: memberUpload(currentMember()), source }, async (copies) => {

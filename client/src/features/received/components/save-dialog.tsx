@@ -19,7 +19,7 @@ import { useAutoClose } from '../../../ui/use-auto-close.js';
 import { startSaving } from '../api/save-received.js';
 
 interface SaveDialogProps {
-  transfer: Pick<ReceivedTransfer, 'slug' | 'hasPassword'>;
+  transfer: Pick<ReceivedTransfer, 'slug' | 'recipientId' | 'hasPassword'>;
   name: string;
   /** Path of a transfer in the library. */
   pathOf(slug: string): string;
@@ -33,7 +33,7 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const { job, state, run } = useJob<CopySnapshot, string>(onSaved);
-  const save = () => run(() => startSaving({ slug: transfer.slug, password: transfer.hasPassword ? password : null }));
+  const save = () => run(() => startSaving({ ...transfer, password: transfer.hasPassword ? password : null }));
   const autoClose = useAutoClose(state.status === 'done', onClose);
 
   const actions = (

@@ -5,7 +5,7 @@ import type { RequestView } from '#contract/requests/requests.js';
 import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { FormField } from '../../../ui/form-field.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { useEditRequest } from '../api/requests.queries.js';
 import { dayOf, endOfDay } from '../form/request-form.js';
 
@@ -41,23 +41,20 @@ export function ExtendDialog({ request: { slug, dueAt, expiresAt }, onClose }: E
       onConfirm={() => void extend()}
       onClose={onClose}
     >
-      <FormField
+      <FormDateField
         control={control}
         name="expiresOn"
-        type="date"
         isFirst
         label={t('extend.expiresOn')}
         rules={{ validate: (day) => (day >= days.min && day <= days.max) || t('extend.wrong') }}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: days }}
+        slotProps={{ htmlInput: days }}
       />
       {dueAt !== null && (
-        <FormField
+        <FormDateField
           control={control}
           name="dueOn"
-          type="date"
           label={t('extend.dueOn')}
           rules={{ validate: (day, { expiresOn }) => day <= expiresOn || t('extend.dueAfterExpiry') }}
-          slotProps={{ inputLabel: { shrink: true } }}
         />
       )}
     </FormDialog>

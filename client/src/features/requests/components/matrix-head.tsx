@@ -4,15 +4,20 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import type { RequestView } from '#contract/requests/requests.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { startDownload } from '../../../lib/start-download.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { signRequestZip } from '../api/requests.queries.js';
+
+/** Few requests are encrypted. */
+const SealedDownload = lazyPart(async () => (await import('../sealed/sealed-download.js')).SealedDownload);
 
 interface MatrixHeadProps {
   titleId: string;
-  slug: string;
+  request: RequestView;
   /** Number of people; 0 while it is unknown. */
   total: number;
   hasFiles: boolean;
@@ -21,16 +26,10 @@ interface MatrixHeadProps {
   onFail(error: unknown): void;
 }
 
-export function MatrixHead({ titleId, slug, total, hasFiles, onAdd, onFail }: MatrixHeadProps) {
+export function MatrixHead({ titleId, request, total, hasFiles, onAdd, onFail }: MatrixHeadProps) {
   const { t } = useTranslation('requests');
-  const [isSigning, setIsSigning] = useState(false);
   const maySend = useMaySend();
-  const download = async () => {
-    onFail(null);
-    setIsSigning(true);
-    await signRequestZip(slug).then(startDownload, onFail);
-    setIsSigning(false);
-  };
+  const { slug, sealedTo } = request;
   return (
     <Stack
       direction="row"
@@ -46,11 +45,8 @@ export function MatrixHead({ titleId, slug, total, hasFiles, onAdd, onFail }: Ma
         </Typography>
       </Stack>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-        {hasFiles && (
-          <BusyButton startIcon={<DownloadRounded />} isBusy={isSigning} onClick={() => void download()}>
-            {t('matrix.downloadAll')}
-          </BusyButton>
-        )}
+        {hasFiles && sealedTo === null && <PlainDownload slug={slug} onFail={onFail} />}
+        {hasFiles && sealedTo !== null && <SealedDownload request={{ ...request, sealedTo }} onFail={onFail} />}
         {maySend && (
           <Button startIcon={<PersonAddAltRounded />} onClick={onAdd}>
             {t('matrix.add')}
@@ -58,5 +54,21 @@ export function MatrixHead({ titleId, slug, total, hasFiles, onAdd, onFail }: Ma
         )}
       </Stack>
     </Stack>
+  );
+}
+
+function PlainDownload({ slug, onFail }: { slug: string } & Pick<MatrixHeadProps, 'onFail'>) {
+  const { t } = useTranslation('requests');
+  const [isSigning, setIsSigning] = useState(false);
+  const download = async () => {
+    onFail(null);
+    setIsSigning(true);
+    await signRequestZip(slug).then(startDownload, onFail);
+    setIsSigning(false);
+  };
+  return (
+    <BusyButton startIcon={<DownloadRounded />} isBusy={isSigning} onClick={() => void download()}>
+      {t('matrix.downloadAll')}
+    </BusyButton>
   );
 }

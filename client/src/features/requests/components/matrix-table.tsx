@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RequestItemView, RequestView } from '#contract/requests/requests.js';
-import type { RequestMatrixLine } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { touchTarget, twoLines } from '../../../theme/tokens.js';
 import { PersonCell } from '../../../ui/person-cell.js';

@@ -21,6 +21,8 @@ import { MatrixTable, PeopleCards } from './matrix-table.js';
 import { SubmissionErrors } from './submission-errors.js';
 
 const AddPeopleDialog = lazyPart(async () => (await import('./add-people-dialog.js')).AddPeopleDialog);
+/** Few requests are encrypted. */
+const UnlockRequest = lazyPart(async () => (await import('../sealed/unlock-request.js')).UnlockRequest);
 const SubmissionDialog = lazyPart(async () => (await import('./submission-dialog.js')).SubmissionDialog);
 
 /** A table of more people is slow to draw. */
@@ -37,7 +39,7 @@ export function Matrix({ request, dialogs }: MatrixProps) {
   const titleId = useId();
   const url = useUrlState(matrixUrl);
   const { page, person } = url.values;
-  const { slug } = request;
+  const { slug, sealedTo } = request;
   const matrix = useRead(requestTag(slug), requestMatrix, {
     params: { slug },
     query: { skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE },
@@ -55,7 +57,7 @@ export function Matrix({ request, dialogs }: MatrixProps) {
     <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <MatrixHead
         titleId={titleId}
-        slug={slug}
+        request={request}
         total={data?.total ?? 0}
         hasFiles={data?.hasFiles ?? false}
         onAdd={() => setIsAdding(true)}
@@ -64,6 +66,11 @@ export function Matrix({ request, dialogs }: MatrixProps) {
       {failure !== null && (
         <Box sx={{ mb: 3 }}>
           <SubmissionErrors errors={[failure]} />
+        </Box>
+      )}
+      {sealedTo !== null && (
+        <Box sx={{ mb: 3 }}>
+          <UnlockRequest sealedTo={sealedTo} />
         </Box>
       )}
       <Loaded query={matrix} loading={t('page.loading')} skeleton={<LinesSkeleton />}>

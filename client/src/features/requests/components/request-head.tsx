@@ -5,6 +5,7 @@ import LockOpenRounded from '@mui/icons-material/LockOpenRounded';
 import LockRounded from '@mui/icons-material/LockRounded';
 import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -21,6 +22,7 @@ import { withoutScheme } from '../../../lib/share-link.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { linkOf } from '../request-link.js';
 import { requestPaths } from '../request-paths.js';
 import { useClosing } from '../use-closing.js';
 import { StateChip } from './state-chip.js';
@@ -35,6 +37,7 @@ interface RequestHeadProps {
 
 /** Title, state, link and actions of a request. */
 export function RequestHead({ request, now }: RequestHeadProps) {
+  const { t } = useTranslation('requests');
   const { title, message, isPublic } = request;
   return (
     <Stack spacing={4} sx={{ mb: 6 }}>
@@ -53,6 +56,7 @@ export function RequestHead({ request, now }: RequestHeadProps) {
             sx={{ mt: 2, columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}
           >
             <StateChip request={request} now={now} />
+            {request.sealedTo !== null && <Chip size="small" icon={<LockRounded />} label={t('page.encrypted')} />}
             <Facts request={request} now={now} />
           </Stack>
         </Box>
@@ -68,13 +72,14 @@ export function RequestHead({ request, now }: RequestHeadProps) {
 function Facts({ request, now }: RequestHeadProps) {
   const { t } = useTranslation('requests');
   const format = useFormats();
-  const { dueAt, expiresAt, hasPassword } = request;
+  const { dueAt, expiresAt, hasPassword, recipientsOnly } = request;
   const facts = [
     dueAt !== null && t(dueAt < now ? 'page.overdue' : 'page.due', { date: format.end(dueAt, now) }),
     expiresAt === null
       ? t('page.noExpiry')
       : t(expiresAt < now ? 'page.expired' : 'page.openUntil', { date: format.end(expiresAt, now) }),
     hasPassword && t('page.password'),
+    recipientsOnly && t('page.peopleOnly'),
   ];
   return (
     <Typography variant="body2" color="textSecondary">
@@ -115,10 +120,12 @@ function Message({ text }: { text: string }) {
   );
 }
 
-function PublicLink({ request: { link, state, publicOpens } }: { request: RequestView }) {
+function PublicLink({ request }: { request: RequestView }) {
   const { t } = useTranslation('requests');
   const format = useFormats();
+  const { link, state, publicOpens } = request;
   const { count, lastAt } = publicOpens;
+  const whole = linkOf(link, request);
   return (
     <div>
       <Stack
@@ -137,14 +144,14 @@ function PublicLink({ request: { link, state, publicOpens } }: { request: Reques
           <Typography variant="body2" color="textSecondary">
             {t('page.link')}
           </Typography>
-          <Link href={link} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
+          <Link href={whole} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
             {withoutScheme(link)}
           </Link>
           <Typography variant="body2" color="textSecondary">
             {lastAt === null ? t('page.notOpened') : t('page.opened', { count, date: format.dateTime(lastAt) })}
           </Typography>
         </Box>
-        <CopyButton text={link} variant="contained" color="secondary" />
+        <CopyButton text={whole} variant="contained" color="secondary" />
       </Stack>
       {state === 'closed' && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>

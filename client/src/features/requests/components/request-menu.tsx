@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyWithNotice } from '../../../lib/copy-with-notice.js';
 import { ActionMenu, type MenuAction } from '../../../ui/action-menu.js';
+import { linkOf } from '../request-link.js';
 import { requestPaths } from '../request-paths.js';
 import { useClosing } from '../use-closing.js';
 
@@ -25,7 +26,8 @@ export function RequestMenu({ request, onDelete }: RequestMenuProps) {
   const closing = useClosing(request);
   const maySend = useMaySend();
   const { slug, title, isPublic, link } = request;
-  const copy = () => copyWithNotice(link, { done: t('actions.copied'), failed: t('actions.copyFailed') });
+  const copy = () =>
+    copyWithNotice(linkOf(link, request), { done: t('actions.copied'), failed: t('actions.copyFailed') });
   const actions: MenuAction[] = [
     {
       label: t('actions.open'),

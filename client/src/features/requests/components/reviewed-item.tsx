@@ -10,10 +10,16 @@ import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import type { Decision } from '../api/requests.queries.js';
-import { SendBackForm } from './send-back-form.js';
+import type { LockedParts } from '../sealed/readable-items.js';
+import type { FileWays } from '../use-submission.js';
+import { SendBackForm, type CommentHint } from './send-back-form.js';
 import { StateMark } from './state-mark.js';
 import { SubmittedFiles } from './submitted-files.js';
+
+/** Few requests are encrypted. */
+const LockedLines = lazyPart(async () => (await import('../sealed/locked-lines.js')).LockedLines);
 
 type ItemDecision = Omit<Decision, 'itemId'>;
 
@@ -21,15 +27,17 @@ interface ReviewedItemProps {
   /** Null: no longer asked for. */
   item: RequestItemView | null;
   submitted: SubmittedItem;
-  transferSlug: string | null;
-  /** A sent back item is told to the person by email. */
-  getsMail: boolean;
+  /** What of it cannot be read. */
+  locked: LockedParts | null;
+  /** Null without files that can be read. */
+  ways: FileWays | null;
+  hint: CommentHint;
   onDecide(decision: ItemDecision): void;
   onFail(error: unknown): void;
 }
 
 /** One item of a person's submission, with the owner's decision. */
-export function ReviewedItem({ item, submitted, transferSlug, getsMail, onDecide, onFail }: ReviewedItemProps) {
+export function ReviewedItem({ item, submitted, locked, ways, hint, onDecide, onFail }: ReviewedItemProps) {
   const { t } = useTranslation('requests');
   const { state, files, answer, comment } = submitted;
   const name = item?.name ?? t('matrix.removedItem');
@@ -54,9 +62,8 @@ export function ReviewedItem({ item, submitted, transferSlug, getsMail, onDecide
           {t('submission.optional')}
         </Typography>
       )}
-      {files.length > 0 && transferSlug !== null && (
-        <SubmittedFiles files={files} transferSlug={transferSlug} onFail={onFail} />
-      )}
+      {files.length > 0 && ways && <SubmittedFiles files={files} ways={ways} onFail={onFail} />}
+      {locked && <LockedLines parts={locked} />}
       {answer !== null && <Answer kind={item?.kind} answer={answer} />}
       {state === 'sent-back' && comment !== '' && (
         <Box sx={{ mt: 2, px: 3, py: 2, borderRadius: 3, bgcolor: 'surface.well', overflowWrap: 'anywhere' }}>
@@ -68,7 +75,7 @@ export function ReviewedItem({ item, submitted, transferSlug, getsMail, onDecide
           </Typography>
         </Box>
       )}
-      {state !== 'missing' && item && <Decide name={name} state={state} getsMail={getsMail} onDecide={onDecide} />}
+      {state !== 'missing' && item && <Decide name={name} state={state} hint={hint} onDecide={onDecide} />}
     </Box>
   );
 }
@@ -82,12 +89,12 @@ function Answer({ kind, answer }: { kind: RequestItemView['kind'] | undefined; a
   );
 }
 
-interface DecideProps extends Pick<ReviewedItemProps, 'getsMail' | 'onDecide'> {
+interface DecideProps extends Pick<ReviewedItemProps, 'hint' | 'onDecide'> {
   name: string;
   state: Exclude<SubmittedItem['state'], 'missing'>;
 }
 
-function Decide({ name, state, getsMail, onDecide }: DecideProps) {
+function Decide({ name, state, hint, onDecide }: DecideProps) {
   const { t } = useTranslation('requests');
   const [isSendingBack, setIsSendingBack] = useState(false);
   const maySend = useMaySend();
@@ -106,11 +113,7 @@ function Decide({ name, state, getsMail, onDecide }: DecideProps) {
     };
     return (
       <div ref={row}>
-        <SendBackForm
-          getsMail={getsMail}
-          onCancel={cancel}
-          onSend={(comment) => decide({ state: 'sent-back', comment })}
-        />
+        <SendBackForm hint={hint} onCancel={cancel} onSend={(comment) => decide({ state: 'sent-back', comment })} />
       </div>
     );
   }

@@ -7,14 +7,17 @@ import { messageLength } from '../../../sending/form/draft.js';
 import { TextField } from '../../../ui/text-field.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
 
+/** How the person learns of the comment: its email cannot hold an encrypted one. */
+export type CommentHint = 'commentHint' | 'commentHintSealed' | 'commentHintVisitor';
+
 interface SendBackFormProps {
-  getsMail: boolean;
+  hint: CommentHint;
   onCancel(): void;
   onSend(comment: string): void;
 }
 
 /** Why an item is sent back. */
-export function SendBackForm({ getsMail, onCancel, onSend }: SendBackFormProps) {
+export function SendBackForm({ hint, onCancel, onSend }: SendBackFormProps) {
   const { t } = useTranslation('requests', 'common');
   const [comment, setComment] = useState('');
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -49,7 +52,7 @@ export function SendBackForm({ getsMail, onCancel, onSend }: SendBackFormProps) 
         label={t('submission.comment')}
         value={comment}
         error={problem !== undefined}
-        helperText={problem ?? t(getsMail ? 'submission.commentHint' : 'submission.commentHintVisitor')}
+        helperText={problem ?? t(`submission.${hint}`)}
         onChange={({ target }) => setComment(target.value)}
         slotProps={{ htmlInput: { dir: 'auto' } }}
       />

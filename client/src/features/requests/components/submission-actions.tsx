@@ -10,32 +10,27 @@ import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMaySend } from '../../../lib/account-refusal.js';
 import { copyWithNotice } from '../../../lib/copy-with-notice.js';
-import { startDownload } from '../../../lib/start-download.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
-import { signSubmittedZip, type Decision } from '../api/requests.queries.js';
+import type { Decision } from '../api/requests.queries.js';
 
 interface SubmissionActionsProps {
   items: readonly SubmittedItem[];
-  /** Null without files. */
-  transferSlug: string | null;
-  onFail(error: unknown): void;
   onDecide(decisions: Decision[]): void;
-  onForward(): void;
-  onSave(): void;
+  /** Null without files that can be read. */
+  onDownload: (() => void) | null;
+  /** Null where the server cannot: for encrypted files. */
+  onForward: (() => void) | null;
+  onSave: (() => void) | null;
 }
 
 /** Actions for everything that a person submitted. */
 export function SubmissionActions(props: SubmissionActionsProps) {
-  const { items, transferSlug, onFail, onDecide, onForward, onSave } = props;
+  const { items, onDecide, onDownload, onForward, onSave } = props;
   const { t } = useTranslation('requests');
   const maySend = useMaySend();
   const received = items.filter(({ state }) => state === 'received');
-  const hasFiles = transferSlug !== null && items.some(({ files }) => files.length > 0);
+  const hasFiles = items.some(({ files }) => files.length > 0);
   if (received.length === 0 && !hasFiles) return null;
-  const download = () => {
-    onFail(null);
-    if (transferSlug !== null) signSubmittedZip(transferSlug).then(startDownload, onFail);
-  };
   return (
     <Box
       sx={{
@@ -55,20 +50,20 @@ export function SubmissionActions(props: SubmissionActionsProps) {
           {t('submission.acceptAll')}
         </Button>
       )}
-      {hasFiles && (
-        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={download}>
+      {hasFiles && onDownload && (
+        <Button variant="outlined" startIcon={<DownloadRounded />} onClick={onDownload}>
           {t('submission.downloadAll')}
         </Button>
       )}
-      {hasFiles && maySend && (
-        <>
-          <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
-            {t('submission.forward')}
-          </Button>
-          <Button variant="outlined" startIcon={<SaveAltRounded />} onClick={onSave}>
-            {t('submission.save')}
-          </Button>
-        </>
+      {hasFiles && maySend && onForward && (
+        <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
+          {t('submission.forward')}
+        </Button>
+      )}
+      {hasFiles && maySend && onSave && (
+        <Button variant="outlined" startIcon={<SaveAltRounded />} onClick={onSave}>
+          {t('submission.save')}
+        </Button>
       )}
     </Box>
   );

@@ -7,23 +7,30 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { removeRequestPerson } from '#contract/calls.js';
 import type { RequestItemView, RequestView } from '#contract/requests/requests.js';
-import type { RequestMatrixLine, SubmittedItem } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useCall } from '../../../lib/use-call.js';
 import { DialogCloseButton } from '../../../ui/close-button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
-import { requestsTag, submissionQuery, useDecide, type Decision } from '../api/requests.queries.js';
+import { requestsTag, type Decision } from '../api/requests.queries.js';
+import { linkOf } from '../request-link.js';
+import type { ReadableItem } from '../sealed/readable-items.js';
 import type { TransferDialogs } from '../transfer-dialogs.js';
 import { useLineNames } from '../use-line-names.js';
+import { useSubmission } from '../use-submission.js';
 import { ReviewedItem } from './reviewed-item.js';
 import { PersonMenu, SubmissionActions } from './submission-actions.js';
 import { SubmissionErrors } from './submission-errors.js';
+
+/** Few requests are encrypted. */
+const UnlockRequest = lazyPart(async () => (await import('../sealed/unlock-request.js')).UnlockRequest);
+const DamagedAlert = lazyPart(async () => (await import('../sealed/sealed-alert.js')).DamagedAlert);
 
 interface SubmissionDialogProps {
   request: RequestView;
@@ -41,19 +48,21 @@ export function SubmissionDialog({ request, line, dialogs, onClose }: Submission
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { name, about } = useLineNames()(line);
-  const decide = useDecide(request.slug, line.submissionId ?? '');
+  const { items, isDamaged, ways, error, refetch, ...submission } = useSubmission(request, line);
   const [failure, setFailure] = useState<unknown>(null);
   const [dialog, setDialog] = useState<'forward' | 'save' | 'remove' | null>(null);
   const { submissionId, transferSlug, personId } = line;
-  const { data, error, refetch } = useQuery({
-    ...submissionQuery(request.slug, submissionId ?? ''),
-    enabled: submissionId !== null,
-  });
-  const items = submissionId === null ? [] : data?.items;
+  const { sealedTo } = request;
   const person = request.people.find((one) => one.personId === personId) ?? null;
-  const act = (decisions: Decision[]) => decide.enqueue(decisions);
+  const mailHint = sealedTo === null ? 'commentHint' : 'commentHintSealed';
+  const hint = person === null ? 'commentHintVisitor' : mailHint;
+  const act = (decisions: Decision[]) => void submission.decide(decisions).catch(setFailure);
   const savedName = t('submission.savedName', { title: request.title, name });
   const close = () => setDialog(null);
+  const download = () => {
+    setFailure(null);
+    ways?.downloadAll(savedName).catch(setFailure);
+  };
   return (
     <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" aria-labelledby={titleId} onClose={onClose} sx={square}>
       <DialogTitle id={titleId} component="h2" variant="h3" dir="auto" sx={{ pr: 16, overflowWrap: 'anywhere' }}>
@@ -64,30 +73,34 @@ export function SubmissionDialog({ request, line, dialogs, onClose }: Submission
         <Stack spacing={4}>
           <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
             <About line={line} about={about} person={person} />
-            {person && <PersonMenu name={name} link={person.link} onRemove={() => setDialog('remove')} />}
+            {person && (
+              <PersonMenu name={name} link={linkOf(person.link, request)} onRemove={() => setDialog('remove')} />
+            )}
           </Stack>
           {error && !items && <RetryAlert error={error} onRetry={() => void refetch()} />}
           {!error && !items && <Skeleton component="output" aria-label={t('submission.loading')} height={120} />}
           {items && (
             <SubmissionActions
-              items={items}
-              transferSlug={transferSlug}
-              onFail={setFailure}
+              items={items.map(({ submitted }) => submitted)}
               onDecide={act}
-              onForward={() => setDialog('forward')}
-              onSave={() => setDialog('save')}
+              onDownload={ways && download}
+              onForward={sealedTo === null ? () => setDialog('forward') : null}
+              onSave={sealedTo === null ? () => setDialog('save') : null}
             />
           )}
-          <SubmissionErrors errors={[failure, decide.error]} />
+          <SubmissionErrors errors={[failure, submission.decideError]} />
+          {sealedTo !== null && submissionId !== null && <UnlockRequest sealedTo={sealedTo} />}
+          {isDamaged && <DamagedAlert name={name} />}
           {items && (
             <Box component="ul" aria-label={t('form.items')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {shownItems(request, items).map(({ item, submitted }) => (
+              {shownItems(request, items).map(({ item, submitted, locked }) => (
                 <ReviewedItem
                   key={submitted.itemId}
                   item={item}
                   submitted={submitted}
-                  transferSlug={transferSlug}
-                  getsMail={person !== null}
+                  locked={locked}
+                  ways={ways}
+                  hint={hint}
                   onDecide={(decision) => act([{ itemId: submitted.itemId, ...decision }])}
                   onFail={setFailure}
                 />
@@ -132,28 +145,24 @@ function RemovePersonDialog({ slug, personId, name, onClose, onRemoved }: Remove
   );
 }
 
-interface ShownItem {
+interface ShownItem extends ReadableItem {
   /** Null: no longer asked for. */
   item: RequestItemView | null;
-  submitted: SubmittedItem;
 }
 
 /** In the order of the checklist; what is no longer asked for comes last, if something was submitted for it. */
-function shownItems({ items }: RequestView, submitted: readonly SubmittedItem[]): ShownItem[] {
-  const byItem = new Map(submitted.map((item) => [item.itemId, item]));
+function shownItems({ items }: RequestView, readable: readonly ReadableItem[]): ShownItem[] {
+  const byItem = new Map(readable.map((item) => [item.submitted.itemId, item]));
   const asked = new Set(items.map(({ itemId }) => itemId));
-  const missing = (itemId: string): SubmittedItem => ({
-    itemId,
-    state: 'missing',
-    files: [],
-    answer: null,
-    comment: '',
+  const missing = (itemId: string): ReadableItem => ({
+    submitted: { itemId, state: 'missing', files: [], answer: null, comment: '' },
+    locked: null,
   });
   return [
-    ...items.map((item) => ({ item, submitted: byItem.get(item.itemId) ?? missing(item.itemId) })),
-    ...submitted
-      .filter(({ itemId, state }) => !asked.has(itemId) && state !== 'missing')
-      .map((left) => ({ item: null, submitted: left })),
+    ...items.map((item) => ({ item, ...(byItem.get(item.itemId) ?? missing(item.itemId)) })),
+    ...readable
+      .filter(({ submitted: { itemId, state } }) => !asked.has(itemId) && state !== 'missing')
+      .map((left) => ({ item: null, ...left })),
   ];
 }
 
@@ -170,10 +179,12 @@ function About({ line: { lastAt }, about, person }: AboutProps) {
   const submitted =
     lastAt === null ? t('submission.nothing') : t('submission.lastAt', { date: format.dateTime(lastAt) });
   const opened = person?.lastOpenedAt && t('submission.openedAt', { date: format.dateTime(person.lastOpenedAt) });
+  const returned =
+    person?.mailReturnedAt && t('submission.mailReturned', { date: format.dateTime(person.mailReturnedAt) });
   const reminders = person?.remindersStoppedAt && t('submission.remindersStopped');
   return (
     <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {[about, opened, submitted, reminders].filter(Boolean).join(' · ')}
+      {[about, returned, opened, submitted, reminders].filter(Boolean).join(' · ')}
     </Typography>
   );
 }

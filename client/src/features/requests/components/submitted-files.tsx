@@ -8,11 +8,10 @@ import { useState } from 'react';
 import type { SubmittedItem } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
-import { startDownload } from '../../../lib/start-download.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { fileKind, previewOf } from '../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../ui/preview/kind-icon.js';
-import { signSubmittedFile } from '../api/requests.queries.js';
+import type { FileWays } from '../use-submission.js';
 
 const PreviewDialog = lazyPart(async () => (await import('../../../ui/preview/preview-dialog.js')).PreviewDialog);
 
@@ -27,18 +26,18 @@ const known = ({ fileId, name, size, recording }: SubmittedFile) => ({
 
 interface SubmittedFilesProps {
   files: readonly SubmittedFile[];
-  transferSlug: string;
+  ways: FileWays;
   onFail(error: unknown): void;
 }
 
 /** Files of one item, each of which can be looked at and downloaded. */
-export function SubmittedFiles({ files, transferSlug, onFail }: SubmittedFilesProps) {
+export function SubmittedFiles({ files, ways, onFail }: SubmittedFilesProps) {
   const { t } = useTranslation('requests', 'preview');
   const format = useFormats();
   const [previewed, setPreviewed] = useState<string | null>(null);
   const download = (fileId: string) => {
     onFail(null);
-    signSubmittedFile(transferSlug, fileId).then(startDownload, onFail);
+    ways.download(fileId).catch(onFail);
   };
   return (
     <>
@@ -73,7 +72,7 @@ export function SubmittedFiles({ files, transferSlug, onFail }: SubmittedFilesPr
         <PreviewDialog
           fileId={previewed}
           files={files.map(known)}
-          sign={(fileId) => signSubmittedFile(transferSlug, fileId)}
+          sign={ways.sign}
           isCounted={false}
           onShow={setPreviewed}
           onClose={() => setPreviewed(null)}

@@ -10,9 +10,14 @@ import { DoneIllustration } from '../../../sending/outcome/done-illustration.js'
 import { useNameList } from '../../../sending/use-name-list.js';
 import { withoutScheme } from '../../../lib/share-link.js';
 import { CopyButton } from '../../../ui/copy-button.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAutoFocus } from '../../../ui/use-auto-focus.js';
+import { linkOf } from '../request-link.js';
 import { requestPaths } from '../request-paths.js';
+
+/** Few requests are encrypted. */
+const LinkNote = lazyPart(async () => (await import('../sealed/link-note.js')).LinkNote);
 
 interface CreatedViewProps {
   request: RequestView;
@@ -20,8 +25,10 @@ interface CreatedViewProps {
 }
 
 /** The link of a new request, and who gets an email. */
-export function CreatedView({ request: { slug, link, isPublic, people }, onAnother }: CreatedViewProps) {
+export function CreatedView({ request, onAnother }: CreatedViewProps) {
   const { t } = useTranslation('requests');
+  const { slug, link, isPublic, people } = request;
+  const whole = linkOf(link, request);
   const list = useNameList();
   const title = useRef<HTMLHeadingElement>(null);
   useAutoFocus(title);
@@ -40,14 +47,15 @@ export function CreatedView({ request: { slug, link, isPublic, people }, onAnoth
         <Stack spacing={3} sx={{ alignItems: 'center', width: '100%' }}>
           <Typography color="textSecondary">{t('created.publicLink')}</Typography>
           <Link
-            href={link}
+            href={whole}
             target="_blank"
             rel="noopener"
             sx={{ typography: 'h3', overflowWrap: 'anywhere', color: 'primary.dark' }}
           >
             {withoutScheme(link)}
           </Link>
-          <CopyButton text={link} variant="contained" color="secondary" size="large" />
+          <CopyButton text={whole} variant="contained" color="secondary" size="large" />
+          {request.sealedTo !== null && <LinkNote />}
         </Stack>
       )}
       {people.length > 0 && (

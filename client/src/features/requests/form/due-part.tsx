@@ -9,7 +9,7 @@ import { CUSTOM_EXPIRY_MAX_MS } from '#contract/transfers/expiry.js';
 import { REQUEST_REMINDERS_MAX } from '#contract/limits.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { touchTarget } from '../../../theme/tokens.js';
-import { FormField } from '../../../ui/form-field.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { Section } from '../../../ui/section.js';
 import { dayOf, isDueWrong, type RequestForm } from './request-form.js';
 
@@ -25,10 +25,9 @@ export function DuePart({ before }: { before: RequestForm | null }) {
   return (
     <Section title={t('form.when')}>
       <Stack spacing={5}>
-        <FormField
+        <FormDateField
           control={control}
           name="dueOn"
-          type="date"
           label={t('form.dueOn')}
           helperText={t('form.dueHint')}
           // A due date that has passed may stay.
@@ -36,7 +35,6 @@ export function DuePart({ before }: { before: RequestForm | null }) {
             validate: (_day, { dueOn: day }) => day === before?.dueOn || !isDueWrong(day, now) || t('form.duePast'),
           }}
           slotProps={{
-            inputLabel: { shrink: true },
             htmlInput: { min: dayOf(now), max: dayOf(now + CUSTOM_EXPIRY_MAX_MS) },
           }}
           sx={{ maxWidth: { sm: 320 } }}

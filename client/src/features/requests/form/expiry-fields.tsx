@@ -6,7 +6,7 @@ import { planLimits } from '#contract/billing/plans.js';
 import { DAY_MS } from '#contract/units.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
-import { FormField } from '../../../ui/form-field.js';
+import { FormDateField } from '../../../ui/form-date-field.js';
 import { FormSelect } from '../../../ui/form-select.js';
 import { dayOf, isExpiryWrong, type RequestForm } from './request-form.js';
 
@@ -27,10 +27,9 @@ export function ExpiryFields({ before }: { before: RequestForm | null }) {
         </option>
       </FormSelect>
       {expiry === 'date' && (
-        <FormField
+        <FormDateField
           control={control}
           name="expiresOn"
-          type="date"
           required
           label={t('form.expiresOn')}
           rules={{
@@ -39,7 +38,7 @@ export function ExpiryFields({ before }: { before: RequestForm | null }) {
               (day === before?.expiresOn && day !== '') || !isExpiryWrong(form, now) || t('form.expiryWrong'),
           }}
           slotProps={{
-            inputLabel: { shrink: true, required: false },
+            inputLabel: { required: false },
             htmlInput: { min: dayOf(now + DAY_MS), max: dayOf(now + CUSTOM_EXPIRY_MAX_MS - DAY_MS) },
           }}
         />

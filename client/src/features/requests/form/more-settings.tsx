@@ -12,10 +12,16 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { requestAsks } from '#contract/choices.js';
 import { languages } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { useMember } from '../../../lib/member.js';
+import { encryptionRule } from '../../../lib/policies.js';
 import { FormSelect } from '../../../ui/form-select.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { ExpiryFields } from './expiry-fields.js';
 import { PasswordPart } from './password-part.js';
 import type { RequestForm } from './request-form.js';
+
+/** Few requests are encrypted. */
+const EncryptPart = lazyPart(async () => (await import('./encrypt-part.js')).EncryptPart);
 
 interface MoreSettingsProps {
   before: RequestForm | null;
@@ -25,11 +31,15 @@ interface MoreSettingsProps {
 /** Settings that few requests need. Opens by itself on an invalid field. */
 export function MoreSettings({ before, hasPassword }: MoreSettingsProps) {
   const { t } = useTranslation('requests', 'common');
-  const { control } = useFormContext<RequestForm>();
-  const { errors } = useFormState({ control, name: ['expiry', 'expiresOn', 'password'] });
-  const [isWanted, setIsWanted] = useState(false);
+  const { control, getValues } = useFormContext<RequestForm>();
+  const { errors } = useFormState({ control, name: ['expiry', 'expiresOn', 'password', 'sealedTo'] });
+  const [isWanted, setIsWanted] = useState(() => before === null && getValues('sealedTo') !== '');
   const partId = useId();
-  const isOpen = isWanted || errors.expiresOn !== undefined || errors.password !== undefined;
+  const isOpen =
+    isWanted || errors.expiresOn !== undefined || errors.password !== undefined || errors.sealedTo !== undefined;
+  // What is demanded is part of the form even while it is closed.
+  const isNeeded = encryptionRule(useMember()) === 'required';
+  const wasOpen = useWasTrue(isOpen || isNeeded);
   return (
     <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, py: { xs: 2, sm: 3 } }}>
       <Button
@@ -58,11 +68,19 @@ export function MoreSettings({ before, hasPassword }: MoreSettingsProps) {
           ))}
         </FormSelect>
         <PasswordPart hasPassword={hasPassword} isNew={before === null} />
+        {wasOpen && <EncryptPart before={before} />}
         <Asks />
         <Switched name="isRepeatable" label={t('form.repeatable')} hint={t('form.repeatableHint')} />
       </Stack>
     </Paper>
   );
+}
+
+/** Stays true once `isTrue` was: a hidden field would no longer be validated. */
+function useWasTrue(isTrue: boolean): boolean {
+  const [was, setWas] = useState(isTrue);
+  if (isTrue && !was) setWas(true);
+  return was || isTrue;
 }
 
 /** Choice of what visitors tell about themselves. */

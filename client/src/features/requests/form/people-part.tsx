@@ -10,30 +10,38 @@ import { planLimits } from '#contract/billing/plans.js';
 import { CUSTOM_SLUG_MAX_LENGTH, customSlugProblem } from '#contract/requests/request-names.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
+import { demandsRecipientsOnly } from '../../../lib/policies.js';
 import { takeRecipients } from '../../../sending/recipients/recipients.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { FieldError } from '../../../ui/field.js';
 import { useFormField } from '../../../ui/form-field.js';
 import { Section } from '../../../ui/section.js';
 import { TextField } from '../../../ui/text-field.js';
-import type { RequestForm } from './request-form.js';
+import { PeopleOnly } from './people-only.js';
+import { hasPublicLink, type RequestForm } from './request-form.js';
 
 interface PeoplePartProps {
   /** The form as it was, of a request that exists; its people are added on its page. */
   before: RequestForm | null;
+  /** Of a request that exists. */
+  hasPeople: boolean;
 }
 
 /** Who submits. */
-export function PeoplePart({ before }: PeoplePartProps) {
+export function PeoplePart({ before, hasPeople }: PeoplePartProps) {
   const isNew = before === null;
   const { t } = useTranslation('requests');
   const { control, trigger } = useFormContext<RequestForm>();
   const { isSubmitted } = useFormState({ control });
-  const isPublic = useWatch({ control, name: 'isPublic' });
+  const [isPublic, isChosen, recipients] = useWatch({ control, name: ['isPublic', 'recipientsOnly', 'recipients'] });
+  const isRuled = isNew ? recipients.length > 0 : before.recipientsOnly;
+  const isDemanded = demandsRecipientsOnly(useMember()) && isRuled;
+  const recipientsOnly = isChosen || isDemanded;
   return (
     <Section title={t('form.who')}>
       <Stack spacing={4}>
         {isNew && <People />}
+        <PeopleOnly hasPeople={hasPeople} isDemanded={isDemanded} />
         <div>
           <Controller
             control={control}
@@ -43,7 +51,8 @@ export function PeoplePart({ before }: PeoplePartProps) {
                 control={
                   <Switch
                     {...field}
-                    checked={value}
+                    checked={value && !recipientsOnly}
+                    disabled={recipientsOnly}
                     onChange={(_event, isOn) => {
                       onChange(isOn);
                       if (isSubmitted) void trigger('recipients');
@@ -56,10 +65,10 @@ export function PeoplePart({ before }: PeoplePartProps) {
             )}
           />
           <Typography variant="body2" color="textSecondary">
-            {isNew ? t('form.publicHintNew') : t('form.publicHint')}
+            {recipientsOnly ? t('form.publicHintOff') : isNew ? t('form.publicHintNew') : t('form.publicHint')}
           </Typography>
         </div>
-        {isPublic && <CustomSlug before={before} />}
+        {hasPublicLink({ isPublic, recipientsOnly }) && <CustomSlug before={before} />}
       </Stack>
     </Section>
   );
@@ -69,7 +78,7 @@ export function PeoplePart({ before }: PeoplePartProps) {
 const linkStart = '/r/';
 
 /** The name in the public link, where the plan has it; one that is there may stay. */
-function CustomSlug({ before }: PeoplePartProps) {
+function CustomSlug({ before }: Pick<PeoplePartProps, 'before'>) {
   const { t } = useTranslation('requests');
   const { control } = useFormContext<RequestForm>();
   const earlier = before?.customSlug ?? '';
@@ -114,7 +123,7 @@ function People() {
         // The field itself names these.
         addresses: (people, { recipientInput }) =>
           recipientInput.trim() === '' && people.every(({ isValid }) => isValid) && people.length <= REQUEST_PEOPLE_MAX,
-        someone: (people, { isPublic }) => isPublic || people.length > 0,
+        someone: (people, form) => hasPublicLink(form) || people.length > 0,
       },
     },
   });

@@ -29,6 +29,8 @@ interface RequestFormViewProps {
   /** The form of a request that exists, as it was; null for a new one. */
   before: RequestForm | null;
   hasPassword: boolean;
+  /** Whether the saved request has people. */
+  hasPeople: boolean;
   call: DialogCall;
   /** Target of Cancel. */
   back: string;
@@ -37,7 +39,7 @@ interface RequestFormViewProps {
 
 /** The form of a request, new or not. */
 export function RequestFormView(props: RequestFormViewProps) {
-  const { handle, before, hasPassword, back, onSubmit } = props;
+  const { handle, before, hasPassword, hasPeople, back, onSubmit } = props;
   const { isPending, error } = props.call;
   const { t } = useTranslation('requests', 'common');
   const errorText = useErrorText();
@@ -68,7 +70,7 @@ export function RequestFormView(props: RequestFormViewProps) {
           <BasicsPart isNew={isNew} />
         </Section>
         <ItemsPart isNew={isNew} />
-        <PeoplePart before={before} />
+        <PeoplePart before={before} hasPeople={hasPeople} />
         <DuePart before={before} />
         <MoreSettings before={before} hasPassword={hasPassword} />
         {error !== null && !isNameTaken(error) && <Alert severity="error">{errorText(error)}</Alert>}

@@ -57,6 +57,8 @@ export interface RequestForm {
   /** Text of the recipients field that is no recipient yet. */
   recipientInput: string;
   isPublic: boolean;
+  /** The public link is off then, whatever `isPublic` says. */
+  recipientsOnly: boolean;
   /** Name in the public link; empty: none. */
   customSlug: string;
   /** Empty: none. */
@@ -70,6 +72,8 @@ export interface RequestForm {
   asks: RequestView['asks'];
   provesEmail: boolean;
   isRepeatable: boolean;
+  /** Public key for which everything is encrypted that people submit; empty: nothing is. Of a request that exists it stays. */
+  sealedTo: string;
 }
 
 export const emptyItem: ItemForm = {
@@ -95,6 +99,7 @@ export function emptyForm(lang: Language): RequestForm {
     recipients: [],
     recipientInput: '',
     isPublic: true,
+    recipientsOnly: false,
     customSlug: '',
     dueOn: '',
     daysBefore: [3],
@@ -104,6 +109,7 @@ export function emptyForm(lang: Language): RequestForm {
     asks: { name: 'optional', company: 'off', email: 'optional' },
     provesEmail: false,
     isRepeatable: true,
+    sealedTo: '',
   };
 }
 
@@ -171,6 +177,7 @@ export function formOfSettings(settings: TemplateSettings) {
     lang,
     layout,
     isPublic,
+    recipientsOnly: settings.recipientsOnly ?? false,
     asks,
     provesEmail,
     isRepeatable,
@@ -187,6 +194,7 @@ export function formOf(request: RequestView): RequestForm {
     ...emptyForm(lang),
     ...formOfSettings(request),
     customSlug: request.customSlug ?? '',
+    sealedTo: request.sealedTo ?? '',
     dueOn: dueAt === null ? '' : dayOf(dueAt),
     expiry: expiresAt === null ? 'never' : 'date',
     expiresOn: expiresAt === null ? '' : dayOf(expiresAt),
@@ -233,9 +241,14 @@ export function isExpiryWrong({ expiry, expiresOn, dueOn }: RequestForm, now: nu
   return !(expiresOn > dayOf(now) && endOfDay(expiresOn) < now + CUSTOM_EXPIRY_MAX_MS) || expiresOn < dueOn;
 }
 
+export function hasPublicLink({ isPublic, recipientsOnly }: Pick<RequestForm, 'isPublic' | 'recipientsOnly'>): boolean {
+  return isPublic && !recipientsOnly;
+}
+
 /** The form as the calls take it, without people and password. */
 function settingsOf(form: RequestForm, dropBoxName: string) {
-  const { title, message, lang, layout, isPublic, asks, provesEmail, isRepeatable, dueOn } = form;
+  const { title, message, lang, layout, recipientsOnly, asks, provesEmail, isRepeatable, dueOn } = form;
+  const isPublic = hasPublicLink(form);
   const items =
     layout === 'checklist'
       ? form.items.map(toItemInput)
@@ -247,6 +260,7 @@ function settingsOf(form: RequestForm, dropBoxName: string) {
     lang,
     items,
     isPublic,
+    recipientsOnly,
     customSlug: isPublic && form.customSlug !== '' ? form.customSlug : null,
     asks,
     provesEmail,
@@ -276,12 +290,16 @@ export function settingsOfTemplate(form: RequestForm, dropBoxName: string): Temp
 
 export function createBody(form: RequestForm, contacts: readonly Addressee[], { now, dropBoxName }: Context): Body {
   const expiresAt = expiryOf(form, now);
+  const { recipientsOnly, ...settings } = settingsOf(form, dropBoxName);
   return {
-    ...settingsOf(form, dropBoxName),
+    ...settings,
+    // Off is left to the rules of the account and the installation.
+    ...(recipientsOnly && { recipientsOnly }),
     layout: form.layout,
     ...(expiresAt !== undefined && { expiresAt }),
     password: form.password || null,
     people: toEmailTo(form.recipients, contacts),
+    ...(form.sealedTo !== '' && { sealedTo: form.sealedTo }),
   };
 }
 

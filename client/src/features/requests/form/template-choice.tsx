@@ -15,7 +15,7 @@ const SavedTemplates = lazyPart(async () => (await import('./saved-templates.js'
 /** Everything that a template can fill in. */
 function contentOf(form: RequestForm) {
   const { title, message, lang, layout, items, dropBox, isPublic, asks, provesEmail, isRepeatable } = form;
-  const { daysBefore, daysAfter } = form;
+  const { recipientsOnly, daysBefore, daysAfter } = form;
   return {
     title,
     message,
@@ -24,6 +24,7 @@ function contentOf(form: RequestForm) {
     items,
     dropBox,
     isPublic,
+    recipientsOnly,
     asks,
     provesEmail,
     isRepeatable,

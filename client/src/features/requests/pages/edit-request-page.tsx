@@ -40,7 +40,7 @@ function EditForm({ request }: { request: RequestView }) {
   const { _id: userId } = useMember();
   const navigate = useNavigate();
   // Fixed: refetches do not change a form that is being filled in.
-  const [{ slug, hasPassword, lastModified }] = useState(request);
+  const [{ slug, hasPassword, people, lastModified }] = useState(request);
   const [before] = useState(() => formOf(request));
   // A draft of an older state would undo later changes.
   const handle = useRequestForm(before, draftKey(userId, `edit-${slug}-${lastModified}`));
@@ -65,6 +65,7 @@ function EditForm({ request }: { request: RequestView }) {
         handle={handle}
         before={before}
         hasPassword={hasPassword}
+        hasPeople={people.length > 0}
         call={edit}
         back={back}
         onSubmit={(form) => void save(form)}

@@ -95,6 +95,7 @@ function NewForm({ initial, storedAs, onMade }: NewFormProps) {
         handle={handle}
         before={null}
         hasPassword={false}
+        hasPeople={false}
         call={create}
         back={requestPaths.list}
         onSubmit={(form) => void submit(form)}

@@ -1,7 +1,8 @@
 import type { RequestTemplateView } from '#contract/requests/request-templates.js';
 import type { ReceivedSubmission } from '#contract/requests/received-submissions.js';
 import type { RequestItemView, RequestRow, RequestView } from '#contract/requests/requests.js';
-import type { RequestMatrixLine, SubmissionView, SubmittedItem } from '#contract/requests/submissions.js';
+import type { RequestMatrixLine } from '#contract/requests/reviews.js';
+import type { SubmissionView, SubmittedItem } from '#contract/requests/submissions.js';
 
 const now = Date.UTC(2026, 10, 23, 9);
 
@@ -22,6 +23,7 @@ export function buildRequestRow(changes: Partial<RequestRow> = {}): RequestRow {
     completeCount: 0,
     isPublic: true,
     withheld: null,
+    sealedTo: null,
     link: `https://sampan.test/r/${slug}`,
     ...changes,
   };
@@ -54,6 +56,7 @@ export function buildPerson(changes: Partial<RequestView['people'][number]> = {}
     firstOpenedAt: null,
     lastOpenedAt: null,
     openedFrom: { country: '', city: '' },
+    mailReturnedAt: null,
     remindersStoppedAt: null,
     link: `https://sampan.test/r/req1234/${personId}`,
     ...changes,
@@ -67,6 +70,7 @@ export function buildRequest(changes: Partial<RequestView> = {}): RequestView {
     ...buildRequestRow({ itemCount: items.length, peopleCount: people.length }),
     message: '',
     lang: 'en',
+    recipientsOnly: false,
     customSlug: null,
     items,
     people,
@@ -114,6 +118,7 @@ export function buildSubmission(changes: Partial<SubmissionView> = {}): Submissi
     from,
     firstAt: now,
     lastAt: now,
+    sealed: null,
     items: [
       buildSubmitted({ state: 'received', files: [{ fileId: 'f1', name: 'passport.pdf', size: 240_000 }] }),
       buildSubmitted({ itemId: 'i2' }),

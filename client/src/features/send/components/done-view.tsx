@@ -6,12 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
+import { LinkTools } from '../../../sending/outcome/link-tools.js';
 import { SentText } from '../../../sending/outcome/sent-text.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { UndoSend } from '../../../sending/outcome/undo-send.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { LinkTools } from './link-tools.js';
+import { KeyNote } from './key-note.js';
 
 interface DoneViewProps {
   sent: SentTransfer;
@@ -39,7 +40,7 @@ function KeepFiles() {
 
 export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps) {
   const { t } = useTranslation('sending');
-  const { link, recipients, undoUntil } = sent;
+  const { link, recipients, undoUntil, key } = sent;
   const [isQrShown, setIsQrShown] = useState(false);
   const isByLink = recipients.length === 0;
   const another = { variant: isByLink ? 'text' : 'contained' } as const;
@@ -53,7 +54,16 @@ export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps)
         </Typography>
       </Stack>
       {isMember && undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
-      <LinkTools link={link} isMain={isByLink} isQrShown={isQrShown} onToggleQr={() => setIsQrShown(!isQrShown)} />
+      {key && <KeyNote {...key} />}
+      {link !== null && (
+        <LinkTools
+          link={link}
+          isMain={isByLink}
+          isQrShown={isQrShown}
+          onToggleQr={() => setIsQrShown(!isQrShown)}
+          onPassedOn={isByLink ? key?.onPassedOn : undefined}
+        />
+      )}
       {isMember || clientConfig().billing === null ? (
         <Button {...another} onClick={onStartOver}>
           {t('done.sendAnother')}

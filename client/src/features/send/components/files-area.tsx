@@ -82,6 +82,7 @@ export function FilesArea({ files: handle, owner, isSubmitted, onLeave }: FilesA
         {recordingKinds.map((kind) => (
           <PickerLink
             key={kind}
+            way={kind}
             aria-label={t(`record.${kind}Label`)}
             onPointerEnter={RecorderDialog.prefetch}
             onFocus={RecorderDialog.prefetch}

@@ -7,6 +7,7 @@ import { ShakingPart } from '../../../sending/form/shaking-part.js';
 import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { takeRecipients } from '../../../sending/recipients/recipients.js';
 import { sendingPart } from '../../../sending/sending-part.js';
+import { scrollEdges } from '../../../ui/scroll-edges.js';
 import { emptyForm } from '../model/panel-state.js';
 import type { QuickSend } from '../use-quick-send.js';
 import { FilesArea } from './files-area.js';
@@ -75,7 +76,7 @@ export function FormView({ send }: { send: QuickSend }) {
         spacing={2}
         // The open drawer is over it.
         inert={tab !== null}
-        sx={{ ...bodyStyles, transition: 'opacity 0.15s', opacity: tab === null ? 1 : 0.25 }}
+        sx={[scrollEdges, { ...bodyStyles, transition: 'opacity 0.15s', opacity: tab === null ? 1 : 0.25 }]}
       >
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} usage={send.usage} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}

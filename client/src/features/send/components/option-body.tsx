@@ -3,12 +3,14 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from '../../../i18n/use-translation.js';
+import { demandsRecipientsOnly } from '../../../lib/policies.js';
 import { useSession } from '../../../lib/session.js';
 import { canShare, colleaguesOf } from '../../../lib/team.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { CloseButton } from '../../../ui/close-button.js';
-import type { Draft } from '../../../sending/form/draft.js';
+import { hasKeyPassword, type Draft } from '../../../sending/form/draft.js';
 import { RecipientsOnly } from '../../../sending/sharing/recipients-only.js';
+import { EncryptOption } from '../../../sending/form/encrypt-option.js';
 import { ExpiryOption } from '../../../sending/form/expiry-option.js';
 import { LinkOption } from './link-option.js';
 import type { OptionTab } from './option-tabs.js';
@@ -33,11 +35,13 @@ type SharingOptionProps = Pick<OptionBodyProps, 'draft' | 'isMember' | 'onChange
 
 function SharingOption({ draft, ...props }: SharingOptionProps) {
   const isByMail = draft.sendAs === 'email';
+  const isDemanded = demandsRecipientsOnly(useSession().user) && isByMail;
   return (
     <Stack spacing={3}>
       <RecipientsOnly
-        isOn={isByMail && draft.recipientsOnly}
+        isOn={isDemanded || (isByMail && draft.recipientsOnly)}
         hasRecipients={isByMail}
+        isDemanded={isDemanded}
         onChange={(recipientsOnly) => props.onChange({ recipientsOnly })}
       />
       <TeamOption shareWith={draft.shareWith} {...props} />
@@ -93,7 +97,12 @@ export function OptionBody({ tab, draft, isMember, limits, onChange, onSignUp, o
           onLeave={isMember ? undefined : () => onSignUp({})}
         />
       )}
-      {tab === 'password' && <PasswordOption password={draft.password} onChange={onChange} />}
+      {tab === 'password' && (
+        <Stack spacing={2}>
+          {!hasKeyPassword(draft) && <PasswordOption password={draft.password} onChange={onChange} />}
+          <EncryptOption draft={draft} isMember={isMember} onChange={onChange} />
+        </Stack>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { planLimits } from '#contract/billing/plans.js';
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_NEVER_MARKER } from '#contract/transfers/expiry.js';
+import { configureClient } from '../../../lib/testing/client-settings.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
 import { toLocalInput } from '../../../lib/local-input.js';
@@ -10,6 +11,13 @@ import type { OptionTab } from './option-tabs.js';
 import { OptionsDrawer } from './options-drawer.js';
 
 let draft: Draft;
+
+const encryptLabel = 'Only people with the key can open this';
+/** Browsers give WebCrypto to pages with a secure connection. */
+function connect({ isSecure }: { isSecure: boolean }): void {
+  Object.defineProperty(globalThis, 'isSecureContext', { value: isSecure, configurable: true });
+  Object.defineProperty(globalThis.crypto, 'subtle', { value: isSecure ? {} : undefined, configurable: true });
+}
 
 function Harness({ isMember }: { isMember: boolean }) {
   const [current, setCurrent] = useState(emptyDraft);
@@ -33,7 +41,7 @@ function Harness({ isMember }: { isMember: boolean }) {
 }
 
 async function show({ isMember }: { isMember: boolean }) {
-  await renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send', 'sending'] });
+  return renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send', 'sending'] });
 }
 
 const tabs = () => screen.getAllByRole('button').map((tab) => tab.getAttribute('aria-label'));
@@ -106,6 +114,49 @@ it('sets and removes a password', async () => {
   expect(screen.getByRole('button', { name: 'Password: On' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove the password' }));
   expect(draft.password).toBe('');
+});
+
+describe('end-to-end encryption', () => {
+  const encryptSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: encryptLabel });
+
+  it('is a switch of users that says what it costs, and that recipients of emails need a password', async () => {
+    connect({ isSecure: true });
+    await show({ isMember: true });
+    openTab(/^Password/);
+    fireEvent.click(await encryptSwitch());
+    expect(draft.encrypts).toBe(true);
+    expect(screen.getByText(/if the key is lost, the files are lost/)).toBeTruthy();
+    expect(screen.getByText(/After sending, you get a password/)).toBeTruthy();
+    // There is one password, that of the key.
+    expect(screen.queryByLabelText('Password for this transfer')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Password: On' })).toBeTruthy();
+    openTab(/^Link Settings/);
+    fireEvent.click(await screen.findByRole('radio', { name: /^Copy link/ }));
+    openTab(/^Password/);
+    expect(await screen.findByLabelText('Password for this transfer')).toBeTruthy();
+    expect((await encryptSwitch()).checked).toBe(true);
+  });
+
+  it('is off without a secure connection, and says why', async () => {
+    connect({ isSecure: false });
+    await show({ isMember: true });
+    openTab(/^Password/);
+    expect((await encryptSwitch()).disabled).toBe(true);
+    expect(screen.getByText(/only on pages with a secure connection/)).toBeTruthy();
+  });
+
+  it('is there for visitors only where the installation allows it', async () => {
+    connect({ isSecure: true });
+    const { unmount } = await show({ isMember: false });
+    openTab(/^Password/);
+    await screen.findByLabelText('Password for this transfer');
+    expect(screen.queryByRole('switch', { name: encryptLabel })).toBeNull();
+    unmount();
+    configureClient({ visitorsMayEncrypt: true });
+    await show({ isMember: false });
+    openTab(/^Password/);
+    expect((await encryptSwitch()).disabled).toBe(false);
+  });
 });
 
 it('closes at Escape and gives the focus back to its tab', async () => {

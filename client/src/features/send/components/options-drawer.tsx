@@ -6,9 +6,9 @@ import type { PlanLimits } from '#contract/billing/plans.js';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { keyframes } from '@mui/material/styles';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import { needsPassword } from '../../../lib/policies.js';
+import { demandsRecipientsOnly, needsPassword } from '../../../lib/policies.js';
 import { useSession } from '../../../lib/session.js';
 import { useFormats } from '../../../lib/format.js';
 import { isPasswordShort, type Area, type Draft } from '../../../sending/form/draft.js';
@@ -41,20 +41,24 @@ const icons: Record<OptionTab, ReactNode> = {
 
 /** Current value of each tab, shown on it while the drawer is closed. */
 function useValues(
-  { sendAs, expirySeconds, customExpiry, password, shareWith, recipientsOnly }: Draft,
+  { sendAs, expirySeconds, customExpiry, password, shareWith, recipientsOnly, encrypts }: Draft,
   problems: readonly Area[],
 ): Record<OptionTab, string> {
   const { t } = useTranslation('send');
-  const { date, number } = useFormats();
-  const noPassword = needsPassword(useSession().user) ? t('options.needed') : t('options.off');
-  const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
+  const { shortDate, number } = useFormats();
+  const [now] = useState(Date.now);
+  const { user } = useSession();
+  const noPassword = needsPassword(user) ? t('options.needed') : t('options.off');
+  // The tab has no room for more; the foot of the panel says it whole.
+  const chosen = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : shortDate(customExpiry, now);
   const people = shareWith.length === 0 ? t('options.justYou') : number(shareWith.length);
-  const shared = recipientsOnly && sendAs === 'email' ? t('options.recipientsOnly') : people;
+  const isClosed = sendAs === 'email' && (recipientsOnly || demandsRecipientsOnly(user));
+  const shared = isClosed ? t('options.recipientsOnly') : people;
   return {
     link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
     sharing: shared,
     expiry: problems.includes('expiry') ? t('options.wrongDate') : chosen,
-    password: isPasswordShort(password) ? t('options.tooShort') : password === '' ? noPassword : t('options.on'),
+    password: isPasswordShort(password) ? t('options.tooShort') : password || encrypts ? t('options.on') : noPassword,
   };
 }
 

@@ -11,11 +11,17 @@ interface PanelFooterProps {
   isBusy: boolean;
 }
 
+function safetyOf({ encrypts, password }: Draft): 'encrypted' | 'open' | 'shortPassword' | 'protected' {
+  if (encrypts) return 'encrypted';
+  if (password === '') return 'open';
+  return isPasswordShort(password) ? 'shortPassword' : 'protected';
+}
+
 /** Summary of the options, and the send button. */
 export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
   const { t } = useTranslation('send');
   const { dateTime } = useFormats();
-  const { customExpiry, expirySeconds, password, sendAs } = draft;
+  const { customExpiry, expirySeconds, sendAs } = draft;
   const name = expiryName(expirySeconds);
   const expiry =
     name === 'custom'
@@ -23,16 +29,11 @@ export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
       : name === 'never'
         ? t('options.never')
         : t('footer.expires', { choice: t(`options.${name}`) });
-  const safety = isPasswordShort(password)
-    ? 'footer.shortPassword'
-    : password === ''
-      ? 'footer.open'
-      : 'footer.protected';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
       <Box sx={{ flex: 1, typography: 'body2', color: 'text.secondary', minWidth: 0 }}>
         <div>{expiry}</div>
-        <div>{t(safety)}</div>
+        <div>{t(`footer.${safetyOf(draft)}`)}</div>
       </Box>
       <SendButton isValid={isValid} isBusy={isBusy}>
         {sendAs === 'link' ? t('footer.getLink') : t('footer.transfer')}

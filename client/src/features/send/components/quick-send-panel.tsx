@@ -115,7 +115,7 @@ export function QuickSendPanel({
         <View send={send} onStartOver={onStartOver} />
       </Box>
       {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
-        <UnfinishedUploads user={user} services={services} onFiles={files.add} />
+        <UnfinishedUploads user={user} services={services} onFiles={send.takeUp} />
       )}
       {hasRecordings && <KeptRecordings owner={owner} files={files.files} onFound={files.add} />}
       {panel.view === 'sending' && <SendingGuard staysOn={staysOn} />}

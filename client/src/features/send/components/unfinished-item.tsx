@@ -9,6 +9,7 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { fileName, fromInput, type PickedFile } from '../../../sending/files/picked-files.js';
+import { CopyButton } from '../../../ui/copy-button.js';
 import type { OpenUpload } from '../../../upload/index.js';
 
 interface UnfinishedItemProps {
@@ -16,10 +17,18 @@ interface UnfinishedItemProps {
   onResume: () => void;
   onPicked: (picked: readonly PickedFile[]) => void;
   onDiscard: () => void;
+  /** The key of a transfer that was made has been copied. */
+  onPassedOn: () => void;
 }
 
 /** How the upload can be resumed. `elsewhere`: in the browser that has the files. */
-function wayOn({ isLocal, hasHandles, addTo }: OpenUpload): 'resume' | 'choose' | 'addition' | 'elsewhere' {
+function wayOn({
+  isLocal,
+  hasHandles,
+  addTo,
+  unshared,
+}: OpenUpload): 'pass-on' | 'resume' | 'choose' | 'addition' | 'elsewhere' {
+  if (unshared) return 'pass-on';
   if (hasHandles) return 'resume';
   if (addTo !== null) return 'addition';
   return isLocal ? 'choose' : 'elsewhere';
@@ -35,6 +44,7 @@ function useFacts(upload: OpenUpload): string {
   const there = sentBytes === undefined ? total : t('there', { sent: bytes(sentBytes), total });
   const until = t('until', { date: end(expiresAt, now) });
   const way = wayOn(upload);
+  if (upload.unshared) return t(`unshared.${upload.unshared.kind}`);
   return [there, until, ...(way === 'addition' || way === 'elsewhere' ? [t(way)] : [])].join(' · ');
 }
 
@@ -75,7 +85,7 @@ function ChooseButton({ upload, name, onPicked }: Pick<UnfinishedItemProps, 'upl
   );
 }
 
-export function UnfinishedItem({ upload, onResume, onPicked, onDiscard }: UnfinishedItemProps) {
+export function UnfinishedItem({ upload, onResume, onPicked, onDiscard, onPassedOn }: UnfinishedItemProps) {
   const { t } = useTranslation('unfinished');
   const [isAsking, setIsAsking] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
@@ -97,7 +107,7 @@ export function UnfinishedItem({ upload, onResume, onPicked, onDiscard }: Unfini
             {name}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {isAsking ? t('discardAsk') : facts}
+            {isAsking ? t(upload.unshared ? 'unshared.discardAsk' : 'discardAsk') : facts}
           </Typography>
         </Box>
         {!isAsking && (
@@ -124,6 +134,15 @@ export function UnfinishedItem({ upload, onResume, onPicked, onDiscard }: Unfini
           </>
         ) : (
           <>
+            {upload.unshared && (
+              <CopyButton
+                text={upload.unshared.text}
+                label={t(`unshared.copy.${upload.unshared.kind}`)}
+                onCopied={onPassedOn}
+                size="small"
+                variant="outlined"
+              />
+            )}
             {way === 'resume' && (
               <Button size="small" variant="outlined" onClick={onResume} aria-label={t('resumeOf', { name })}>
                 {t('resume')}

@@ -5,15 +5,14 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
-import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { SendServices } from '../services/send-services.js';
-import { useUnfinished, type UnfinishedHandle } from '../use-unfinished.js';
+import { useUnfinished, type OnFiles, type UnfinishedHandle } from '../use-unfinished.js';
 import { UnfinishedItem } from './unfinished-item.js';
 
 interface UnfinishedUploadsProps {
   user: UserView | null;
   services: SendServices;
-  onFiles: (files: readonly PickedFile[]) => void;
+  onFiles: OnFiles;
 }
 
 const SHOWN_AT_FIRST = 2;
@@ -25,7 +24,7 @@ export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploads
 }
 
 /** Apart, since its texts are fetched with the first of them. */
-function List({ uploads, problem, resume, resumeWith, discard }: UnfinishedHandle) {
+function List({ uploads, problem, resume, resumeWith, discard, passedOn }: UnfinishedHandle) {
   const { t } = useTranslation('unfinished');
   const heading = useRef<HTMLHeadingElement>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -58,6 +57,7 @@ function List({ uploads, problem, resume, resumeWith, discard }: UnfinishedHandl
             upload={upload}
             onResume={() => void resume(upload.slug)}
             onPicked={(picked) => resumeWith(upload, picked)}
+            onPassedOn={() => void passedOn(upload.slug)}
             onDiscard={() => {
               // The focused button unmounts with its row.
               void discard(upload.slug).then(() => heading.current?.focus());

@@ -6,6 +6,7 @@ import { transferBody, type Sender, type SendRequest } from '../../../sending/fo
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { startUploadJob } from '../../../sending/progress/upload-job.js';
 import { keepTicket } from '../../../sending/verification/ticket-store.js';
+import type { SealedParts } from '../../../sending/sealing/start-sealed.js';
 import { verificationServices } from '../../../sending/verification/verification-services.js';
 import { findResumable, type UploadResult, type UploadTarget } from '../../../upload/index.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
@@ -17,9 +18,15 @@ function targetOf(sender: Sender): UploadTarget {
   return { id: sender.email, type: 'anonUpload', senderTicket: sender.ticket };
 }
 
-async function record(request: SendRequest, upload: UploadResult, openedAt: number): Promise<SentTransfer> {
+interface Recorded {
+  upload: UploadResult;
+  openedAt: number;
+  sealed?: SealedParts;
+}
+
+async function record(request: SendRequest, { upload, openedAt, sealed }: Recorded): Promise<SentTransfer> {
   const { sender } = request;
-  const body = transferBody(request, upload, { openedAt, lang: currentLanguage() });
+  const body = { ...transferBody(request, upload, { openedAt, lang: currentLanguage() }), ...sealed };
   const answer = await call(createTransfer, {
     headers: { ...(sender.kind === 'visitor' && { 'x-sender-ticket': sender.ticket }) },
     // Repeated calls make one transfer: its slug is that of the upload.
@@ -33,11 +40,10 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
 export const browserServices: Omit<SendServices, 'unfinished'> = {
   ...verificationServices,
 
-  start(request) {
+  async start(request) {
     const openedAt = Date.now();
     let { sender } = request;
     const upload = {
-      files: request.files,
       open: targetOf(sender),
       onSenderTicket: (renewed: RenewedTicket) => {
         if (sender.kind !== 'visitor') return;
@@ -46,7 +52,14 @@ export const browserServices: Omit<SendServices, 'unfinished'> = {
       },
       api: bindUploadApi(call),
     };
-    return Promise.resolve(startUploadJob(upload, (uploaded) => record({ ...request, sender }, uploaded, openedAt)));
+    if (!request.draft.encrypts)
+      return startUploadJob({ ...upload, files: request.files }, (uploaded) =>
+        record({ ...request, sender }, { upload: uploaded, openedAt }),
+      );
+    const { startSealedJob } = await import('../../../sending/sealing/start-sealed.js');
+    return startSealedJob(request, upload, (opaque, uploaded, sealed) =>
+      record({ ...opaque, sender }, { upload: uploaded, openedAt, sealed }),
+    );
   },
 
   async undo(slug) {

@@ -32,6 +32,7 @@ export function toDraft(stored: Partial<Record<keyof Draft, unknown>>, initial: 
     customExpiry: number(stored.customExpiry, null),
     password: text(stored.password),
     recipientsOnly: stored.recipientsOnly === true,
+    encrypts: stored.encrypts === true,
     shareWith: Array.isArray(stored.shareWith) ? stored.shareWith.filter((id) => typeof id === 'string') : [],
   };
 }

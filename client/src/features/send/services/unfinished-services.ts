@@ -2,8 +2,8 @@ import type { UserView } from '#contract/accounts/auth.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
-import { discardUpload, listOpenUploads } from '../../../upload/browser/unfinished-uploads.js';
-import type { UploadTarget } from '../../../upload/index.js';
+import { discardUpload, listOpenUploads, pageCheckpoints } from '../../../upload/browser/unfinished-uploads.js';
+import type { CheckpointStore, UploadTarget } from '../../../upload/index.js';
 import { reopenFiles } from '../../../sending/unfinished/reopen-files.js';
 import type { UnfinishedServices } from './send-services.js';
 
@@ -12,10 +12,24 @@ function isOf(user: UserView | null) {
   return ({ id, type }: { id: string; type: string }) => (user ? id === user._id : type === 'anonUpload');
 }
 
-export const unfinishedServices: UnfinishedServices = {
-  list: (user) => listOpenUploads({ isMine: isOf(user), ...(user && { api: bindUploadApi(call) }) }),
+/** Encrypted uploads are known to the person by the names of the picked files. */
+async function checkpointsWithNames(): Promise<CheckpointStore> {
+  const checkpoints = pageCheckpoints();
+  const all = await checkpoints.list().catch(() => []);
+  if (!all.some(({ isSealed }) => isSealed)) return checkpoints;
+  const { NamedCheckpoints } = await import('../../../sending/sealing/kept-keys.js');
+  return new NamedCheckpoints(checkpoints);
+}
 
-  reopen: reopenFiles,
+export const unfinishedServices: UnfinishedServices = {
+  list: async (user) =>
+    listOpenUploads({
+      isMine: isOf(user),
+      checkpoints: await checkpointsWithNames(),
+      ...(user && { api: bindUploadApi(call) }),
+    }),
+
+  reopen: async (slug) => reopenFiles(slug, await checkpointsWithNames()),
 
   discard(slug, user) {
     const target: UploadTarget | undefined = user ? memberUpload(user) : undefined;

@@ -13,6 +13,7 @@ const beginning: UploadSnapshot = {
   sentBytes: 0,
   totalBytes: 100,
   filesDone: 0,
+  fileBytes: [],
   filesTotal: 2,
   bytesPerSecond: 0,
 };

@@ -43,6 +43,14 @@ export async function openPanel({ services = new FakeServices(), user = null, la
       type(/^Email to/, text);
       fireEvent.keyDown(screen.getByLabelText(/^Email to/), { key: 'Enter' });
     },
+    /** Its last character submits it. */
+    enterCode: async (code: string) => {
+      await screen.findByLabelText('Code');
+      await act(async () => {
+        type('Code', code);
+        await Promise.resolve();
+      });
+    },
     press: async (name: RegExp | string) => {
       const button = await screen.findByRole('button', { name });
       await act(async () => {

@@ -19,7 +19,8 @@ import {
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { sendSubmission, type SubmissionRequest } from './submission.js';
 
-function uploadApi(ticket: string): UploadApi {
+/** The calls of an upload by this visit. */
+export function uploadApi(ticket: string): UploadApi {
   return {
     ...bindUploadApi(call),
     openUpload: ({ body, uploadTicket, signal }) => {
@@ -30,7 +31,7 @@ function uploadApi(ticket: string): UploadApi {
   };
 }
 
-const targetOf = (slug: string): UploadTarget => ({ id: slug, type: 'request' });
+export const targetOf = (slug: string): UploadTarget => ({ id: slug, type: 'request' });
 
 /** Uploads the files, then submits everything. */
 export function startSubmission({

@@ -13,13 +13,15 @@ export interface SubmissionRequest {
   /** See `uploadFiles`. */
   files: readonly PickedFile[];
   body: Omit<BodyInput<typeof submitShape>, 'upload'>;
+  /** The owner's public key, for which everything is encrypted; null: nothing is. */
+  sealedTo: string | null;
   /** With uploads of the same person on other devices. */
   checkpoints?: CheckpointStore | undefined;
 }
 
 /** Submits; with an upload it is idempotent. */
 export function sendSubmission(
-  { ticket, senderTicket, body }: Omit<SubmissionRequest, 'files' | 'slug' | 'checkpoints'>,
+  { ticket, senderTicket, body }: Pick<SubmissionRequest, 'ticket' | 'senderTicket' | 'body'>,
   upload?: BodyInput<typeof submitShape>['upload'],
 ): Promise<SubmissionView> {
   const headers = { 'x-request-ticket': ticket, 'x-sender-ticket': senderTicket };

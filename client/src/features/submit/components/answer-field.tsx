@@ -6,8 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, type ChangeEvent, type RefObject } from 'react';
 import { REQUEST_ANSWER_MAX_LENGTH } from '#contract/limits.js';
 import { plainNumber, readNumber } from '#contract/text/read-number.js';
+import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
+import { useDateInWords } from '../../../lib/use-date-in-words.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { FieldArea, FieldError, FieldInput } from '../../../ui/field.js';
 import { usePreHydrationText } from '../../../ui/use-pre-hydration-text.js';
@@ -44,10 +46,10 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
   const ref = useRef<AnyControl>(null);
   usePreHydrationText(ref, value, (text) => form.answer(item.itemId, text));
   if (!item.isOpen) {
-    const { answer } = item.submitted;
+    const { answer, isAnswerClosed } = item.submitted;
     return (
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {answer === null ? '' : answerText(item.kind, answer)}
+        {answer === null ? isAnswerClosed && findText('sealed:settledAnswer') : answerText(item.kind, answer)}
       </Typography>
     );
   }
@@ -62,6 +64,11 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
   };
   return (
     <>
+      {item.submitted.isAnswerClosed && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {findText('sealed:answer')}
+        </Typography>
+      )}
       <Box
         sx={{
           borderRadius: 3,
@@ -76,9 +83,15 @@ export function AnswerField({ item, form, labelledBy }: AnswerFieldProps) {
         {item.kind === 'number' && (
           <NumberReading typed={value} isWrong={isWrong} onChoose={(text) => form.answer(item.itemId, text)} />
         )}
+        {item.kind === 'date' && <DateReading typed={value} />}
       </Box>
     </>
   );
+}
+
+function DateReading({ typed }: { typed: string }) {
+  const words = useDateInWords(typed);
+  return words !== '' && <Box sx={{ mt: 1, typography: 'body2', color: 'text.secondary' }}>{words}</Box>;
 }
 
 interface NumberReadingProps {

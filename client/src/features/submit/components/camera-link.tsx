@@ -23,7 +23,9 @@ export function CameraLink({ onAdd }: { onAdd(files: readonly PickedFile[]): voi
           currentTarget.value = '';
         }}
       />
-      <PickerLink onClick={() => input.current?.click()}>{t('items.photo')}</PickerLink>
+      <PickerLink way="photo" onClick={() => input.current?.click()}>
+        {t('items.photo')}
+      </PickerLink>
     </Box>
   );
 }

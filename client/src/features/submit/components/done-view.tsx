@@ -5,24 +5,31 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { RequestPage } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { useAnswerText } from '../../../sending/use-answer-text.js';
 import { useNameList } from '../../../sending/use-name-list.js';
-import { missingItems, type AskedItem } from '../domain/item-state.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import type { AskedItem } from '../domain/item-state.js';
+import { missingItems } from '../domain/missing-items.js';
+import { shownName } from '../domain/shown-name.js';
+import type { Staged } from '../domain/staged-files.js';
 import type { SubmissionHandle } from '../use-submission.js';
+import { PickedTiles } from './picked-tiles.js';
 import { ReceiptButtons } from './receipt-buttons.js';
+import { WhatNext } from './what-next.js';
 import { personName } from '#contract/display-formats.js';
 
-/** After submitting: what there is now, and what is still missing. */
+/** The page after submitting says what was received, what is still missing, what happens next, and how to come back. */
 export function DoneView({ form }: { form: SubmissionHandle }) {
-  const { t } = useTranslation('submit');
+  const { t } = useTranslation('submitted');
   const { page, items } = form;
   const received = items.filter(({ submitted: { state } }) => state === 'received' || state === 'accepted');
   const canChange = items.some(({ isOpen }) => isOpen);
   return (
-    <Stack spacing={5}>
+    <Stack spacing={6}>
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
         <DoneIllustration />
         <ViewHeading>{t('done.title')}</ViewHeading>
@@ -30,37 +37,56 @@ export function DoneView({ form }: { form: SubmissionHandle }) {
           {t('done.text', { name: personName(page.owner) })} {!canChange && t('done.close')}
         </Typography>
       </Stack>
-      <ItemNames title={t('done.received')} items={received} isThere />
+      <WhatNext page={page} />
+      <ItemNames title={t('done.received')} items={received} sent={form.sent} />
       <ItemNames title={t('done.stillMissing')} items={missingItems(items)} />
+      {canChange && <ComeBack form={form} />}
       {received.some(({ submitted }) => submitted.files.length > 0) && <ReceiptButtons page={page} />}
-      {canChange && (
-        <Stack spacing={2}>
-          <Typography color="textSecondary">
-            {t(page.person === null ? 'done.comeBackHere' : 'done.comeBackPerson')}
-          </Typography>
-          <Button variant="outlined" size="large" onClick={form.backToForm}>
-            {t('done.more')}
-          </Button>
-        </Stack>
-      )}
     </Stack>
   );
 }
 
+function ComeBack({ form: { page, backToForm } }: { form: SubmissionHandle }) {
+  const { t } = useTranslation('submitted');
+  const titleId = useId();
+  const isPersonal = page.person !== null;
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography id={titleId} component="h3" variant="h3">
+        {t('done.again')}
+      </Typography>
+      <Typography color="textSecondary">{t(isPersonal ? 'done.comeBackPerson' : 'done.comeBackHere')}</Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={backToForm}>
+          {t('done.more')}
+        </Button>
+        {isPersonal && <CopyButton text={linkOf(page)} label={t('done.copyLink')} />}
+      </Stack>
+    </Box>
+  );
+}
+
+/** With the key by which the page can be checked. */
+const linkOf = ({ sealedTo }: Pick<RequestPage, 'sealedTo'>): string =>
+  window.location.origin + window.location.pathname + (sealedTo === null ? '' : `#${sealedTo}`);
+
 interface ItemNamesProps {
   title: string;
   items: readonly AskedItem[];
-  isThere?: boolean;
+  /** Files of the last submission, for thumbnails; absent for items that are missing. */
+  sent?: Staged;
 }
 
-function ItemNames({ title, items, isThere = false }: ItemNamesProps) {
+function ItemNames({ title, items, sent }: ItemNamesProps) {
   const list = useNameList();
   const titleId = useId();
   if (items.length === 0) return null;
+  const isThere = sent !== undefined;
   const Icon = isThere ? CheckCircleRounded : RadioButtonUncheckedRounded;
   const answerText = useAnswerText();
+  const ofLast = ({ itemId }: AskedItem) => sent?.[itemId] ?? [];
   const detail = ({ kind, submitted: { files, answer } }: AskedItem) =>
-    files.length > 0 || answer === null ? list(files.map(({ name }) => name)) : answerText(kind, answer);
+    files.length > 0 || answer === null ? list(files.map(shownName)) : answerText(kind, answer);
   return (
     <Box component="section" aria-labelledby={titleId}>
       <Typography id={titleId} component="h3" variant="h3">
@@ -77,6 +103,7 @@ function ItemNames({ title, items, isThere = false }: ItemNamesProps) {
                   {detail(item)}
                 </Box>
               )}
+              {ofLast(item).length > 0 && <PickedTiles files={ofLast(item)} />}
             </Box>
           </Box>
         ))}

@@ -10,6 +10,7 @@ import { useFormats } from '../../../lib/format.js';
 import { fileName, fromInput } from '../../../sending/files/picked-files.js';
 import { touchTarget } from '../../../theme/tokens.js';
 import type { AskedItem } from '../domain/item-state.js';
+import { shownName } from '../domain/shown-name.js';
 import type { StagedHandle } from '../use-staged.js';
 
 type EarlierFile = AskedItem['submitted']['files'][number];
@@ -42,7 +43,8 @@ export function EarlierFiles({ item, staged }: EarlierFilesProps) {
 function EarlierFileRow({ file, item, staged }: EarlierFilesProps & { file: EarlierFile }) {
   const { t } = useTranslation('submit');
   const { bytes } = useFormats();
-  const { fileId, name, size } = file;
+  const { fileId, size } = file;
+  const name = shownName(file);
   const successor = staged.staged[item.itemId]?.find(({ replaces }) => replaces === fileId);
   const isWithdrawn = staged.withdrawn.has(fileId);
   const isGone = isWithdrawn || successor !== undefined;
@@ -70,8 +72,10 @@ function EarlierFileRow({ file, item, staged }: EarlierFilesProps & { file: Earl
   );
 }
 
-function RowActions({ file: { fileId, name }, item, staged }: EarlierFilesProps & { file: EarlierFile }) {
+function RowActions({ file, item, staged }: EarlierFilesProps & { file: EarlierFile }) {
   const { t } = useTranslation('submit');
+  const { fileId } = file;
+  const name = shownName(file);
   const input = useRef<HTMLInputElement>(null);
   const pick = () => input.current?.click();
   const [replace, withdraw] = [t('files.replace', { name }), t('files.withdraw', { name })];

@@ -4,7 +4,8 @@ import type { RequestPage } from '#contract/requests/submissions.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
 import { useBrowserValue } from '../../../lib/use-browser-value.js';
-import { missingItems, type AskedItem } from '../domain/item-state.js';
+import type { AskedItem } from '../domain/item-state.js';
+import { missingItems } from '../domain/missing-items.js';
 
 interface EarlierNoteProps {
   page: RequestPage;

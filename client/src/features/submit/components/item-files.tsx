@@ -11,10 +11,10 @@ import type { AskedItem } from '../domain/item-state.js';
 import { countAfter } from '../domain/staged-files.js';
 import type { SubmissionHandle } from '../use-submission.js';
 import { CameraLink } from './camera-link.js';
-import { ItemRecorder, RecorderLinks, useRecorder } from './recorder.js';
+import { ItemRecorder, RecorderLinks, useRecorder } from '../recording/recorder.js';
 
 export const EarlierFiles = lazyPart(async () => (await import('./earlier-files.js')).EarlierFiles);
-const FileList = sendingPart(async () => (await import('../../../sending/files/file-list.js')).FileList, ['preview']);
+const PickedList = sendingPart(async () => (await import('./picked-list.js')).PickedList, ['preview']);
 const RejectedFilesNotes = sendingPart(async () => (await import('./rejected-files-notes.js')).RejectedFilesNotes);
 
 /** Pictures that a phone's camera makes. */
@@ -42,7 +42,7 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
   usePreHydrationFiles(({ files, unreadable }) => staged.add(item, files, unreadable), itemId);
   const { isOver, ...drop } = useDrop((files, unreadable) => staged.add(item, files, unreadable));
   const prefetch = () => {
-    FileList.prefetch();
+    PickedList.prefetch();
     RejectedFilesNotes.prefetch();
   };
   return (
@@ -66,9 +66,9 @@ export function ItemFiles({ item, form, isAlone = false }: ItemFilesProps) {
     >
       {item.submitted.files.length > 0 && <EarlierFiles item={item} staged={staged} />}
       {added.length > 0 && (
-        <FileList files={added} onRemove={(path) => staged.remove(item, path)} onOpen={recorder.review} />
+        <PickedList files={added} onRemove={(path) => staged.remove(item, path)} onOpen={recorder.review} />
       )}
-      <ItemRecorder item={item} form={form} recorder={recorder} />
+      {recorder.shown && <ItemRecorder item={item} form={form} recorder={recorder} />}
       {isOpen && !isFull && (
         <FilePicker
           isCompact={!isLarge}

@@ -1,20 +1,23 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { RequestPage, SubmissionView } from '#contract/requests/submissions.js';
 import type { ApiError } from '../../../lib/api.js';
+import { useBrowserValue } from '../../../lib/use-browser-value.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import { useHasRecordings } from '../../../sending/recording/use-has-recordings.js';
 import { sendingPart } from '../../../sending/sending-part.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { optionalPart } from '../../../ui/lazy-part.js';
+import { hasLinkedKey } from '../domain/linked-key.js';
 import { recordingOwner } from '../domain/recordings.js';
+import { SealedForm } from '../open-parts.js';
 import { useSubmission, type SubmissionHandle } from '../use-submission.js';
 import { RequestForm } from './request-form.js';
 
 const VerifyView = sendingPart(async () => (await import('../../../sending/verification/verify-view.js')).VerifyView);
-const ProgressView = sendingPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
-const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView);
+const SendingView = sendingPart(async () => (await import('./sending-view.js')).SendingView, ['submitted', 'preview']);
+const DoneView = sendingPart(async () => (await import('./done-view.js')).DoneView, ['submitted', 'preview']);
 const SendingGuard = sendingPart(async () => (await import('../../../sending/progress/sending-guard.js')).SendingGuard);
 
 const KeptRecordings = optionalPart(
@@ -39,7 +42,7 @@ export function OpenRequest({ page, ...on }: OpenRequestProps) {
   const hasFiles = form.staged.files.length > 0;
   useEffect(() => {
     // The next views are fetched while the form is filled in.
-    if (hasFiles) for (const part of [ProgressView, DoneView, SendingGuard]) part.prefetch();
+    if (hasFiles) for (const part of [SendingView, DoneView, SendingGuard]) part.prefetch();
   }, [hasFiles]);
   useEffect(() => {
     if (form.view !== 'form') window.scrollTo({ top: 0 });
@@ -66,6 +69,9 @@ export function OpenRequest({ page, ...on }: OpenRequestProps) {
 }
 
 function Shown({ form }: { form: SubmissionHandle }) {
+  const isLinkedSealed = useBrowserValue(hasLinkedKey, false);
+  const isSealed = isLinkedSealed || form.page.sealedTo !== null;
+  const shown = (note?: ReactNode) => <RequestForm form={form} note={note} />;
   switch (form.view) {
     case 'verify':
       return (
@@ -80,10 +86,10 @@ function Shown({ form }: { form: SubmissionHandle }) {
         />
       );
     case 'sending':
-      return <ProgressView job={form.job} />;
+      return <SendingView form={form} />;
     case 'done':
       return <DoneView form={form} />;
     default:
-      return <RequestForm form={form} />;
+      return isSealed ? <SealedForm page={form.page}>{shown}</SealedForm> : shown();
   }
 }

@@ -4,7 +4,14 @@ import { PasswordPrompt } from '../../../ui/password-prompt.js';
 import { openPage } from '../api/request-page.queries.js';
 import type { RequestLink } from '../domain/link.js';
 
-const final = ['password-locked', 'request-closed', 'request-expired', 'request-not-found'] as const;
+const final = [
+  'password-locked',
+  'request-closed',
+  'request-expired',
+  'request-not-found',
+  'code-required',
+  'personal-link-required',
+] as const;
 
 interface PasswordViewProps {
   link: RequestLink;

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { fetchSubmissionReceipt } from '#contract/calls.js';
 import type { RequestPage } from '#contract/requests/submissions.js';
+import { findText } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
@@ -12,8 +13,8 @@ import { receiptUses, useReceipt } from '../../../lib/use-receipt.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 
 /** Shows or saves the signed receipt of the submission. */
-export function ReceiptButtons({ page: { slug, ticket } }: { page: RequestPage }) {
-  const { t } = useTranslation('submit');
+export function ReceiptButtons({ page: { slug, ticket, sealedTo } }: { page: RequestPage }) {
+  const { t } = useTranslation('submitted');
   const errorText = useErrorText();
   const titleId = useId();
   const { mutate, isPending, variables, error } = useReceipt(slug, () =>
@@ -24,7 +25,9 @@ export function ReceiptButtons({ page: { slug, ticket } }: { page: RequestPage }
       <Typography id={titleId} component="h3" variant="h3">
         {t('receipt.title')}
       </Typography>
-      <Typography color="textSecondary">{t('receipt.text')}</Typography>
+      <Typography color="textSecondary">
+        {sealedTo === null ? t('receipt.text') : findText('sealed:receipt')}
+      </Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 2, flexWrap: 'wrap' }}>
         {receiptUses.map((use) => (
           <BusyButton

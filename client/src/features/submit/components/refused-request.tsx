@@ -7,13 +7,23 @@ import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 
-type Refusal = 'closed' | 'expired' | 'unavailable' | 'notFound' | 'locked' | 'review' | 'takenDown' | 'unreachable';
+type Refusal =
+  | 'closed'
+  | 'expired'
+  | 'unavailable'
+  | 'notFound'
+  | 'personal'
+  | 'locked'
+  | 'review'
+  | 'takenDown'
+  | 'unreachable';
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'request-closed': 'closed',
   'request-expired': 'expired',
   'request-unavailable': 'unavailable',
   'request-not-found': 'notFound',
+  'personal-link-required': 'personal',
   'password-locked': 'locked',
   'under-review': 'review',
   'taken-down': 'takenDown',

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { personName } from '#contract/display-formats.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useFormats } from '../../../lib/format.js';
@@ -30,8 +30,14 @@ const RefusalAlert = sendingPart(
   ['errors'],
 );
 
+interface RequestFormProps {
+  form: SubmissionHandle;
+  /** Who can read what is submitted. */
+  note?: ReactNode;
+}
+
 /** All items of the request, with the files submitted before. */
-export function RequestForm({ form }: { form: SubmissionHandle }) {
+export function RequestForm({ form, note }: RequestFormProps) {
   const { page, items, staged, tries } = form;
   const open = items.filter(({ isOpen }) => isOpen);
   const wantsFiles = open.filter(({ kind }) => kind === 'files');
@@ -47,7 +53,7 @@ export function RequestForm({ form }: { form: SubmissionHandle }) {
     <Stack ref={ref} component="form" noValidate spacing={6} onSubmit={onSubmit(form)}>
       <RequestHead page={page} />
       {page.submission.firstAt !== null && <EarlierNote page={page} items={items} />}
-      {(mayHaveUnfinished() || form.remoteCheckpoints) && <Unfinished form={form} />}
+      {(form.checkpoints || (page.sealedTo === null && mayHaveUnfinished())) && <Unfinished form={form} />}
       <ShakingPart count={tries} isFirst={form.problems.includes('nothing')}>
         {box && isDropBox(page) ? <DropBox item={box} form={form} /> : <Checklist form={form} />}
       </ShakingPart>
@@ -59,7 +65,10 @@ export function RequestForm({ form }: { form: SubmissionHandle }) {
             </ShakingPart>
           )}
           {form.refusal && <RefusalAlert refusal={form.refusal} />}
-          <SubmitItemsButton form={form} />
+          <Box>
+            <SubmitItemsButton form={form} />
+            {note}
+          </Box>
         </>
       )}
       {/* Its page takes the place of this one, and files that are not submitted would be gone. */}

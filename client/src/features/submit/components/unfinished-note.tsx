@@ -13,7 +13,7 @@ import { touchTarget } from '../../../theme/tokens.js';
 import type { OpenUpload } from '../../../upload/index.js';
 import { discardUnfinished, listUnfinished } from '../api/submission-uploads.js';
 import { isDropBox } from '../domain/item-state.js';
-import { stagedOf } from '../domain/staged-files.js';
+import { stagedOf } from '../domain/staged-again.js';
 import type { SubmissionHandle } from '../use-submission.js';
 
 /** An upload that was broken off, here or on another device, and how to go on with it. */
@@ -21,7 +21,7 @@ export function UnfinishedNote({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submit');
   const { bytes } = useFormats();
   const list = useNameList();
-  const { page, staged, items, remoteCheckpoints: checkpoints } = form;
+  const { page, staged, items, checkpoints } = form;
   const [isDiscarded, setIsDiscarded] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
   // Without the list the upload still continues, once the same files are chosen.
@@ -33,7 +33,7 @@ export function UnfinishedNote({ form }: { form: SubmissionHandle }) {
   if (!upload || isDiscarded || staged.files.length > 0) return null;
   const { slug, files, sentBytes = 0, totalBytes, isLocal, hasHandles } = upload;
   const resume = async () => {
-    const reopened = await reopenFiles(slug).catch(() => null);
+    const reopened = await reopenFiles(slug, checkpoints).catch(() => null);
     // Only all of them together are the same upload.
     if (reopened === null || reopened.missing.length > 0) return setIsUnreadable(true);
     const again = stagedOf(reopened.files);

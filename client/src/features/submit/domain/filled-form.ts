@@ -52,9 +52,9 @@ export function problemsOf(form: FilledForm): Problem[] {
 }
 
 export function requestOf(form: FilledForm, senderTicket: string | undefined): SubmissionRequest {
-  const { slug, ticket } = form.page;
+  const { slug, ticket, sealedTo } = form.page;
   const { files, answers, withdraws } = changesOf(form);
   const { name, company, email } = form.draft.from;
   const from = { name: name.trim(), company: company.trim(), email: email.trim() };
-  return { slug, ticket, senderTicket, files, body: { answers, withdraws, from } };
+  return { slug, ticket, senderTicket, sealedTo, files, body: { answers, withdraws, from } };
 }

@@ -1,9 +1,15 @@
 import type { RequestItemView } from '#contract/requests/requests.js';
 import type { RequestPage, SubmittedItem } from '#contract/requests/submissions.js';
 
+/** Of an encrypted request: what this browser could not open. Such files have no name. */
+export interface OpenedItem extends SubmittedItem {
+  isAnswerClosed?: boolean;
+  isCommentClosed?: boolean;
+}
+
 /** An item with its part of the submission. */
 export interface AskedItem extends RequestItemView {
-  submitted: SubmittedItem;
+  submitted: OpenedItem;
   /** Neither accepted nor submitted for good. */
   isOpen: boolean;
 }
@@ -13,7 +19,7 @@ export const isDropBox = ({ layout, items }: Pick<RequestPage, 'layout' | 'items
   layout === 'drop-box' && items.length === 1;
 
 export function askedItems({ items, submission, isRepeatable }: RequestPage): AskedItem[] {
-  const byId = new Map(submission.items.map((item) => [item.itemId, item]));
+  const byId = new Map(submission.items.map((item): [string, OpenedItem] => [item.itemId, item]));
   return items.map((item) => {
     const submitted = byId.get(item.itemId) ?? nothing(item.itemId);
     const { state } = submitted;
@@ -23,11 +29,4 @@ export function askedItems({ items, submission, isRepeatable }: RequestPage): As
 
 function nothing(itemId: string): SubmittedItem {
   return { itemId, state: 'missing', files: [], answer: null, comment: '' };
-}
-
-/** Required items that were not submitted, and items that were sent back. */
-export function missingItems(items: readonly AskedItem[]): AskedItem[] {
-  return items.filter(
-    ({ isRequired, submitted: { state } }) => state === 'sent-back' || (isRequired && state === 'missing'),
-  );
 }

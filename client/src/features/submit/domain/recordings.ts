@@ -1,6 +1,5 @@
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { AskedItem } from './item-state.js';
-import type { Staged } from './staged-files.js';
 
 export type RecordingKind = NonNullable<PickedFile['recording']>['kind'];
 
@@ -16,12 +15,4 @@ export function recordingKinds({ types }: Pick<AskedItem, 'types'>): RecordingKi
 /** Whose recordings they are, for `recordingForm`: so they come back to their item after a reload. */
 export function recordingOwner(slug: string, { itemId }: Pick<AskedItem, 'itemId'>): string {
   return `request:${slug}/${itemId}`;
-}
-
-/** Puts a renamed recording in its own place; null for a new one. */
-export function withRecording(staged: Staged, { itemId }: AskedItem, changed: PickedFile): Staged | null {
-  const own = staged[itemId] ?? [];
-  const isSame = ({ recording }: PickedFile) => recording !== undefined && recording.id === changed.recording?.id;
-  if (!own.some(isSame)) return null;
-  return { ...staged, [itemId]: own.map((file) => (isSame(file) ? { ...file, ...changed } : file)) };
 }

@@ -9,6 +9,8 @@ const pageCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'request-closed',
   'request-expired',
   'password-required',
+  'code-required',
+  'personal-link-required',
 ]);
 
 type SubmitFailure =

@@ -2,6 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import type { DetailsOf } from '#contract/errors/catalogue.js';
 import type { RequestPage as Page } from '#contract/requests/submissions.js';
 import type { LinkFrame } from '#contract/transfers/link-frame.js';
 import { followLanguage } from '../../../i18n/index.js';
@@ -15,7 +16,7 @@ import { CardGround } from '../../../ui/card-ground.js';
 import { CardSkeleton } from '../../../ui/card-skeleton.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { requestPageQuery } from '../api/request-page.queries.js';
-import { PasswordView, RefusedRequest } from '../closed-parts.js';
+import { PasswordView, PersonProof, RefusedRequest } from '../closed-parts.js';
 import { OpenRequest } from '../components/open-request.js';
 import { readLink, type RequestLink } from '../domain/link.js';
 import { preloadParts } from '../open-parts.js';
@@ -59,7 +60,7 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
   const { data, error, refetch } = useQuery(query);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { status } = useSession();
-  const frame = data === undefined && error === null ? linkFrameOf(link.slug) : null;
+  const frame = data === undefined && error === null ? knownFrameOf(link) : null;
   const page = useMemo(() => data ?? framedPage(frame), [data, frame]);
   const lang = data?.lang;
   useEffect(() => {
@@ -84,6 +85,15 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
           }}
           onRefused={refuse}
         />
+      </CardGround>
+    );
+  }
+  if (hasCode(problem, 'code-required')) {
+    const { email } = problem.details as DetailsOf<'code-required'>;
+    const open = async () => setRefusal((await refetch()).error);
+    return (
+      <CardGround ground={ground} width={440}>
+        <PersonProof link={link} email={email} onProven={open} onRefused={refuse} />
       </CardGround>
     );
   }
@@ -115,9 +125,17 @@ function LinkedRequest({ link, ground, onReport }: LinkedRequestProps) {
   );
 }
 
-/** The server's own page of the request, which has no ticket yet. */
+/** Only the first call tells whether a code is needed: the served page does not depend on the visitor's cookies. */
+function knownFrameOf({ slug }: RequestLink): LinkFrame | null {
+  const frame = linkFrameOf(slug);
+  return frame && 'code' in frame && frame.code === 'code-required' ? null : frame;
+}
+
+/** The page as the server renders it: without a ticket, and without a key to decrypt earlier submissions. */
 const framedPage = (frame: LinkFrame | null): Page | undefined =>
-  frame && 'request' in frame ? { ...frame.request, ticket: '' } : undefined;
+  frame && 'request' in frame && (frame.request.sealedTo === null || frame.request.submission.firstAt === null)
+    ? { ...frame.request, ticket: '' }
+    : undefined;
 
 function Foot({ onReport }: { onReport(): void }) {
   const { t } = useTranslation('submit');

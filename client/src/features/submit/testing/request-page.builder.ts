@@ -25,7 +25,7 @@ export function buildSubmitted(changes: Partial<SubmittedItem> = {}): SubmittedI
 export function buildSubmission(items: SubmittedItem[], changes: Partial<SubmissionView> = {}): SubmissionView {
   const isFirst = items.length === 0;
   const at = isFirst ? null : Date.now() - DAY_MS;
-  return { items, from: { name: '', company: '', email: '' }, firstAt: at, lastAt: at, ...changes };
+  return { items, from: { name: '', company: '', email: '' }, firstAt: at, lastAt: at, sealed: null, ...changes };
 }
 
 /** A drop box by the plain link, which nothing was submitted by. */
@@ -42,6 +42,7 @@ export function buildRequestPage(changes: Partial<RequestPage> = {}): RequestPag
     asks: { name: 'off', company: 'off', email: 'off' },
     provesEmail: false,
     isRepeatable: true,
+    sealedTo: null,
     dueAt: null,
     expiresAt: null,
     person: null,

@@ -31,6 +31,7 @@ export function PeoplePart({ team }: { team: TeamView }) {
           seats.used < seats.total && (
             <Button
               variant="contained"
+              color="secondary"
               startIcon={<PersonAddRounded />}
               onClick={() => setDialog({ kind: 'invite' })}
               sx={{ flex: 'none' }}

@@ -7,7 +7,7 @@ import { useMember } from '../../../lib/member.js';
 import { useCall } from '../../../lib/use-call.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { evictTransfer } from '../api/transfers.queries.js';
-import { nameOf } from '../display-name.js';
+import { useNameOf } from '../display-name.js';
 import { useUndoNotice } from '../use-undo-notice.js';
 
 interface DeleteDialogProps {
@@ -23,6 +23,7 @@ export function DeleteDialog({ transfer, onClose, onDeleted }: DeleteDialogProps
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const offerUndo = useUndoNotice();
+  const nameOf = useNameOf();
   const name = transfer === null ? '' : nameOf(transfer);
   const client = useQueryClient();
   const { _id: userid } = useMember();

@@ -11,7 +11,7 @@ import { notify } from '../../../lib/notices.js';
 import { useCall } from '../../../lib/use-call.js';
 import { Choice } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { TextField } from '../../../ui/text-field.js';
+import { DateField } from '../../../ui/date-field.js';
 import { transfersTag } from '../api/transfers.queries.js';
 import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
 
@@ -92,7 +92,7 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
           />
         </Box>
         {chosen === CUSTOM && (
-          <TextField
+          <DateField
             type="datetime-local"
             size="small"
             fullWidth
@@ -105,7 +105,6 @@ export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) 
               setCustom(Number.isNaN(instant) ? null : instant);
             }}
             sx={{ mt: 3 }}
-            slotProps={{ inputLabel: { shrink: true } }}
           />
         )}
       </div>

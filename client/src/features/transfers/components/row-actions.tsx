@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TransferRow } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { copyWithNotice } from '../../../lib/copy-with-notice.js';
-import { nameOf } from '../display-name.js';
+import { useNameOf } from '../display-name.js';
 
 const CONFIRMED_MS = 2000;
 
@@ -21,7 +21,7 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const name = nameOf(transfer);
+  const name = useNameOf()(transfer);
 
   async function copy() {
     if (!(await copyWithNotice(transfer.link, { done: t('copy.done'), failed: t('copy.failed') }))) return;

@@ -9,7 +9,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { DataList, type Column } from '../../../ui/list/data-list.js';
 import type { Selection } from '../../../ui/list/use-selection.js';
 import type { TransfersUrl } from '../api/transfers.queries.js';
-import { nameOf } from '../display-name.js';
+import { useNameOf } from '../display-name.js';
 import { RowActions } from './row-actions.js';
 import { DownloadsCell, ExpiryCell, useStateTexts } from './state-chips.js';
 import { NameCell, Recipients, TransferName, undeliveredOf, useContentText } from './transfer-name.js';
@@ -30,7 +30,7 @@ export function TransferList({ transfers, url, selection, onDelete }: TransferLi
       label={t('title')}
       rows={transfers}
       idOf={({ slug }) => slug}
-      nameOf={nameOf}
+      nameOf={useNameOf()}
       columns={columns}
       actions={(transfer) => <RowActions transfer={transfer} onDelete={onDelete} />}
       actionsWidth={84}

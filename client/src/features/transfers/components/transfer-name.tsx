@@ -10,7 +10,7 @@ import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { nameOf } from '../display-name.js';
+import { useNameOf } from '../display-name.js';
 import { useCreatorName } from '../use-creator-name.js';
 import { touchRowLink } from '../../../theme/tokens.js';
 
@@ -18,7 +18,7 @@ import { touchRowLink } from '../../../theme/tokens.js';
 export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const address = useTransferAddress();
-  const name = nameOf(transfer);
+  const name = useNameOf()(transfer);
   return (
     <Stack direction="row" useFlexGap spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
       <TextLink

@@ -9,6 +9,7 @@ export function buildEvent(seq: number, kind: string, changes: Partial<TransferE
     at: Date.UTC(2026, 10, 21, 8, seq),
     kind,
     recipientEmail: null,
+    proof: null,
     fileName: null,
     fileCount: null,
     hash: `${seq}`.padStart(64, 'f'),

@@ -11,6 +11,7 @@ export function buildEntry(
     at: Date.now() - minutesAgo * MINUTE_MS,
     country: null,
     city: null,
+    proof: null,
     fileName: null,
     fileCount: 0,
     servedBytes: 0,

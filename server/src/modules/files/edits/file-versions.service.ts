@@ -35,7 +35,7 @@ export class FileVersions {
       if (!file) throw new AppError('file-not-found');
       if (currentFiles(transfer).length === 1) throw new AppError('last-file');
       const marks: FileMark[] = [{ id: file.id, removedAt: now }];
-      const changes = { ...summaryOf(currentFilesAfter(transfer, marks)), hasVersions: true };
+      const changes = { ...summaryOf(currentFilesAfter(transfer, marks), transfer), hasVersions: true };
       return { changes, marks, event: { kind: 'file-removed', data: { fileId } } };
     });
   }
@@ -53,7 +53,10 @@ export class FileVersions {
       assertFits(version, files, { entitlements, policies: this.policies });
       const data = { fileId, ...(successor && { instead: successor.id }) };
       return {
-        changes: { ...summaryOf(files), hasVersions: keptVersions(transfer).length > 1 || successor !== null },
+        changes: {
+          ...summaryOf(files, transfer),
+          hasVersions: keptVersions(transfer).length > 1 || successor !== null,
+        },
         marks,
         event: { kind: 'file-restored', data },
       };

@@ -45,6 +45,8 @@ export class TransferEdits {
     return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (isSavedCopy(transfer) && changesLink(edit)) throw new AppError('saved-copy');
       if (edit.recipientsOnly && currentRecipients(transfer).length === 0) throw new AppError('no-recipients');
+      const isOpened = edit.recipientsOnly === false && transfer.recipientsOnly === true && transfer.sendAs === 'email';
+      if (isOpened && this.policies.demandsRecipientsOnly(transferSettings)) throw new AppError('recipients-only-rule');
       if (edit.message) refuseEncrypted(transfer);
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();

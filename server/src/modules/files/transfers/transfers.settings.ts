@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { flag } from '../../../config/values.js';
 
 export const transferSettings = {
   VISITOR_SENDS_PER_DAY: z.coerce
@@ -13,6 +14,9 @@ export const transferSettings = {
     .min(1)
     .default(60)
     .describe('Maximum of transfers of all visitors of one network (an IPv4 address or an IPv6 /64) in a day (UTC).'),
+  VISITORS_MAY_ENCRYPT: flag
+    .default(false)
+    .describe('Whether visitors may send with end-to-end encryption. Such files cannot be scanned for viruses.'),
   EXPIRED_RETENTION_DAYS: z.coerce
     .number()
     .int()

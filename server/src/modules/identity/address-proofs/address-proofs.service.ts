@@ -6,7 +6,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { languageOf, linkAccountOf, networkOf } from '../../../core/http/request-origin.js';
 import { sha256 } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { SecretCookie, VerificationCodes } from '../auth/index.js';
+import { type CodeLink, SecretCookie, VerificationCodes } from '../auth/index.js';
 import { ADDRESS_PROOF } from './address-proofs.tokens.js';
 
 /** Remembers in a cookie which addresses a browser has proven by a mailed code. */
@@ -20,8 +20,12 @@ export class AddressProofs {
   ) {}
 
   /** @throws {AppError} too-many-requests */
-  async sendCode(email: string, lang: Language | undefined, request: Request): Promise<void> {
-    await this.codes.send({ email, purpose: 'open', lang: lang ?? languageOf(request), network: networkOf(request) });
+  async sendCode(
+    { email, link, lang }: { email: string; link: CodeLink; lang: Language | undefined },
+    request: Request,
+  ): Promise<void> {
+    const network = networkOf(request);
+    await this.codes.send({ email, purpose: 'open', lang: lang ?? languageOf(request), network, link });
   }
 
   /** @returns when the browser is forgotten. @throws {AppError} wrong-code, too-many-requests */

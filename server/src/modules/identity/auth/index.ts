@@ -31,4 +31,4 @@ export { SecretCookie } from './session-cookie.js';
 export { Sessions } from './sessions.service.js';
 export { UserAccounts } from './user-accounts.service.js';
 export { Users } from './data/users.js';
-export { VerificationCodes } from './verification-codes.service.js';
+export { type CodeLink, VerificationCodes } from './verification-codes.service.js';

@@ -23,9 +23,14 @@ interface CodeRequest {
   network: string;
 }
 
+/** The personal link that a code opens. */
+export type CodeLink = { slug: string } & ({ recipientId: string } | { personId: string });
+
 interface MailedCode extends CodeRequest {
   lang: Language;
   isTaken?: boolean;
+  /** Its sender learns that the mail came back. */
+  link?: CodeLink;
 }
 
 /** Codes that verify an address. They are derived when mailed and when checked, so the database holds none. */
@@ -45,7 +50,7 @@ export class VerificationCodes {
    * Mails a new code, which invalidates the previous one. With `isTaken` mails in its place that the address has an account, so that
    * all else is the same.
    */
-  async send({ email, purpose, network, lang, isTaken = false }: MailedCode): Promise<void> {
+  async send({ email, purpose, network, lang, isTaken = false, link }: MailedCode): Promise<void> {
     const last = await this.verifications.findVerification({ email, purpose });
     this.assertPauseOver(secondsUntilResend(last, this.clock.now()));
     await this.consumeMailLimits(email, network);
@@ -60,7 +65,7 @@ export class VerificationCodes {
       await this.mails.queue({
         ...mail,
         template: 'verification-code',
-        props: { verificationId: codeId, purpose },
+        props: { verificationId: codeId, purpose, ...link },
       });
   }
 

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { Brands } from './brands.service.js';
 import { PictureRepository, PICTURES, pictureSchema } from './data/picture.repository.js';
@@ -20,10 +21,11 @@ import { Pictures } from './pictures.service.js';
     AccountsModule,
     AuthModule,
     MailModule,
+    PoliciesModule,
     StorageModule,
   ],
   controllers: [BrandsController, PicturesController],
   providers: [Brands, ImageResizer, PictureOwners, PictureRecords, PictureRepository, Pictures],
-  exports: [Brands, ImageResizer, PictureRecords],
+  exports: [Brands, ImageResizer, PictureOwners, PictureRecords, Pictures],
 })
 export class BrandsModule {}

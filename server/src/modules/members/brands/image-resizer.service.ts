@@ -37,6 +37,11 @@ export class ImageResizer implements OnApplicationShutdown {
     return this.limit(() => this.draw({ drawing: 'ground', bytes }));
   }
 
+  /** Draws a logo or icon of the installation, in the sizes of `installationPictureNames`. @returns null as `make` */
+  makeLogo(bytes: Uint8Array): Promise<Buffer[] | null> {
+    return this.limit(() => this.draw({ drawing: 'installation', bytes }));
+  }
+
   onApplicationShutdown(): void {
     this.stop();
   }

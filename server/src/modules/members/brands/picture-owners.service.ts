@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { Users } from '../../identity/auth/index.js';
 import { PictureRepository, PICTURES } from './data/picture.repository.js';
 import { pictureIdOf, type PictureOwner } from './domain/picture.js';
 import { removeUnused } from './pictures.jobs.js';
 
-/** Which picture a user or an account shows. */
+/** A picture to be removed; `relay` must follow. */
+interface Release {
+  pictureId: string;
+  outbox: OutboxEntry[];
+}
+
+/** Which picture a user, an account or the installation shows. */
 @Injectable()
 export class PictureOwners {
   constructor(
@@ -23,17 +29,40 @@ export class PictureOwners {
 
   /** The one before is removed by a job. */
   async show(owner: PictureOwner, address: string): Promise<void> {
-    const now = this.clock.now();
     const replaced = await this.transactions.run(async (transaction) => {
       const before = await this.replace(owner, address, transaction);
       if (before === null) throw new AppError('unauthenticated');
       const pictureId = pictureIdOf(before);
-      if (pictureId === null) return null;
-      const outbox = [outboxEntry(removeUnused, { pictureId, because: 'replaced' }, now)];
-      await this.pictures.addToOutbox(pictureId, outbox, transaction);
-      return { pictureId, outbox };
+      return pictureId === null ? [] : [await this.release(pictureId, transaction)];
     });
-    if (replaced) await this.outbox.relay(PICTURES, replaced.pictureId, replaced.outbox);
+    await this.relay(replaced);
+  }
+
+  /**
+   * The pictures that the installation's policies name after a change, and before it. Those that they no longer name are
+   * removed by a job.
+   */
+  async exchange(
+    before: readonly string[],
+    after: readonly string[],
+    transaction: Transaction,
+  ): Promise<readonly Release[]> {
+    for (const id of after)
+      if (!before.includes(id) && (await this.pictures.findById(id))?.kind !== 'installation')
+        throw new AppError('picture-not-found');
+    const releases: Release[] = [];
+    for (const id of before) if (!after.includes(id)) releases.push(await this.release(id, transaction));
+    return releases;
+  }
+
+  async relay(releases: readonly Release[]): Promise<void> {
+    for (const { pictureId, outbox } of releases) await this.outbox.relay(PICTURES, pictureId, outbox);
+  }
+
+  private async release(pictureId: string, transaction: Transaction): Promise<Release> {
+    const outbox = [outboxEntry(removeUnused, { pictureId, because: 'replaced' }, this.clock.now())];
+    await this.pictures.addToOutbox(pictureId, outbox, transaction);
+    return { pictureId, outbox };
   }
 
   private replace({ kind, ownerId }: PictureOwner, address: string, transaction: Transaction): Promise<string | null> {

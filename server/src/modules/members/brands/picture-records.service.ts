@@ -6,6 +6,7 @@ import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { PersonalData, type AccountHolder, Accounts } from '../../identity/accounts/index.js';
 import { Users } from '../../identity/auth/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
 import { StoreError, Stores } from '../../platform/storage/index.js';
 import { PictureRepository, PICTURES } from './data/picture.repository.js';
 import {
@@ -25,6 +26,7 @@ export class PictureRecords implements OnModuleInit {
     private readonly pictures: PictureRepository,
     private readonly users: Users,
     private readonly accounts: Accounts,
+    private readonly policies: InstallationPolicies,
     private readonly stores: Stores,
     private readonly data: PersonalData,
     private readonly outbox: Outbox,
@@ -32,6 +34,7 @@ export class PictureRecords implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.watch(PICTURES);
+    this.policies.keepPicturesIn((id) => this.readPicture(id, '96.png', null));
     this.data.register('pictures', {
       collections: [PICTURES],
       export: (holder) => this.export(holder),
@@ -41,11 +44,12 @@ export class PictureRecords implements OnModuleInit {
     });
   }
 
-  /** @param onlyOf the only account whose pictures are found; null for all */
+  /** @param onlyOf the only account whose pictures are found, beside those of the installation; null for all */
   async readPicture(id: string, name: PictureName, onlyOf: string | null): Promise<Buffer> {
     const picture = await this.pictures.findById(id);
-    if (!picture || (onlyOf !== null && (await this.accountOf(picture)) !== onlyOf))
-      throw new AppError('picture-not-found');
+    const isShown =
+      onlyOf === null || picture?.kind === 'installation' || (picture && (await this.accountOf(picture)) === onlyOf);
+    if (!picture || !isShown) throw new AppError('picture-not-found');
     try {
       return await this.bytesOf(picture, name);
     } catch (error) {
@@ -63,11 +67,16 @@ export class PictureRecords implements OnModuleInit {
   @HandlesJob(removeUnused)
   async removeUnused({ pictureId }: PayloadOf<typeof removeUnused>): Promise<void> {
     const picture = await this.pictures.findById(pictureId);
-    if (picture && (await this.shownBy(picture)) !== pictureAddress(pictureId)) await this.remove(picture);
+    if (picture && !(await this.isShown(picture))) await this.remove(picture);
   }
 
   private async accountOf({ kind, ownerId }: PictureOwner): Promise<string | undefined> {
     return kind === 'profile' ? (await this.users.findById(ownerId))?.accountId : ownerId;
+  }
+
+  private async isShown(picture: Picture): Promise<boolean> {
+    if (picture.kind === 'installation') return this.policies.names(picture._id);
+    return (await this.shownBy(picture)) === pictureAddress(picture._id);
   }
 
   private async shownBy({ kind, ownerId }: PictureOwner): Promise<string | undefined> {
@@ -83,7 +92,7 @@ export class PictureRecords implements OnModuleInit {
 
   private async *export({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
     for (const picture of await this.pictures.findOf([userId, accountId])) {
-      if ((await this.shownBy(picture)) !== pictureAddress(picture._id)) continue;
+      if (!(await this.isShown(picture))) continue;
       const { kind, createdAt } = picture;
       const name = kind === 'ground' ? '1600.webp' : '256.webp';
       yield { kind, createdAt, webp: (await this.bytesOf(picture, name)).toString('base64') };

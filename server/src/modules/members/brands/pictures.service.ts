@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { groundNames, pictureNames } from '#contract/accounts/pictures.js';
+import { groundNames, installationPictureNames, type PictureName, pictureNames } from '#contract/accounts/pictures.js';
 import { HOUR_MS } from '#contract/units.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -9,7 +9,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { Stores } from '../../platform/storage/index.js';
 import { PictureRepository, PICTURES } from './data/picture.repository.js';
-import { pictureAddress, pictureKey, type PictureOwner } from './domain/picture.js';
+import { ofInstallation, pictureAddress, pictureKey, type PictureKind, type PictureOwner } from './domain/picture.js';
 import { ImageResizer } from './image-resizer.service.js';
 import { PictureOwners } from './picture-owners.service.js';
 import { removeUnused } from './pictures.jobs.js';
@@ -17,7 +17,14 @@ import { removeUnused } from './pictures.jobs.js';
 /** Drawing costs processor time. */
 const DRAWN_PER_OWNER = { name: 'pictures-owner', points: 20, perSeconds: 3600 };
 
-/** Pictures of users, logos and backgrounds of accounts: re-encoded from what was sent, and kept in the default store. */
+const namesOf: Record<PictureKind, readonly PictureName[]> = {
+  profile: pictureNames,
+  logo: pictureNames,
+  ground: groundNames,
+  installation: installationPictureNames,
+};
+
+/** Pictures of users, of the installation, logos and backgrounds of accounts: re-encoded from what was sent, and kept in the default store. */
 @Injectable()
 export class Pictures {
   constructor(
@@ -31,27 +38,40 @@ export class Pictures {
   ) {}
 
   async setPicture(owner: PictureOwner, image: Uint8Array): Promise<void> {
+    await this.owners.show(owner, pictureAddress(await this.add(owner, image)));
+  }
+
+  /** @returns its id, for the installation's policies */
+  addToInstallation(image: Uint8Array): Promise<string> {
+    return this.add(ofInstallation, image);
+  }
+
+  async remove(owner: PictureOwner): Promise<void> {
+    await this.owners.show(owner, '');
+  }
+
+  private async add(owner: PictureOwner, image: Uint8Array): Promise<string> {
     await this.limiter.takePoint(DRAWN_PER_OWNER, owner.ownerId);
-    const isGround = owner.kind === 'ground';
-    const drawn = await (isGround ? this.resizer.makeGround(image) : this.resizer.makePicture(image));
+    const drawn = await this.draw(owner.kind, image);
     if (!drawn) throw new AppError('picture-unreadable');
     const now = this.clock.now();
     const _id = randomId();
     const store = this.stores.defaultName;
-    // Removed then, should this process die before it is shown.
+    // Removed then, should nothing show it.
     const later = new Date(now.getTime() + HOUR_MS);
     const outbox = [outboxEntry(removeUnused, { pictureId: _id, because: 'abandoned' }, later)];
     await this.pictures.insert({ _id, ...owner, store, createdAt: now }, outbox);
     await this.outbox.relay(PICTURES, _id, outbox);
     for (const [index, bytes] of drawn.entries()) {
-      const name = (isGround ? groundNames : pictureNames)[index];
+      const name = namesOf[owner.kind][index];
       if (name)
         await this.stores.named(store).put(pictureKey(_id, name), Readable.from([bytes]), { size: bytes.length });
     }
-    await this.owners.show(owner, pictureAddress(_id));
+    return _id;
   }
 
-  async remove(owner: PictureOwner): Promise<void> {
-    await this.owners.show(owner, '');
+  private draw(kind: PictureKind, image: Uint8Array): Promise<Buffer[] | null> {
+    if (kind === 'ground') return this.resizer.makeGround(image);
+    return kind === 'installation' ? this.resizer.makeLogo(image) : this.resizer.makePicture(image);
   }
 }

@@ -21,18 +21,12 @@ export function isImage(bytes: Uint8Array): boolean {
 const PIXELS_MAX = 100_000_000;
 const SECONDS_MAX = 15;
 
-// Blocks all decoders but those of raster images; SVG above all is a risk.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
-sharp.cache(false);
-sharp.concurrency(1);
-
 /** Maximum of the longer side of a thumbnail. */
 const THUMBNAIL_SIDE = 320;
 /** Sizes of a picture of a person or a company, largest first: the others are made from it. */
 const PICTURE_SIDE = 256;
+/** Sizes of `installationPictureNames`. */
+const LOGO = { width: 384, height: 96 };
 /** Sizes of `groundNames`. */
 const GROUND_WIDTH = 1600;
 
@@ -44,6 +38,7 @@ export const drawings = {
   },
   picture: makePicture,
   ground: makeGround,
+  installation: makeLogo,
 };
 export type Drawing = keyof typeof drawings;
 
@@ -89,6 +84,26 @@ async function makeGround(bytes: Uint8Array): Promise<Buffer[] | null> {
       .timeout({ seconds: SECONDS_MAX })
       .toBuffer();
     return [ground];
+  } catch {
+    return null;
+  }
+}
+
+/** Re-encodes the whole picture, without metadata, in the sizes of `installationPictureNames`. Damaged images are refused. */
+async function makeLogo(bytes: Uint8Array): Promise<Buffer[] | null> {
+  if (!isImage(bytes)) return null;
+  try {
+    const large = await sharp(bytes, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: 'error' })
+      .rotate()
+      .resize(LOGO.width * 2, PICTURE_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: SECONDS_MAX })
+      .toBuffer();
+    const square = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
+    return await Promise.all([
+      sharp(large).resize(LOGO.width, LOGO.height, { fit: 'inside' }).png().toBuffer(),
+      sharp(large).resize(PICTURE_SIDE, PICTURE_SIDE, square).webp({ quality: 90 }).toBuffer(),
+    ]);
   } catch {
     return null;
   }

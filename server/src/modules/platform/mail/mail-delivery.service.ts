@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { tonesOf } from '#contract/accounts/brand-look.js';
+import { colorsOf } from '#contract/accounts/brand-look.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../../core/jobs/handles-job.js';
@@ -139,7 +139,7 @@ export class MailWriter {
       linkOrigin,
       product: name,
       logo,
-      ...(color !== null && { colors: tonesOf(color) }),
+      ...(color !== null && { colors: colorsOf(color) }),
       supportEmail,
       unsubscribeUrl,
       brand,

@@ -1,2 +1,7 @@
-export { type Installation, InstallationPolicies } from './installation-policies.service.js';
+export {
+  type Installation,
+  InstallationPolicies,
+  letsVisitorsSend,
+  picturesOf,
+} from './installation-policies.service.js';
 export { PoliciesModule } from './policies.module.js';

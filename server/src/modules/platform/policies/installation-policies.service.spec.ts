@@ -12,13 +12,15 @@ it('lets everybody send for a week until anybody decides otherwise', () => {
     defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
     longestExpirySeconds: null,
     needsPassword: false,
+    recipientsOnly: false,
+    encryption: 'offered',
     largestTransferBytes: null,
     signUp: 'everyone',
     signUpDomains: [],
     visitorsMaySend: true,
     banner: null,
     maintenance: null,
-    installation: { name: null, supportEmail: null, color: null },
+    installation: { name: null, supportEmail: null, color: null, logo: null, icon: null },
   });
 });
 

@@ -1,7 +1,9 @@
+import { type EncryptionRule, encryptionRuleOf } from '#contract/transfers/encryption-rule.js';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { domainOf } from '#contract/formats.js';
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/transfers/expiry.js';
-import type { Policies } from '#contract/admin/policies.js';
+import type { InstallationPolicy, Policies } from '#contract/admin/policies.js';
+import { installationIcon, installationLogo } from '#contract/site/installation-pictures.js';
 import type { Role } from '#contract/billing/plans.js';
 import { DAY_MS } from '#contract/units.js';
 import { Config } from '../../../config/config.module.js';
@@ -39,6 +41,7 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   private readonly endings: (() => void)[] = [];
   private readonly logo: InstallationPicture | null;
   private readonly icon: InstallationPicture | null;
+  private readUploaded: ((pictureId: string) => Promise<Buffer>) | null = null;
 
   constructor(
     private readonly repository: PoliciesRepository,
@@ -82,19 +85,33 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   /** How this installation presents itself: as decided, else as set. */
   get installation(): Installation {
     const { INSTALLATION_NAME, INSTALLATION_COLOR, SUPPORT_EMAIL } = this.config.env;
-    const { name, supportEmail, color } = effectivePolicies(this.stored.policies).installation;
+    const { name, supportEmail, color, logo: ownLogo, icon } = effectivePolicies(this.stored.policies).installation;
+    const logo = ownLogo === null ? (this.logo?.address ?? '') : installationLogo(ownLogo);
+    // Without an icon the logo is it.
+    const iconOfLogo = ownLogo === null ? logo : installationIcon(ownLogo);
     return {
       name: name ?? INSTALLATION_NAME,
       supportEmail: supportEmail ?? SUPPORT_EMAIL,
       color: color ?? INSTALLATION_COLOR ?? null,
-      logo: this.logo?.address ?? '',
-      icon: (this.icon ?? this.logo)?.address ?? '',
+      logo,
+      icon: icon === null ? (this.icon?.address ?? iconOfLogo) : installationIcon(icon),
     };
   }
 
   /** Logo or icon at an address; undefined for any other address. */
   picture(address: string): InstallationPicture | undefined {
     return [this.logo, this.icon].find((picture) => picture?.address === address) ?? undefined;
+  }
+
+  /** `read` gives the bytes of an uploaded logo. */
+  keepPicturesIn(read: (pictureId: string) => Promise<Buffer>): void {
+    this.readUploaded = read;
+  }
+
+  /** The bytes of its own logo; null for ours. */
+  async readLogo(): Promise<Buffer | null> {
+    const { logo } = effectivePolicies(this.stored.policies).installation;
+    return logo === null ? (this.logo?.bytes ?? null) : ((await this.readUploaded?.(logo)) ?? null);
   }
 
   get current(): Policies {
@@ -105,6 +122,12 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   /** The policies, with the revision that a change must name. */
   get state(): { policies: Policies; revision: number } {
     return { policies: effectivePolicies(this.stored.policies), revision: this.stored.revision };
+  }
+
+  /** Whether the policies name this picture, also where this process does not know yet. */
+  async names(pictureId: string): Promise<boolean> {
+    await this.reload();
+    return picturesOf(effectivePolicies(this.stored.policies)).includes(pictureId);
   }
 
   /** `announce` must follow. @returns the policies before. */
@@ -134,12 +157,24 @@ export class InstallationPolicies implements OnModuleInit, OnApplicationShutdown
   }
 
   assertVisitorsMaySend(): void {
-    if (!this.current.visitorsMaySend) throw new AppError('visitors-off');
+    if (!letsVisitorsSend(this.current, this.config.env)) throw new AppError('visitors-off');
   }
 
   /** Checked for each new password of a transfer, and when one is removed. */
   assertPassword(password: string | null | undefined, { needsPassword }: { needsPassword: boolean }): void {
     if ((needsPassword || this.current.needsPassword) && !password) throw new AppError('password-rule');
+  }
+
+  /** For each new transfer and request. @throws {AppError} encryption-off, encryption-rule */
+  assertEncryption(isEncrypted: boolean, account: { encryption: EncryptionRule }): void {
+    const rule = encryptionRuleOf(this.current.encryption, account.encryption);
+    if (isEncrypted && rule === 'off') throw new AppError('encryption-off');
+    if (!isEncrypted && rule === 'required') throw new AppError('encryption-rule');
+  }
+
+  /** Whether a transfer by email must be for its recipients only. */
+  demandsRecipientsOnly({ recipientsOnly }: { recipientsOnly: boolean }): boolean {
+    return recipientsOnly || this.current.recipientsOnly;
   }
 
   assertSize(files: readonly { size: number }[]): void {
@@ -171,17 +206,32 @@ export const initialPolicies: Policies = {
   defaultExpirySeconds: EXPIRY_WEEK_SECONDS,
   longestExpirySeconds: null,
   needsPassword: false,
+  recipientsOnly: false,
+  encryption: 'offered',
   largestTransferBytes: null,
   signUp: 'everyone',
   signUpDomains: [],
   visitorsMaySend: true,
   banner: null,
   maintenance: null,
-  installation: { name: null, supportEmail: null, color: null },
+  installation: { name: null, supportEmail: null, color: null, logo: null, icon: null },
 };
+
+/** Visitors can send nothing where all must be encrypted and they may not do so. */
+export function letsVisitorsSend(
+  { visitorsMaySend, encryption }: Pick<Policies, 'visitorsMaySend' | 'encryption'>,
+  { VISITORS_MAY_ENCRYPT: mayEncrypt }: { VISITORS_MAY_ENCRYPT: boolean },
+): boolean {
+  return visitorsMaySend && (encryption !== 'required' || mayEncrypt);
+}
 
 export function effectivePolicies(stored: Partial<Policies>): Policies {
   return { ...initialPolicies, ...stored, installation: { ...initialPolicies.installation, ...stored.installation } };
+}
+
+/** The pictures that policies name. */
+export function picturesOf({ installation: { logo, icon } }: { installation: InstallationPolicy }): string[] {
+  return [logo, icon].filter((id) => id !== null);
 }
 
 /** The banner that is shown now. */

@@ -5,6 +5,7 @@ import { AccountsModule } from '../../identity/accounts/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
 import { RequestsModule } from '../requests/index.js';
 import { StorageModule } from '../../platform/storage/index.js';
 import { UploadsModule } from '../../files/uploads/index.js';
@@ -29,6 +30,7 @@ import { TransferLog } from './transfer-log.service.js';
     AuthModule,
     DownloadsModule,
     MailModule,
+    PoliciesModule,
     RequestsModule,
     StorageModule,
     UploadsModule,

@@ -4,6 +4,7 @@ import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../members/notifications/index.js';
 import { mailFailed, mailSent } from '../../platform/mail/index.js';
 import {
+  addresseeOf,
   transferDeleted,
   filesAdded,
   filesOfUpload,
@@ -15,10 +16,14 @@ import {
 } from '../../files/transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Mails whose outcome is logged, with their name in the log. */
-const loggedMails = { 'transfer-received': 'transfer', 'files-added': 'addition' } as const;
-
 type MailEvent = PayloadOf<typeof mailSent>;
+
+/** Names of mails in the log. */
+const loggedMails: Partial<Record<MailEvent['template'], string>> = {
+  'transfer-received': 'transfer',
+  'files-added': 'addition',
+  'verification-code': 'code',
+};
 
 /** Logs events of transfers and mails. */
 @Injectable()
@@ -87,15 +92,14 @@ export class EventLog {
     await this.log.append(transferId, entry);
   }
 
-  private async logMail({ mailId, revision, template, about }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
-    if (template !== 'transfer-received' && template !== 'files-added') return;
-    const { slug = '', recipientId } = about;
-    const transfer = await this.transfers.findSent(slug);
+  private async logMail(mail: MailEvent, state: 'sent' | 'failed'): Promise<void> {
+    const addressee = addresseeOf(mail);
+    const transfer = addressee && (await this.transfers.findSent(addressee.slug));
     if (!transfer) return;
     await this.log.append(transfer._id, {
       kind: `mail-${state}`,
-      once: `${mailId}-${revision}-${state}`,
-      data: { recipientId, about: loggedMails[template] },
+      once: `${mail.mailId}-${mail.revision}-${state}`,
+      data: { recipientId: addressee.recipientId, about: loggedMails[mail.template] },
     });
     await this.refresh(transfer);
   }

@@ -13,6 +13,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { InvalidInput } from '../../../core/errors/invalid-input.js';
 import { mapYielding } from '../../../core/map-yielding.js';
 import { type Scope, wholeAccount } from '../../identity/auth/index.js';
+import { InstallationPolicies } from '../../platform/policies/index.js';
 import { RequestAccess } from '../requests/index.js';
 import { type Transfer, TransferRepository } from '../../files/transfers/index.js';
 import { canonicalJson, CanonicalText } from './domain/canonical-json.js';
@@ -31,6 +32,7 @@ export class Receipts {
     private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
     private readonly requestAccess: RequestAccess,
+    private readonly policies: InstallationPolicies,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {
@@ -78,6 +80,7 @@ export class Receipts {
     return {
       version: 1,
       issuer: this.config.env.PUBLIC_URL,
+      issuerName: this.policies.installation.name,
       issuedAt: this.clock.now().getTime(),
       transfer: {
         id: _id,

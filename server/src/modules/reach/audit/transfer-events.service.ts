@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { addressProofs } from '#contract/choices.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listTransferEvents } from '#contract/transfers/transfer-activity.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -42,6 +43,7 @@ export function toView({ seq, at, kind, data, hash }: TransferEvent, transfer: T
     at: at.getTime(),
     kind,
     recipientEmail: transfer.recipients.find((one) => one.recipientId === recipientId)?.email ?? null,
+    proof: addressProofs.find((proof) => proof === data['proof']) ?? null,
     fileName: transfer.files.find(({ id }) => id === fileId)?.path ?? null,
     fileCount: typeof fileCount === 'number' ? fileCount : (fileIds?.length ?? null),
     hash,

@@ -121,7 +121,8 @@ export class DownloadCounter {
     request: Request,
   ): Promise<void> {
     const visitor = visitorOf(transfer._id, userId);
-    const copy = { downloadId: copyIdOf(uploadSlug), recipient, visitor, kind: 'copy' as const, fileIds };
+    const proof = transfer.recipientsOnly ? ('login' as const) : null;
+    const copy = { downloadId: copyIdOf(uploadSlug), recipient, visitor, kind: 'copy' as const, fileIds, proof };
     const payload = await this.begin(transfer, copy, request);
     if (payload) await this.consequences.leaveToWorker(payload);
   }
@@ -131,7 +132,8 @@ export class DownloadCounter {
     const copy = await this.downloads.findById(copyIdOf(uploadSlug));
     const transfer =
       copy && (await this.transfers.findLinked({ _id: copy.transferId }, { recipientId: null, fileIds: [] }));
-    if (transfer) await this.complete({ grant: { ...copy, downloadId: copy._id }, transfer });
+    if (transfer)
+      await this.complete({ grant: { ...copy, proof: copy.proof ?? null, downloadId: copy._id }, transfer });
   }
 
   /** Records the range that one request sent. Never throws, because the bytes are already sent. */
@@ -222,9 +224,9 @@ export class DownloadCounter {
 
   /** @param range where the last bytes were sent by this server */
   private async complete({ grant, transfer, startReport }: Completed, range?: ServedRange): Promise<void> {
-    const { downloadId, transferId, recipientId } = grant;
+    const { downloadId, transferId, recipientId, proof } = grant;
     const now = this.clock.now();
-    const payload = { downloadId, transferId, recipientId, ...subjectOf(transfer), at: now.getTime() };
+    const payload = { downloadId, transferId, recipientId, proof, ...subjectOf(transfer), at: now.getTime() };
     await this.consequences.reportEnd(payload, startReport, (write) =>
       this.downloads.complete(downloadId, { now, range, ...write }),
     );
@@ -239,20 +241,24 @@ function refuseOutdated({ passwordVersion, proof }: DownloadGrant, transfer: Lin
 }
 
 /** The fields of a transfer that counting a download needs. */
-type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'createdBy' | 'sender' | 'downloadLimit'>;
+type CountedTransfer = Pick<
+  Transfer,
+  '_id' | 'slug' | 'accountId' | 'createdBy' | 'sender' | 'downloadLimit' | 'recipientsOnly'
+>;
 type Completed = {
-  grant: Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
+  grant: Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId' | 'proof'>;
   transfer: CountedTransfer;
 } & Pick<StartedDownload, 'startReport'>;
 
 function startedPayload(
-  { _id, transferId, recipientId, kind, fileIds, country, city, startedAt }: Download,
+  { _id, transferId, recipientId, proof, kind, fileIds, country, city, startedAt }: Download,
   transfer: CountedTransfer,
 ): PayloadOf<typeof downloadStarted> {
   return {
     downloadId: _id,
     transferId,
     recipientId,
+    proof: proof ?? null,
     at: startedAt.getTime(),
     ...subjectOf(transfer),
     kind,
@@ -279,12 +285,12 @@ function isCounted({ grant }: StartedDownload, request: Request): boolean {
 /** Each upload copies at most once. */
 const copyIdOf = (uploadSlug: string): string => `copy-${uploadSlug}`;
 
-type WhatStarts = Pick<DownloadGrant, 'downloadId' | 'visitor' | 'fileIds'> &
+type WhatStarts = Pick<DownloadGrant, 'downloadId' | 'visitor' | 'fileIds' | 'proof'> &
   Pick<Download, 'kind'> & { recipient: Recipient | null };
 
 function newDownload(
   transfer: CountedTransfer,
-  { downloadId, recipient, visitor, kind, fileIds }: WhatStarts,
+  { downloadId, recipient, visitor, kind, fileIds, proof }: WhatStarts,
 ): Omit<Download, 'startedAt' | 'country' | 'city'> {
   const { accountId, createdBy } = subjectOf(transfer);
   return {
@@ -297,6 +303,7 @@ function newDownload(
     person: recipient ? sha256(`address ${recipient.email}`) : visitor,
     byLink: recipient === null,
     kind,
+    ...(proof && { proof }),
     fileIds,
     completedAt: null,
     servedRanges: [],

@@ -7,6 +7,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { type DueMail, MailChecks, Mails, type MailVerdict } from '../../platform/mail/index.js';
 import {
   downloadedMailId,
+  hidesNames,
   type LinkedTransfer,
   shownName,
   toSender,
@@ -68,10 +69,10 @@ export class DownloadMails implements OnModuleInit {
   }
 }
 
-/** Names of protected files stay out of mailboxes, the sender's too. */
+/** Hidden names stay out of mailboxes, the sender's too. */
 function nameOf(transfer: LinkedTransfer | Transfer, files: readonly TransferFile[] | 'all') {
   const count = files === 'all' ? transfer.fileCount : files.length;
-  if (transfer.passwordHash !== null) return { fileName: '', moreFiles: count - 1 };
+  if (hidesNames(transfer)) return { fileName: '', moreFiles: count - 1 };
   if (files === 'all') return shownName(transfer);
   const [file] = files;
   if (file && count === 1) return { fileName: file.path.split('/').at(-1) ?? file.path, moreFiles: 0 };

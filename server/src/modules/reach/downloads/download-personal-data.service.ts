@@ -65,10 +65,10 @@ export class DownloadPersonalData implements OnModuleInit {
     for await (const { _id, slug, recipients, files } of this.transfers.eachOf(accountId)) {
       const paths = new Map(files.map(({ id, path }) => [id, path]));
       for await (const download of this.downloads.eachOf(_id)) {
-        const { recipientId, kind, fileIds, startedAt, completedAt, country, city } = download;
+        const { recipientId, proof, kind, fileIds, startedAt, completedAt, country, city } = download;
         const names = fileIds.flatMap((id) => paths.get(id) ?? []);
         const recipient = emailOf(recipients, recipientId);
-        yield { slug, recipient, kind, files: names, startedAt, completedAt, country, city };
+        yield { slug, recipient, proof, kind, files: names, startedAt, completedAt, country, city };
       }
     }
     for await (const { transferId, startedAt, country } of this.downloads.eachUnnamed(accountId))
@@ -77,8 +77,8 @@ export class DownloadPersonalData implements OnModuleInit {
 
   private async *exportPageViews({ accountId }: AccountHolder): AsyncGenerator<object> {
     for await (const { _id, slug, recipients } of this.transfers.eachOf(accountId))
-      for await (const { recipientId, at, country, city } of this.pageViews.eachOf(_id))
-        yield { slug, recipient: emailOf(recipients, recipientId), at, country, city };
+      for await (const { recipientId, proof, at, country, city } of this.pageViews.eachOf(_id))
+        yield { slug, recipient: emailOf(recipients, recipientId), proof, at, country, city };
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addressProofs } from '#contract/choices.js';
 import { defineEvent } from '../../../core/jobs/define-job.js';
 import { downloadKinds } from './domain/download.js';
 
@@ -12,6 +13,8 @@ const download = z.object({
   createdBy: z.string(),
   /** Null for the plain link. */
   recipientId: z.string().nullable(),
+  /** Null where anyone with the link can open it, and in events of earlier versions. */
+  proof: z.enum(addressProofs).nullable().default(null),
   /** Epoch ms. */
   at: z.int(),
 });

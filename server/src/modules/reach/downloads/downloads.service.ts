@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DownloadPage } from '#contract/transfers/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
+import { archiveTitle } from '#contract/transfers/archive-title.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { randomId } from '../../../core/secrets/secrets.js';
@@ -9,13 +10,11 @@ import { Brands } from '../../members/brands/index.js';
 import { Stores } from '../../platform/storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
-import { proofOf } from './domain/recipients-only.js';
-import { archiveTitle } from './domain/archive-title.js';
+import { proofAsked } from './domain/recipients-only.js';
 import {
   can,
   CurrentSenders,
   type LinkedTransfer,
-  refuseEncrypted,
   refuseFiles,
   refuseUnscanned,
   type TransferFile,
@@ -71,7 +70,7 @@ export class Downloads {
       brand: this.brands.ofDownloads(account),
       recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
-      sealedList: await this.access.sealedListOf(transfer),
+      ...(await this.access.sealedOf(transfer)),
       scan: scanOf(files),
       files: files.map(({ id, path, size, sha256, checkedAt, damaged, recording }) => ({
         id,
@@ -90,7 +89,8 @@ export class Downloads {
       isOwner,
       visit: visit.token,
     };
-    const seen = { transfer, recipientId: transfer.recipient?.recipientId ?? null, visitId: visit.visitId };
+    const recipientId = transfer.recipient?.recipientId ?? null;
+    const seen = { transfer, recipientId, proof: proofAsked(link, transfer), visitId: visit.visitId };
     return { page, seen: visit.isNew && !isOwner ? seen : null };
   }
 
@@ -115,7 +115,6 @@ export class Downloads {
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
     const transfer = await this.access.openLink(link, 'all');
-    refuseEncrypted(transfer);
     const files = currentFilesOf(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
@@ -151,7 +150,7 @@ export class Downloads {
       visitor: visitorOf(transfer._id, visitId),
       startBefore: Math.floor(this.startBefore() / 1000),
       passwordVersion: transfer.passwordVersion,
-      proof: ownerId === null && transfer.recipientsOnly ? proofOf(link, transfer) : null,
+      proof: ownerId === null ? proofAsked(link, transfer) : null,
       browser: browser && browserOf(transfer._id, browser),
       ownerId,
       ...what,

@@ -16,7 +16,6 @@ export {
 } from './data/download-history.repository.js';
 export type { PageView } from './data/page-view.repository.js';
 export { archiveLayout } from './domain/archive-layout.js';
-export { archiveTitle } from './domain/archive-title.js';
 export { type Download, mergeRanges } from './domain/download.js';
 export { downloadCompleted, downloadStarted } from './downloads.events.js';
 export { DownloadsModule } from './downloads.module.js';

@@ -46,6 +46,7 @@ export interface LinkRequest {
   linkAccount: string | null;
 }
 
+type SealedParts = Pick<Transfer, 'sealedList' | 'wrappedKey' | 'sealedKey'>;
 type UnprovenRequest = Omit<LinkRequest, 'hasProven'>;
 
 /** A visit to one transfer, identified by a signed token. */
@@ -74,7 +75,7 @@ export class LinkAccess {
     const transfer = await this.findLive(link, fileIds);
     // The owner needs neither.
     if (can(link.principal, 'manage', transfer)) return transfer;
-    if (transfer.recipientsOnly && proofOf(link, transfer) === null) throw refusalOfStrangers(transfer);
+    refuseStrangers(link, transfer);
     const isOpen = transfer.passwordHash === null || this.isUnlocked(transfer, link.passwordTicket);
     if (!isOpen) throw new AppError('password-required');
     return transfer;
@@ -87,14 +88,18 @@ export class LinkAccess {
     return recipient;
   }
 
-  /** Finds the list of an encrypted transfer, null for any other. */
-  async sealedListOf({ _id, isEncrypted }: LinkedTransfer): Promise<string | null> {
-    return isEncrypted === true ? this.transfers.findSealedList(_id) : null;
+  /** Finds the list of an encrypted transfer, and its key as passwords and keys open it; nothing for any other. */
+  async sealedOf({ _id, isEncrypted }: LinkedTransfer): Promise<Record<keyof SealedParts, string | null>> {
+    const found: SealedParts = isEncrypted === true ? await this.transfers.findSealed(_id) : {};
+    const { sealedList = null, wrappedKey = null, sealedKey = null } = found;
+    return { sealedList, wrappedKey, sealedKey };
   }
 
-  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `openLink` */
-  async unlock(link: UnprovenRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
+  /** @throws {AppError} wrong-password, password-locked, too-many-requests and as `openLink` */
+  async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
     const transfer = await this.findLive(link, []);
+    // Before the password, so that strangers can neither guess it nor lock it.
+    if (!can(link.principal, 'manage', transfer)) refuseStrangers(link, transfer);
     await this.passwords.check(
       transfer,
       { password, network: link.network },
@@ -194,6 +199,11 @@ export class LinkAccess {
     const claims = this.tokens.verify(PASSWORD_TICKET, ticket);
     return claims?.sub === transfer._id && claims.ver === transfer.passwordVersion;
   }
+}
+
+/** @throws {AppError} as `refusalOfStrangers` */
+function refuseStrangers(link: LinkRequest, transfer: LinkedTransfer): void {
+  if (transfer.recipientsOnly && proofOf(link, transfer) === null) throw refusalOfStrangers(transfer);
 }
 
 /** An account's own link domain serves only transfers that this account has sent. */

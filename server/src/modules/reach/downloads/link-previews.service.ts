@@ -116,10 +116,11 @@ function transferFrame(transfer: LinkedTransfer, brand: ShownBrand | null, langu
     isVerified: files.length > 0 && files.every(({ checkedAt, damaged }) => checkedAt !== null && !damaged),
     totalBytes: transfer.totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
-    // Above the rows the page shows recordings, which are not part of the frame.
-    rows: files.some(({ recording }) => recording)
-      ? []
-      : visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),
+    // Above the rows the page shows recordings, which are not part of the frame. Only the page has the names of sealed files.
+    rows:
+      transfer.isEncrypted || files.some(({ recording }) => recording)
+        ? []
+        : visibleRows(tree, openAtFirst(tree, files.length)).slice(0, ROWS).map(toRow),
   };
 }
 
@@ -140,7 +141,7 @@ export interface LinkText {
 
 /** Title and description of a shared link (Open Graph), without names and sizes if they are protected. */
 export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
-  const { sender, totalBytes, passwordHash, recipientsOnly, fileCount: count } = transfer;
+  const { sender, totalBytes, passwordHash, recipientsOnly, isEncrypted, fileCount: count } = transfer;
   if (recipientsOnly) {
     return lang === 'zh'
       ? { title: '仅限收件人打开的传输', description: '只有收件人才能打开。' }
@@ -157,13 +158,15 @@ export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
   const who = personName(sender);
   const size = formatBytes(totalBytes, lang);
   const { fileName, moreFiles } = shownName(transfer);
+  const more = moreFiles === 0 ? '' : lang === 'zh' ? `及另外 ${moreFiles} 个文件` : ` and ${moreFiles} more`;
+  const description = isEncrypted ? size : `${fileName}${more} · ${size}`;
   return lang === 'zh'
     ? {
         title: `${who} 向您发送了 ${count} 个文件`,
-        description: `${fileName}${moreFiles > 0 ? `及另外 ${moreFiles} 个文件` : ''} · ${size}`,
+        description,
       }
     : {
         title: `${who} sent you ${count > 1 ? `${count} files` : 'a file'}`,
-        description: `${fileName}${moreFiles > 0 ? ` and ${moreFiles} more` : ''} · ${size}`,
+        description,
       };
 }

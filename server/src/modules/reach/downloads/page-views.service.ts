@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { AddressProof } from '#contract/choices.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { isPreviewBot, networkOf } from '../../../core/http/request-origin.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
@@ -17,6 +18,7 @@ const RECORDED = { name: 'page-views', points: 60, perSeconds: 600 };
 export interface SeenPage {
   transfer: Pick<Transfer, '_id' | 'accountId' | 'createdBy' | 'slug'>;
   recipientId: string | null;
+  proof: AddressProof | null;
   /** Id of the visit that started with this request. */
   visitId: string;
 }
@@ -42,7 +44,7 @@ export class PageViews {
     });
   }
 
-  private async write({ transfer, recipientId, visitId }: SeenPage, request: Request): Promise<void> {
+  private async write({ transfer, recipientId, proof, visitId }: SeenPage, request: Request): Promise<void> {
     // Read from the request now, because it may end with the response.
     const at = this.clock.now();
     const [isWithinLimit, place] = await Promise.all([
@@ -51,7 +53,14 @@ export class PageViews {
     ]);
     if (!isWithinLimit) return;
     const { _id: transferId, slug } = transfer;
-    const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...placeFields(place) };
+    const pageView = {
+      _id: visitorOf(transferId, visitId),
+      transferId,
+      recipientId,
+      ...(proof && { proof }),
+      at,
+      ...placeFields(place),
+    };
     if (await this.pageViews.add(pageView)) await this.live.publishAbout(transfer, { type: 'transfer-changed', slug });
   }
 }

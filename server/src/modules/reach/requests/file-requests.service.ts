@@ -13,7 +13,6 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Transaction } from '../../../core/mongo/writes.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { DerivedSecrets, randomId, randomText } from '../../../core/secrets/secrets.js';
 import type { Entitlements } from '../../identity/accounts/index.js';
 import { isWithin, type Member, type Scope } from '../../identity/auth/index.js';
@@ -32,6 +31,7 @@ import { FILE_REQUESTS } from './data/file-request.schema.js';
 import { RequestQuotaRepository } from './data/request-quota.repository.js';
 import { itemsAfter, peopleWith } from './domain/compose-request.js';
 import { nextReminderAt } from './domain/reminders.js';
+import { RequestProtection } from './request-protection.service.js';
 import { checkExamples, invitePeople } from './requests.jobs.js';
 
 type Wish = BodyOf<typeof createRequest>;
@@ -43,7 +43,7 @@ export class FileRequests {
     private readonly requests: FileRequestRepository,
     private readonly quotas: RequestQuotaRepository,
     private readonly examples: ExampleFiles,
-    private readonly hasher: PasswordHasher,
+    private readonly protection: RequestProtection,
     private readonly secrets: DerivedSecrets,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -135,15 +135,19 @@ export class FileRequests {
   }
 
   private async compose(
-    { accountId, userId, timeZone, entitlements, requestSettings }: Member,
-    { password, people, items, dueAt, expiresAt, ...settings }: Wish,
+    member: Member,
+    { password, people, items, dueAt, expiresAt, sealedTo, ...settings }: Wish,
     call: Pick<FileRequest, 'idempotencyKey' | 'requestDigest'>,
   ): Promise<FileRequest> {
+    const { accountId, userId, timeZone, entitlements } = member;
     const now = this.clock.now();
     const making = { now, newId: randomId, examples: await this.examples.readExamples(accountId, items) };
     assertMayName(settings.customSlug, entitlements);
-    if (requestSettings.needsPassword && password === null) throw new AppError('password-rule');
-    if (!settings.isPublic && people.length === 0) throw new AppError('no-recipients');
+    await this.protection.assertEncryption(sealedTo, member);
+    const passwordHash = await this.protection.hashOf(password, member);
+    const recipientsOnly = this.protection.isForPeopleOnly({ ...settings, people }, member);
+    const isPublic = settings.isPublic && !recipientsOnly;
+    if (!isPublic && people.length === 0) throw new AppError('no-recipients');
     const asked = peopleWith({ people: [] }, people, making);
     if (asked.length > REQUEST_PEOPLE_MAX) throw new AppError('too-many-recipients', { limit: REQUEST_PEOPLE_MAX });
     const due = { dueAt: dueAt === null ? null : new Date(dueAt), reminders: settings.reminders };
@@ -153,6 +157,9 @@ export class FileRequests {
       accountId,
       createdBy: userId,
       ...settings,
+      ...(sealedTo !== undefined && { sealedTo }),
+      isPublic,
+      recipientsOnly,
       items: itemsAfter([], items, making),
       people: asked,
       dueAt: due.dueAt,
@@ -160,8 +167,8 @@ export class FileRequests {
       expiresAt: expiryOf(expiresAt, entitlements, now),
       closedAt: null,
       completeAt: null,
-      passwordHash: password === null ? null : await this.hasher.hash(password),
-      passwordVersion: password === null ? 0 : 1,
+      passwordHash,
+      passwordVersion: passwordHash === null ? 0 : 1,
       wrongPasswords: 0,
       createdAt: now,
       lastModified: now,

@@ -4,22 +4,26 @@ import { Clock } from '../../../core/clock/clock.js';
 import { Locations } from '../../../core/location/location.js';
 import { Log } from '../../../core/logging/log.js';
 import { isPreviewBot } from '../../../core/http/request-origin.js';
-import { Suppressions } from '../../platform/mail/index.js';
+import { MailRepository, Suppressions } from '../../platform/mail/index.js';
 import { Live } from '../../members/notifications/index.js';
 import { RequestVisitRepository } from './data/request-visit.repository.js';
-import { currentPeople, type FileRequest, type RequestPerson } from './domain/file-request.js';
+import { currentPeople, type FileRequest, invitationMailId, type RequestPerson } from './domain/file-request.js';
 import { visitorKey } from './request-access.service.js';
 import type { RequestActivity } from './request-views.js';
 
 /** Replaces a person's id in the id of visits by the public link; ids of people are random. */
 const PUBLIC_LINK = 'public';
 
-/** When links were opened, and whether people want reminders. */
+/** A person may ask for some codes a day. */
+const CODES_MAX = 3000;
+
+/** When links were opened, whether people want reminders, and whether mails reach them. */
 @Injectable()
 export class PersonActivities {
   constructor(
     private readonly visits: RequestVisitRepository,
     private readonly suppressions: Suppressions,
+    private readonly mails: MailRepository,
     private readonly locations: Locations,
     private readonly live: Live,
     private readonly clock: Clock,
@@ -52,8 +56,9 @@ export class PersonActivities {
 
   async activityOf(request: FileRequest): Promise<RequestActivity> {
     const people = currentPeople(request);
-    const [visits, ended] = await Promise.all([
+    const [visits, returned, ended] = await Promise.all([
       this.visits.findOf(request._id),
+      this.returnsTo(request, people),
       people.length === 0
         ? new Map<string, Date>()
         : this.suppressions.findEnded(
@@ -66,9 +71,29 @@ export class PersonActivities {
       people: new Map(
         people.map(({ personId, email }) => [
           personId,
-          { visit: byPerson.get(personId) ?? null, remindersStoppedAt: ended.get(email) ?? null },
+          {
+            visit: byPerson.get(personId) ?? null,
+            mailReturnedAt: returned.get(personId) ?? null,
+            remindersStoppedAt: ended.get(email) ?? null,
+          },
         ]),
       ),
     };
+  }
+  /** When the latest mail by which a person can open the link came back; nothing for those whose mails arrive. */
+  private async returnsTo({ _id, slug }: FileRequest, people: RequestPerson[]): Promise<Map<string, Date>> {
+    if (people.length === 0) return new Map();
+    const idOf = ({ personId }: RequestPerson) => invitationMailId(_id, personId);
+    const [invitations, codes] = await Promise.all([
+      this.mails.historiesOf(people.map(idOf)),
+      this.mails.returnedCodesOf(slug, CODES_MAX),
+    ]);
+    const returns = people.flatMap((person): [string, Date][] => {
+      const last = invitations.get(idOf(person))?.steps.at(-1);
+      const all = [...(last?.kind === 'bounced' ? [last.at] : []), ...(codes.get(person.personId) ?? [])];
+      const latest = all.toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
+      return latest ? [[person.personId, latest]] : [];
+    });
+    return new Map(returns);
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { type Account, Entitlements } from '../../identity/accounts/index.js';
+import { maskedEmail } from '../../identity/address-proofs/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
 import { refuseWithheld } from '../../files/transfers/index.js';
 import type { SubmittingVisitor, Visitor } from '../../files/uploads/index.js';
@@ -46,7 +47,7 @@ export class RequestAccess {
 
   /**
    * Reads the visit of a page that was opened with this ticket.
-   * @throws {AppError} request-not-found, password-required, and as `receiverOf`
+   * @throws {AppError} request-not-found, password-required, code-required, personal-link-required, and as `receiverOf`
    */
   visit(ticket: string | undefined): Promise<RequestVisit> {
     return this.visitBy(this.tokens.verify(REQUEST_TICKET, ticket));
@@ -57,7 +58,9 @@ export class RequestAccess {
     const request = claims && (await this.requests.findById(claims.sub));
     const person = request && this.personOf(request, claims.vid);
     if (!request || request.deletedAt || person === undefined) throw new AppError('request-not-found');
-    if (claims.ver !== request.passwordVersion) throw new AppError('password-required');
+    const isOld = claims.ver !== request.passwordVersion;
+    if (request.recipientsOnly && (isOld || person === null)) throw refusalOfStrangers(person);
+    if (isOld) throw new AppError('password-required');
     return { request, person, visitorId: claims.vid, ...(await this.receiverOf(request)) };
   }
 
@@ -117,16 +120,31 @@ export class RequestAccess {
     return { owner, account, entitlements };
   }
 
-  /** Undefined for a person who is no longer asked, and for visitors of a plain link that is off. */
+  /**
+   * Undefined for a person who is no longer asked, and for visitors of a plain link that is off. One that is off because
+   * the request is for the people who are asked says so to them.
+   */
   personOf(request: FileRequest, visitorId: string): RequestPerson | null | undefined {
     const person = currentPeople(request).find(({ personId }) => personId === visitorId);
     if (person) return person;
     const wasAsked = request.people.some(({ personId }) => personId === visitorId);
-    return wasAsked || !request.isPublic ? undefined : null;
+    return wasAsked || !isLinkKnown(request) ? undefined : null;
   }
 }
 
 /** The same visitor is another one at another request. */
 export function visitorKey(requestId: string, visitorId: string): string {
   return `${requestId}:${visitorId}`;
+}
+
+/** The plain link that is off only because it is for the people who are asked says so. */
+export function isLinkKnown({ isPublic, recipientsOnly }: FileRequest): boolean {
+  return isPublic || recipientsOnly === true;
+}
+
+/** A personal link says where the code goes, the plain link that another one opens the request. */
+export function refusalOfStrangers(person: RequestPerson | null): AppError {
+  return person
+    ? new AppError('code-required', { email: maskedEmail(person.email) })
+    : new AppError('personal-link-required');
 }

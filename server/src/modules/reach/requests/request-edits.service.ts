@@ -5,7 +5,6 @@ import type { addRequestPeople, editRequest } from '#contract/requests/requests.
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry } from '../../../core/outbox/outbox.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import type { Member } from '../../identity/auth/index.js';
 import { ExampleFiles } from './example-files.service.js';
@@ -17,6 +16,7 @@ import { currentPeople, examplesOf, type FileRequest } from './domain/file-reque
 import { nextReminderAt } from './domain/reminders.js';
 import { assertMayName, exampleChecks, expiryOf, FileRequests, invitations } from './file-requests.service.js';
 import { RequestCompleteness } from './request-completeness.service.js';
+import { RequestProtection } from './request-protection.service.js';
 
 const MAX_ROUNDS = 20;
 
@@ -33,33 +33,35 @@ export class RequestEdits {
     private readonly reads: FileRequests,
     private readonly completeness: RequestCompleteness,
     private readonly examples: ExampleFiles,
-    private readonly hasher: PasswordHasher,
+    private readonly protection: RequestProtection,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** A suspended or unpaid member may still close a request. */
   async edit(member: Member, slug: string, edit: Edit): Promise<FileRequest> {
-    const { accountId, timeZone, entitlements, requestSettings } = member;
+    const { accountId, timeZone, entitlements } = member;
     const { password, isClosed, items, dueAt, expiresAt, ...settings } = edit;
-    const passwordHash = password ? await this.hasher.hash(password) : null;
     const onlyCloses = isClosed === true && Object.keys(edit).length === 1;
     if (!onlyCloses) entitlements.assertMaySend();
-    if (password === null && requestSettings.needsPassword) throw new AppError('password-rule');
+    const passwordHash = password === undefined ? null : await this.protection.hashOf(password, member);
     const own = items ? examplesOf((await this.reads.readRequest(member.scope, slug)).items) : [];
     const examples = await this.examples.readExamples(accountId, items ?? [], own);
     return this.change(member, slug, (request, now) => {
+      if (edit.recipientsOnly === false && request.recipientsOnly) this.protection.assertMayOpen(member);
+      const recipientsOnly = edit.recipientsOnly ?? request.recipientsOnly === true;
       const changes: RequestChanges = {
         ...settings,
+        ...(recipientsOnly && { isPublic: false }),
         ...(items && { items: itemsAfter(request.items, items, { now, newId: randomId, examples }) }),
         ...(dueAt !== undefined && { dueAt: dueAt === null ? null : new Date(dueAt) }),
         ...(expiresAt !== undefined && { expiresAt: expiryOf(expiresAt, entitlements, now) }),
         ...(isClosed !== undefined && { closedAt: isClosed ? (request.closedAt ?? now) : null }),
-        // Invalidates tickets of the old password and removes the lock after wrong guesses at it.
-        ...(password !== undefined && {
-          passwordHash,
+        // Removes the lock after wrong guesses at the old one, too.
+        ...(password !== undefined && { passwordHash, wrongPasswords: 0 }),
+        // Invalidates tickets of the old password, and of visitors who have proven nothing.
+        ...((password !== undefined || (recipientsOnly && !request.recipientsOnly)) && {
           passwordVersion: request.passwordVersion + 1,
-          wrongPasswords: 0,
         }),
       };
       if (changes.dueAt !== undefined || changes.reminders)

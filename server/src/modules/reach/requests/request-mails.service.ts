@@ -2,11 +2,19 @@ import * as z from 'zod';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
-import { HandlesJob } from '../../../core/jobs/handles-job.js';
+import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { eachIsolated } from '../../../core/jobs/isolated.js';
 import { Accounts } from '../../identity/accounts/index.js';
 import { type User, Users } from '../../identity/auth/index.js';
-import { type DueMail, MailChecks, Mails, type MailVerdict, type PropsInput } from '../../platform/mail/index.js';
+import { Notifications } from '../../members/notifications/index.js';
+import {
+  type DueMail,
+  MailChecks,
+  mailFailed,
+  Mails,
+  type MailVerdict,
+  type PropsInput,
+} from '../../platform/mail/index.js';
 import { isFresh } from '../../files/transfers/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import {
@@ -25,6 +33,9 @@ import { daysUntilDue } from './domain/reminders.js';
 
 const linkProps = z.looseObject({ slug: z.string(), personId: z.string() });
 
+/** Without which a person cannot open the request. */
+const reachingTemplates: ReadonlySet<string> = new Set(['request-received', 'verification-code']);
+
 /** Mails to the people who are asked by name. Idempotent: each has a deterministic id. */
 @Injectable()
 export class RequestMails implements OnModuleInit {
@@ -34,6 +45,7 @@ export class RequestMails implements OnModuleInit {
     private readonly accounts: Accounts,
     private readonly mails: Mails,
     private readonly checks: MailChecks,
+    private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {}
 
@@ -68,6 +80,24 @@ export class RequestMails implements OnModuleInit {
             timeZone: owner.timeZone,
           },
         }),
+    });
+  }
+
+  /** A code that comes back says the same as the invitation, so that the owner is told once. */
+  @OnEvent(mailFailed, 'requests.bounced')
+  async notifyBounced({ template, revision, about: { slug, personId } }: PayloadOf<typeof mailFailed>): Promise<void> {
+    if (!reachingTemplates.has(template) || !slug || !personId) return;
+    const request = await this.requests.findBySlug(slug);
+    const person = request && currentPeople(request).find((one) => one.personId === personId);
+    if (!person || request.deletedAt || request.withheld) return;
+    const ofInvitation = template === 'request-received' ? revision : 1;
+    await this.notifications.notify({
+      id: `bounce-${invitationMailId(request._id, personId)}-${ofInvitation}`,
+      userId: request.createdBy,
+      kind: 'request-bounce',
+      slug: request.slug,
+      at: this.clock.now(),
+      detail: { email: person.email, name: person.name, transferName: request.title },
     });
   }
 

@@ -5,11 +5,13 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { LinkPasswords } from '../../../core/secrets/link-passwords.js';
 import { randomId } from '../../../core/secrets/secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
+import { isLoggedInAs } from '../../identity/address-proofs/index.js';
+import type { Principal } from '../../identity/auth/index.js';
 import { brandOf } from '../../members/brands/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { SubmissionRepository } from './data/submission.repository.js';
 import { currentItems, currentPeople, endOf, type FileRequest, type RequestPerson } from './domain/file-request.js';
-import { RequestAccess } from './request-access.service.js';
+import { isLinkKnown, refusalOfStrangers, RequestAccess } from './request-access.service.js';
 import { toSubmissionView, toVisitorItem } from './request-views.js';
 import { REQUEST_TICKET } from './requests.tokens.js';
 import type { Language } from '#contract/primitives.js';
@@ -22,6 +24,9 @@ const SLUG_MISSES = { name: 'request-misses', points: 30, perSeconds: 600 };
 export interface RequestLink {
   slug: string;
   personId?: string | undefined;
+  principal: Principal;
+  /** Whether this browser has proven an address, see `AddressProofs`. */
+  hasProven: (email: string) => boolean;
   password?: string | undefined;
   ticket?: string | undefined;
   network: string;
@@ -69,12 +74,22 @@ export class RequestPages {
   async openRequest(link: RequestLink): Promise<OpenedRequest> {
     const { request, person } = await this.findByLink(link);
     const receiver = await this.access.receiverOf(request);
+    const isProven = person !== null && (isLoggedInAs(person.email, link.principal) || link.hasProven(person.email));
+    if (request.recipientsOnly && !isProven) throw refusalOfStrangers(person);
     const visitorId = this.knownVisitor(request, link) ?? (await this.admitVisitor(request, person, link));
     const page = {
       ...(await this.shownTo({ request, person, visitorId }, receiver)),
       ticket: this.tokens.sign(REQUEST_TICKET, { sub: request._id, vid: visitorId, ver: request.passwordVersion }),
     };
     return { page, request, person };
+  }
+
+  /** Whom a personal link belongs to, also without a proof, and the request's own slug. @throws {AppError} as `receiverOf` */
+  async personOf(link: { slug: string; personId: string; network: string }): Promise<{ email: string; slug: string }> {
+    const { request, person } = await this.findByLink(link);
+    if (!person) throw new AppError('request-not-found');
+    await this.access.receiverOf(request);
+    return { email: person.email, slug: request.slug };
   }
 
   private async shownTo(
@@ -94,6 +109,7 @@ export class RequestPages {
       asks: request.asks,
       provesEmail: request.provesEmail,
       isRepeatable: request.isRepeatable,
+      sealedTo: request.sealedTo ?? null,
       dueAt: request.dueAt?.getTime() ?? null,
       expiresAt: endOf(request),
       person: person && { email: person.email, name: person.name, company: person.company },
@@ -109,7 +125,7 @@ export class RequestPages {
     await this.limiter.check(SLUG_MISSES, network);
     const request = await this.requests.findByLink(slug);
     const person = request && personId ? currentPeople(request).find((one) => one.personId === personId) : null;
-    const isReachable = request && !request.deletedAt && (personId === undefined ? request.isPublic : person);
+    const isReachable = request && !request.deletedAt && (personId === undefined ? isLinkKnown(request) : person);
     if (!isReachable) {
       await this.limiter.takePoint(SLUG_MISSES, network);
       throw new AppError('request-not-found');
@@ -126,6 +142,10 @@ export class RequestPages {
     try {
       const { request, person } = await this.findByLink(link);
       const receiver = await this.access.receiverOf(request);
+      if (request.recipientsOnly) {
+        const { code, details } = refusalOfStrangers(person);
+        return { text: textForPeople(language), frame: { slug, code, ...(details && { details }) } };
+      }
       if (request.passwordHash !== null)
         return { text: linkText(null, language), frame: { slug, code: 'password-required' } };
       const shown = await this.shownTo({ request, person, visitorId: person?.personId }, receiver);
@@ -155,6 +175,12 @@ export class RequestPages {
     await this.passwords.check(request, link, this.requests);
     return person?.personId ?? randomId();
   }
+}
+
+function textForPeople(language: Language): LinkText {
+  return language === 'zh'
+    ? { title: '仅限指定人员打开的文件请求', description: '只有收到请求的人才能打开。' }
+    : { title: 'File request for named people only', description: 'Only the people it was sent to can open it.' };
 }
 
 function linkText(shown: { name: string; title: string } | null, language: Language): LinkText {

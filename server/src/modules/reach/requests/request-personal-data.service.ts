@@ -47,10 +47,10 @@ export class RequestPersonalData implements OnModuleInit {
       const { dueAt, expiresAt, closedAt, createdAt, deletedAt } = request;
       yield { slug, customSlug, title, message, lang, items, people, dueAt, expiresAt, closedAt, createdAt, deletedAt };
     }
-    for await (const { requestId, from, items, transferSlug, firstAt, lastAt } of this.submissions.eachShownOf(
-      accountId,
-    ))
-      yield { requestId, from, items, transferSlug, firstAt, lastAt };
+    for await (const submission of this.submissions.eachShownOf(accountId)) {
+      const { requestId, from, items, sealed, transferSlug, firstAt, lastAt } = submission;
+      yield { requestId, from, items, ...(sealed && { sealed }), transferSlug, firstAt, lastAt };
+    }
     for await (const { requestId, personId, count, firstAt, lastAt, country, city } of this.visits.eachOf(accountId))
       yield { requestId, personId, count, firstAt, lastAt, country, city };
   }

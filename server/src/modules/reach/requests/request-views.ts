@@ -14,9 +14,11 @@ import {
   type Submission,
 } from './domain/file-request.js';
 
-/** A person's use of the personal link, and whether they stopped the reminders. */
+/** A person's use of the personal link, and what became of the mails to them. */
 export interface PersonActivity {
   visit: RequestVisitRecord | null;
+  /** The latest return of the invitation or of a code. */
+  mailReturnedAt: Date | null;
   remindersStoppedAt: Date | null;
 }
 
@@ -68,6 +70,7 @@ function toFacts(request: CountedRequest, { now, publicUrl }: ViewContext): Requ
     peopleCount,
     isPublic,
     withheld: request.withheld ?? null,
+    sealedTo: request.sealedTo ?? null,
     link: linkOf(request.customSlug ?? slug, publicUrl),
   };
 }
@@ -79,6 +82,7 @@ export function toView(request: FileRequest, context: ViewContext, activity: Req
     ...toFacts({ ...request, itemCount: items.length, peopleCount: people.length }, context),
     message,
     lang,
+    recipientsOnly: request.recipientsOnly === true,
     customSlug: request.customSlug,
     items: items.map(toItemView),
     asks,
@@ -100,11 +104,15 @@ export function toView(request: FileRequest, context: ViewContext, activity: Req
   };
 }
 
-function toActivityView({ visit, remindersStoppedAt }: PersonActivity = { visit: null, remindersStoppedAt: null }) {
+const noActivity: PersonActivity = { visit: null, mailReturnedAt: null, remindersStoppedAt: null };
+
+function toActivityView({ visit, mailReturnedAt, remindersStoppedAt }: PersonActivity = noActivity) {
+  const isReached = visit !== null && mailReturnedAt !== null && visit.lastAt > mailReturnedAt;
   return {
     firstOpenedAt: visit?.firstAt.getTime() ?? null,
     lastOpenedAt: visit?.lastAt.getTime() ?? null,
     openedFrom: { country: visit?.country ?? '', city: visit?.city ?? '' },
+    mailReturnedAt: isReached ? null : (mailReturnedAt?.getTime() ?? null),
     remindersStoppedAt: remindersStoppedAt?.getTime() ?? null,
   };
 }
@@ -121,5 +129,6 @@ export function toSubmissionView(request: FileRequest, submission: Submission | 
     from: submission?.from ?? { name: '', company: '', email: '' },
     firstAt: submission?.firstAt.getTime() ?? null,
     lastAt: submission?.lastAt.getTime() ?? null,
+    sealed: request.sealedTo === undefined ? null : (submission?.sealed ?? { lists: [], visitorKeys: [] }),
   };
 }

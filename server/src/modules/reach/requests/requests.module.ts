@@ -3,10 +3,13 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../../core/outbox/outbox.js';
 import { TransfersModule } from '../../files/transfers/index.js';
 import { ObjectOwners, UploadsModule } from '../../files/uploads/index.js';
+import { AccountKeysModule } from '../../identity/account-keys/index.js';
 import { AccountsModule } from '../../identity/accounts/index.js';
+import { AddressProofsModule } from '../../identity/address-proofs/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
 import { NotificationsModule } from '../../members/notifications/index.js';
 import { MailModule } from '../../platform/mail/index.js';
+import { PoliciesModule } from '../../platform/policies/index.js';
 import { FileRequestRepository } from './data/file-request.repository.js';
 import { FILE_REQUESTS, fileRequestSchema } from './data/file-request.schema.js';
 import { RequestFigureRepository } from './data/request-figure.repository.js';
@@ -21,6 +24,7 @@ import { SubmissionRepository, SUBMISSIONS, submissionSchema } from './data/subm
 import { ExampleFiles } from './example-files.service.js';
 import { FileRequests } from './file-requests.service.js';
 import { FileRequestsController } from './http/file-requests.controller.js';
+import { RequestPagesController } from './http/request-pages.controller.js';
 import { RequestTemplatesController } from './http/request-templates.controller.js';
 import { PersonActivities } from './person-activities.service.js';
 import { RequestAccess } from './request-access.service.js';
@@ -30,6 +34,7 @@ import { RequestMails, RequestReminderMails } from './request-mails.service.js';
 import { RequestOwnership } from './request-ownership.service.js';
 import { RequestPages } from './request-pages.service.js';
 import { RequestPersonalData } from './request-personal-data.service.js';
+import { RequestProtection } from './request-protection.service.js';
 import { RequestReminders } from './request-reminders.service.js';
 import { RequestRemoval } from './request-removal.service.js';
 import { RequestSpace } from './request-space.service.js';
@@ -55,14 +60,17 @@ const repositories = [
       { name: REQUEST_VISITS, schema: requestVisitSchema },
       { name: SUBMISSIONS, schema: submissionSchema },
     ]),
+    AccountKeysModule,
     AccountsModule,
+    AddressProofsModule,
     AuthModule,
     MailModule,
     NotificationsModule,
+    PoliciesModule,
     TransfersModule,
     UploadsModule,
   ],
-  controllers: [FileRequestsController, RequestTemplatesController],
+  controllers: [FileRequestsController, RequestPagesController, RequestTemplatesController],
   providers: [
     ...repositories,
     ExampleFiles,
@@ -75,6 +83,7 @@ const repositories = [
     RequestOwnership,
     RequestPages,
     RequestPersonalData,
+    RequestProtection,
     RequestReminderMails,
     RequestReminders,
     RequestRemoval,

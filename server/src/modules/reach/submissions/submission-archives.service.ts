@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { writableName } from '#contract/file-names.js';
-import { visibleText } from '#contract/formats.js';
+import { archivedFiles } from '#contract/requests/archived-files.js';
+import { archiveTitle } from '#contract/transfers/archive-title.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { defineToken, Tokens } from '../../../core/tokens/tokens.js';
 import { Stores } from '../../platform/storage/index.js';
 import { refuseFiles, refuseWithheld, TransferRepository } from '../../files/transfers/index.js';
 import { Users } from '../../identity/auth/index.js';
-import { archiveOf, ArchiveSender, archiveTitle } from '../downloads/index.js';
+import { archiveOf, ArchiveSender } from '../downloads/index.js';
 import { type FileRequest, FileRequestRepository, SubmissionRepository } from '../requests/index.js';
-import { archivedFiles } from './domain/archived-files.js';
 
 /** The archive `tag` of what was submitted for the request `sub`, for the user `uid`. Long enough to resume over a poor connection. */
 const REQUEST_ZIP = defineToken(
@@ -75,7 +74,7 @@ export class SubmissionArchives {
 
   private async read(request: FileRequest): Promise<Archive> {
     const submissions = await this.submissions.findByRequest(request._id);
-    const wanted = archivedFiles(request, submissions, (name) => writableName(visibleText(name).normalize('NFC')));
+    const wanted = archivedFiles(request, submissions);
     const ids = [...new Set(wanted.map(({ transferId }) => transferId))];
     const transfers = new Map((await this.transfers.findStored(request.accountId, ids)).map((one) => [one._id, one]));
     const files = wanted.flatMap(({ transferId, fileId, path }) => {

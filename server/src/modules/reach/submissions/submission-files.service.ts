@@ -48,6 +48,7 @@ import {
   type SubmitCall,
   type WrittenSubmission,
 } from './submission-writes.service.js';
+import { isOpaquePath, sealedBytes } from './domain/sealing.js';
 
 /** Per request and network. */
 const UPLOADS = { name: 'request-uploads', points: 60, perSeconds: 3600 };
@@ -117,10 +118,14 @@ function assertWanted(request: FileRequest, { path, size }: Announced[number]): 
   const item = itemOfPath(request, path);
   const fileName = path.split('/').at(-1) ?? '';
   if (!item || !path.includes('/')) throw new AppError('item-not-found');
-  if (!isWantedType(fileName, item.types))
+  const isSealed = request.sealedTo !== undefined;
+  if (isSealed && !isOpaquePath(path)) throw new AppError('encryption-mismatch');
+  // The page checks the types of what it encrypts.
+  if (!isSealed && !isWantedType(fileName, item.types))
     throw new AppError('type-not-wanted', { fileName, types: item.types.join(', ') });
-  if (item.maxBytes !== null && size > item.maxBytes)
-    throw new AppError('file-too-large', { fileName, limitBytes: item.maxBytes });
+  const { maxBytes } = item;
+  if (maxBytes !== null && size > (isSealed ? sealedBytes(maxBytes) : maxBytes))
+    throw new AppError('file-too-large', { fileName, limitBytes: maxBytes });
 }
 
 /**
@@ -219,7 +224,9 @@ export class SubmissionTransfers {
     return files.map((file) => {
       const [, ...rest] = file.path.split('/');
       const folder = (itemOfPath(request, file.path)?.name ?? '').replaceAll(/[\\/]/g, '-');
-      return { ...file, path: [folder, ...rest].join('/') };
+      // A scanner finds nothing in encrypted files.
+      const unscanned = request.sealedTo !== undefined && { scan: null };
+      return { ...file, path: [folder, ...rest].join('/'), ...unscanned };
     });
   }
 
@@ -267,6 +274,7 @@ export class SubmissionTransfers {
       lang: request.lang,
       deletedAt: null,
       deletionFinalAt: null,
+      ...(request.sealedTo !== undefined && { isEncrypted: true }),
       requestDigest: submission._id,
     };
   }

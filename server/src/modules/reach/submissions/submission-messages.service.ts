@@ -80,15 +80,19 @@ export class SubmissionMails implements OnModuleInit {
     const person = request && currentPeople(request).find(({ personId }) => personId === submission.personId);
     if (!request || !owner || !person) return;
     const names = new Map(currentItems(request).map(({ itemId, name }) => [itemId, name]));
-    const items = submission.items
-      .filter(({ state, itemId }) => state === 'sent-back' && names.has(itemId))
-      .map(({ itemId, comment }) => ({ name: names.get(itemId) ?? '', comment }));
+    const isSealed = request.sealedTo !== undefined;
+    const sentBack = submission.items.filter(({ state, itemId }) => state === 'sent-back' && names.has(itemId));
+    const items = sentBack.map(({ itemId, comment }) => ({
+      name: names.get(itemId) ?? '',
+      comment: isSealed ? '' : comment,
+    }));
     if (items.length === 0) return;
+    const hasSealedComments = isSealed && sentBack.some(({ comment }) => comment !== '');
     await this.mails.queue({
       id: `sent-back-${submissionId}-${revision}`,
       template: 'request-sent-back',
       ...requestEnvelope(request, person, owner),
-      props: { ...commonRequestProps(request, person, owner), items },
+      props: { ...commonRequestProps(request, person, owner), items, hasSealedComments },
     });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import type { decideSubmission } from '#contract/requests/submissions.js';
+import type { decideSubmission } from '#contract/requests/reviews.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
@@ -17,6 +17,7 @@ import {
   SUBMISSIONS,
   type SubmissionStates,
 } from '../requests/index.js';
+import { isCommentAsAsked } from './domain/sealing.js';
 import { ConcurrentChange, SubmissionWrites } from './submission-writes.service.js';
 import { mailSentBack } from './submissions.jobs.js';
 
@@ -85,6 +86,8 @@ export class SubmissionReviews {
     if (isSendingBack(decisions)) entitlements.assertMaySend();
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const request = await this.requests.readOpen(scope, slug);
+      if (!decisions.every((decision) => isCommentAsAsked(request, decision)))
+        throw new AppError('encryption-mismatch');
       const submission = await this.readOf(request, submissionId);
       await this.assertMayMail(request, submission, decisions);
       const decided = { ...submission, items: itemsAfter(submission, decisions) };
@@ -132,6 +135,7 @@ function itemsAfter({ items }: Submission, decisions: Decisions): Submission['it
   return items.map((item) => {
     const decision = byItem.get(item.itemId);
     if (!decision) return item;
-    return { ...item, state: decision.state, comment: decision.state === 'sent-back' ? decision.comment : '' };
+    const { state, comment, sealedComment } = decision;
+    return { ...item, state, comment: state === 'sent-back' ? (sealedComment ?? comment) : '' };
   });
 }

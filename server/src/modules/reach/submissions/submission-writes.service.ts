@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { submit } from '#contract/requests/submissions.js';
-import { appErrorOf } from '../../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { type Transaction, Transactions } from '../../../core/mongo/writes.js';
 import { type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
@@ -17,6 +17,7 @@ import {
   SubmissionRepository,
   type SubmissionSender,
 } from '../requests/index.js';
+import { sealedAfter } from './domain/sealing.js';
 import { newlyReceived, submitItems } from './domain/submit.js';
 import { submissionReceived } from './submissions.events.js';
 
@@ -73,12 +74,19 @@ export function submissionAfter(
     return { itemId, fileId: id, name: rest.join('/'), size, ...(recording && { recording: recording.kind }) };
   });
   const verdict = submitItems(
-    { asked: currentItems(request), submitted: submission.items, isRepeatable: request.isRepeatable },
-    { files: named, answers: body.answers, withdraws: body.withdraws },
+    {
+      asked: currentItems(request),
+      submitted: submission.items,
+      isRepeatable: request.isRepeatable,
+      isSealed: request.sealedTo !== undefined,
+    },
+    { files: named, answers: body.sealed?.answers ?? body.answers, withdraws: body.withdraws },
   );
   if (!verdict.ok) throw appErrorOf(verdict.code, verdict.details ?? {});
   const uploads = session ? [...submission.uploads, session.slug] : submission.uploads;
-  return { ...submission, from, items: verdict.items, uploads, lastAt: now };
+  const sealed = body.sealed && sealedAfter(submission.sealed, body.sealed);
+  if (sealed?.ok === false) throw new AppError('too-many-changes', { limit: sealed.limit });
+  return { ...submission, from, items: verdict.items, uploads, lastAt: now, ...(sealed && { sealed: sealed.sealed }) };
 }
 
 /** Writes a submission, for the request as it was when the visitor was let in. */

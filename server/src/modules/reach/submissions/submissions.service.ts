@@ -13,6 +13,7 @@ import {
   SubmissionRepository,
   type SubmissionSender,
 } from '../requests/index.js';
+import { isSealedAsAsked } from './domain/sealing.js';
 import { SubmissionTransfers } from './submission-files.service.js';
 
 const MAX_ROUNDS = 10;
@@ -45,6 +46,7 @@ export class Submissions {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // Read again in each round: the request may have been closed, or changed, in between.
       const visit = await this.access.visit(ticket);
+      if (!isSealedAsAsked(visit.request, body)) throw new AppError('encryption-mismatch');
       const proven = this.provenAddress(visit, senderTicket);
       try {
         const written = await this.writeSubmission({ visit, body }, proven);

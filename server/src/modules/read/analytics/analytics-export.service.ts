@@ -13,7 +13,7 @@ import {
   nameOfTransfer,
   type RequestedScope,
 } from './analytics.service.js';
-import { exportFileName, exportHeader } from './domain/export-texts.js';
+import { exportFileName, exportHeader, proofText } from './domain/export-texts.js';
 
 export interface AnalyticsFile {
   fileName: string;
@@ -60,6 +60,7 @@ export class AnalyticsExport {
           download.country,
           download.country && (countryNames.of(download.country) ?? download.country),
           download.city,
+          proofText(download.proof, lang),
         ]),
       );
       yield lines.join('');

@@ -41,8 +41,8 @@ const NO_FIGURES: Figures = { downloads: 0, people: 0 };
 const DAYS_OF_WEEK = 7;
 const HOURS_OF_DAY = 24;
 
-export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fileName'>): string {
-  return title === '' ? fileName : title;
+export function nameOfTransfer({ title, fileName, slug }: Pick<Transfer, 'title' | 'fileName' | 'slug'>): string {
+  return title || fileName || slug;
 }
 
 /** Download statistics of an account, computed for each request. */

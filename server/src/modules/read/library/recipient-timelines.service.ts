@@ -90,19 +90,21 @@ export class RecipientTimelines {
 
   /** Uses one query per kind of mail for all recipients. */
   private async sentTo(
-    { _id }: Transfer,
+    { _id, slug }: Transfer,
     people: readonly Recipient[],
     only?: string,
   ): Promise<(recipient: Recipient) => Sent> {
-    const [received, added, reminded] = await Promise.all([
+    const [received, added, reminded, returnedCodes] = await Promise.all([
       this.mails.historiesOf(people.map(({ recipientId }) => receivedMailId(_id, recipientId))),
       this.mails.historiesUnder(additionsTopic(_id, only), MAILS_MAX),
       this.mails.historiesUnder(remindersOf(_id, only), MAILS_MAX),
+      this.mails.returnedCodesOf(slug, MAILS_MAX),
     ]);
     return ({ recipientId, withdrawnAt }) => {
       const first = received.get(receivedMailId(_id, recipientId));
       return {
         mails: [...(first ? [first] : []), ...under(added, `${additionsTopic(_id, recipientId)}-`)],
+        returnedCodes: returnedCodes.get(recipientId) ?? [],
         reminders: under(reminded, remindersOf(_id, recipientId)),
         withdrawnAt,
       };

@@ -16,11 +16,13 @@ export const TIMELINE_LENGTH = 100;
 export interface Sent {
   /** Mails about the transfer and about added files. */
   mails: readonly MailHistory[];
+  /** When codes that should open the personal link came back. */
+  returnedCodes: readonly Date[];
   reminders: readonly MailHistory[];
   withdrawnAt: Date | null;
 }
 
-export const NOTHING_SENT: Sent = { mails: [], reminders: [], withdrawnAt: null };
+export const NOTHING_SENT: Sent = { mails: [], returnedCodes: [], reminders: [], withdrawnAt: null };
 
 /** All sources of a timeline. */
 export interface TimelineSources extends Sent {
@@ -29,7 +31,7 @@ export interface TimelineSources extends Sent {
   downloads: readonly Download[];
 }
 
-const nothing = { country: null, city: null, fileName: null, fileCount: 0, servedBytes: 0, totalBytes: 0 };
+const nothing = { country: null, city: null, proof: null, fileName: null, fileCount: 0, servedBytes: 0, totalBytes: 0 };
 
 function entry(kind: TimelineEntry['kind'], at: Date, more: Partial<TimelineEntry> = {}): TimelineEntry {
   return { ...nothing, ...more, kind, at: at.getTime() };
@@ -42,16 +44,21 @@ export function timelineOf({ pageViews, downloads, ...sent }: TimelineSources, t
   const sizes = new DownloadSizes(transfer);
   const entries = [
     ...sentEntries(sent),
-    ...pageViews.map(({ at, country, city }) => entry('opened', at, { country, city })),
-    ...downloads.flatMap((download) => downloadEntries(download, transfer, sizes)),
+    ...pageViews.map(({ at, country, city, proof = null }) => entry('opened', at, { country, city, proof })),
+    ...downloads.flatMap((download) => downloadEntry(download, transfer, sizes) ?? []),
   ];
   // The sort is stable: steps of the same millisecond stay in causal order.
   return entries.sort((one, other) => one.at - other.at).slice(-TIMELINE_LENGTH);
 }
 
-function sentEntries({ mails, reminders, withdrawnAt }: Sent): TimelineEntry[] {
+/** A code's own way is the reader's business, but for its end without them. */
+function mailSteps({ mails, returnedCodes }: Pick<Sent, 'mails' | 'returnedCodes'>): Step[] {
+  return [...mails.flatMap(({ steps }) => steps), ...returnedCodes.map((at) => ({ kind: 'bounced', at }) as const)];
+}
+
+function sentEntries({ reminders, withdrawnAt, ...sent }: Sent): TimelineEntry[] {
   return [
-    ...mails.flatMap(({ steps }) => steps.map(({ kind, at }) => entry(mailKinds[kind], at))),
+    ...mailSteps(sent).map(({ kind, at }) => entry(mailKinds[kind], at)),
     ...reminders.flatMap(({ steps }) =>
       steps.flatMap(({ kind, at }) => (kind === 'accepted' ? [entry('reminded', at)] : [])),
     ),
@@ -59,18 +66,21 @@ function sentEntries({ mails, reminders, withdrawnAt }: Sent): TimelineEntry[] {
   ];
 }
 
-function downloadEntries(download: Download, { files }: Transfer, sizes: DownloadSizes): TimelineEntry[] {
-  const { startedAt, completedAt, country, city, fileIds, kind } = download;
-  if (!startedAt) return [];
+/** The end of a download says all that its start did. */
+function downloadEntry(download: Download, { files }: Transfer, sizes: DownloadSizes): TimelineEntry | null {
+  const { startedAt, completedAt, country, city, proof = null, fileIds, kind } = download;
+  if (!startedAt) return null;
   const totalBytes = sizes.bytesOf(download);
   const about = {
     fileName: kind === 'file' ? (files[Number(fileIds[0])]?.path ?? null) : null,
     fileCount: fileIds.length,
     servedBytes: completedAt ? totalBytes : servedBytes(download, totalBytes),
     totalBytes,
+    proof,
+    country,
+    city,
   };
-  const started = entry('download-started', startedAt, { ...about, country, city });
-  return completedAt ? [started, entry('download-completed', completedAt, about)] : [started];
+  return completedAt ? entry('download-completed', completedAt, about) : entry('download-started', startedAt, about);
 }
 
 function servedBytes({ servedRanges }: Download, totalBytes: number): number {
@@ -79,12 +89,15 @@ function servedBytes({ servedRanges }: Download, totalBytes: number): number {
 }
 
 /** The furthest step reached. */
-export function stateOf({ mails, withdrawnAt }: Sent, { openedAt, startedAt, completedAt }: LastSteps): RecipientState {
+export function stateOf(
+  { withdrawnAt, ...sent }: Sent,
+  { openedAt, startedAt, completedAt }: LastSteps,
+): RecipientState {
   if (withdrawnAt) return 'withdrawn';
   if (completedAt) return 'completed';
   if (startedAt) return 'downloading';
   if (openedAt) return 'opened';
-  const last = mails.flatMap(({ steps }) => steps).reduce(later, null);
+  const last = mailSteps(sent).reduce(later, null);
   return last === null ? 'queued' : mailStates[last.kind];
 }
 

@@ -7,6 +7,8 @@ import { mailFailed, MailRepository } from '../../platform/mail/index.js';
 import { FileRequests, requestCompleted } from '../../reach/requests/index.js';
 import { submissionReceived } from '../../reach/submissions/index.js';
 import {
+  addresseeOf,
+  bounceKey,
   transferDeleted,
   currentFiles,
   currentRecipients,
@@ -72,17 +74,16 @@ export class WebhookEvents {
 
   /** Only mails by which a transfer reaches a recipient. */
   @OnEvent(mailFailed, 'webhooks')
-  async bounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
-    if (template !== 'transfer-received' && template !== 'files-added') return;
-    const mail = await this.mails.findById(mailId);
-    const { slug } = (mail?.props ?? {}) as { slug?: string };
-    const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
-    if (!mail || !transfer) return;
+  async bounced(failed: PayloadOf<typeof mailFailed>): Promise<void> {
+    const addressee = addresseeOf(failed);
+    const mail = addressee && (await this.mails.findById(failed.mailId));
+    const transfer = mail && (await this.transfers.findAnyBySlug(addressee.slug));
+    if (!transfer) return;
     const at = mail.steps.at(-1)?.at ?? mail.createdAt;
     const happened = {
       accountId: transfer.accountId,
       event: 'mail.bounced',
-      key: `${mailId}-${revision}`,
+      key: bounceKey(transfer._id, failed),
       at,
     } as const;
     await this.deliveries.publish(happened, async () => ({ slug: transfer.slug, email: mail.to.email }));
@@ -100,7 +101,7 @@ export class WebhookEvents {
   }
 
   private async ofDownload(
-    { downloadId, slug, accountId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>,
+    { downloadId, slug, accountId, transferId, recipientId, proof, at }: PayloadOf<typeof downloadCompleted>,
     event: WebhookEvent,
     more: object,
   ): Promise<void> {
@@ -108,7 +109,7 @@ export class WebhookEvents {
     await this.deliveries.publish({ accountId, event, key: downloadId, at: new Date(at) }, async () => {
       const transfer = await this.transfers.findById(transferId);
       const recipient = transfer?.recipients.find((each) => each.recipientId === recipientId);
-      return transfer && { slug, downloadId, email: recipient?.email ?? null, ...more };
+      return transfer && { slug, downloadId, email: recipient?.email ?? null, proof, ...more };
     });
   }
 

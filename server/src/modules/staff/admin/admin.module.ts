@@ -5,6 +5,7 @@ import { AccountsModule } from '../../identity/accounts/index.js';
 import { AppSumoModule } from '../../members/appsumo/index.js';
 import { AuditModule } from '../../reach/audit/index.js';
 import { AuthModule } from '../../identity/auth/index.js';
+import { BrandsModule } from '../../members/brands/index.js';
 import { BillingModule } from '../../members/billing/index.js';
 import { LoginModule } from '../../identity/login/index.js';
 import { MailModule } from '../../platform/mail/index.js';
@@ -49,6 +50,7 @@ import { StaffNotePersonalData } from './staff-note-personal-data.service.js';
     LoginModule,
     AppSumoModule,
     BillingModule,
+    BrandsModule,
     PrivacyModule,
     UploadsModule,
     TransfersModule,

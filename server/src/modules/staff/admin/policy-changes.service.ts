@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { type changePolicies, type Policies, policyNames } from '#contract/admin/policies.js';
 import type { Member } from '../../identity/auth/index.js';
-import { InstallationPolicies } from '../../platform/policies/index.js';
+import { PictureOwners } from '../../members/brands/index.js';
+import { InstallationPolicies, picturesOf } from '../../platform/policies/index.js';
 import { type Facts, StaffLog } from '../staff-log/index.js';
 
 /** Changes of policies, each one write with its entry in the log of the staff. */
@@ -10,6 +11,7 @@ import { type Facts, StaffLog } from '../staff-log/index.js';
 export class PolicyChanges {
   constructor(
     private readonly policies: InstallationPolicies,
+    private readonly pictures: PictureOwners,
     private readonly log: StaffLog,
   ) {}
 
@@ -17,12 +19,14 @@ export class PolicyChanges {
     { userId: actorId }: Member,
     { policies: wanted, revision, reason }: BodyOf<typeof changePolicies>,
   ): Promise<void> {
-    await this.log.record(async (transaction) => {
+    const released = await this.log.record(async (transaction) => {
       const before = await this.policies.change(wanted, revision, transaction);
+      const released = await this.pictures.exchange(picturesOf(before), picturesOf(wanted), transaction);
       const about = { actorId, targetId: '', reason };
-      return [{ ...about, action: 'policies.change', ...differenceOf(before, wanted) }, undefined];
+      return [{ ...about, action: 'policies.change', ...differenceOf(before, wanted) }, released];
     });
     await this.policies.announce();
+    await this.pictures.relay(released);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Policies } from '#contract/admin/policies.js';
 import type { ClientConfig } from '#contract/site/site.js';
 import { clientHosts } from '../../../core/core.settings.js';
-import type { Installation } from '../../platform/policies/index.js';
+import { type Installation, letsVisitorsSend } from '../../platform/policies/index.js';
 import type { Environment } from '../../../config/env.js';
 import { oidcSettings } from '../../identity/login/oidc/oidc.settings.js';
 import { hasProductPages, reviewLinksOf } from './site.settings.js';
@@ -36,7 +36,8 @@ export function clientConfigOf(
     hasPasswords: !env.DISABLE_PASSWORD,
     reviewLinks: reviewLinksOf(env),
     reportsErrors: env.SENTRY_DSN !== undefined,
-    policies: rules,
+    visitorsMayEncrypt: env.VISITORS_MAY_ENCRYPT,
+    policies: { ...rules, visitorsMaySend: letsVisitorsSend(policies, env) },
   };
 }
 

@@ -47,7 +47,7 @@ const pages = [
   { path: '/updates', isPrerendered: true, scripts },
   { path: '/signup/login', isPrerendered: true, scripts },
   { path: '/verify', scripts },
-  { path: '/pricing', pays: true, scripts },
+  { path: '/pricing', pays: true, isOfPlans: true, scripts },
   ...['/login', '/register', '/index.html', '/w/:slug', '/r/:slug'].map((path) => ({
     path,
     scripts,
@@ -306,6 +306,19 @@ it('answers with 404 where the page says that there is nothing, and keeps it out
   ])
     expect(answer.headers['x-robots-tag']).toBe('noindex');
   expect((await open('/').expect(200)).headers['x-robots-tag']).toBeUndefined();
+});
+
+it('has no page of plans where the installation presents no product and sells nothing', async () => {
+  const none = { SITE_PAGES: 'none' } as const;
+  const { status, headers } = await open('/pricing', 'en', folder, hostile, none);
+  expect([status, headers['x-robots-tag']]).toEqual([404, 'noindex']);
+  await open('/pricing', 'en', folder, hostile, { SITE_PAGES: 'own' }).expect(200);
+});
+
+it('gives chats the picture of Home for a link, in the language of its reader', async () => {
+  const image = /<meta property="og:image" content="([^"]*)">/;
+  expect(image.exec((await open('/w/abcdefg')).text)?.[1]).toBe('https://sampan.test/og/home.en.png');
+  expect(image.exec((await open('/w/abcdefg', 'zh-CN')).text)?.[1]).toBe('https://sampan.test/og/home.zh.png');
 });
 
 it('leads from the name of the file to the page', async () => {

@@ -17,6 +17,7 @@ import { Changelog } from './changelog.service.js';
 import { TEMPLATE_PATH } from './client-assets.js';
 import { clientConfigOf } from './client-config.js';
 import { ClientRoutes, type Link, linkOf, type ClientRoute } from './domain/client-routes.js';
+import { hasProductPages } from './site.settings.js';
 import { SitePages } from './site-pages.js';
 import { escapeHtml, langTags, linkTags, presentedBy, withFacts } from './page-head.js';
 import { PageRenderer } from './page-renderer.js';
@@ -160,6 +161,8 @@ export class ClientPage {
     const isShell = frame === null && !this.isRendered(request, route);
     const path = renderedPath(request, route, { frame, isShell });
     const rendered = await this.render(path, { language, config, frame, isShell });
+    // The picture of Home presents the installation.
+    const picture = (await this.site.factsOf(HOME, language))?.picture;
     const isRead = rendered !== null && !isShell;
     // Content that is readable already is painted before scripts use the connection.
     const priority = isRead ? ' fetchpriority="low"' : '';
@@ -169,7 +172,7 @@ export class ClientPage {
       ...(route?.scripts[language] ?? []).map(
         (href) => `<link rel="modulepreload"${priority} crossorigin href="${href}">`,
       ),
-      ...(preview?.text ? [linkTags(preview.text, { request, ...here })] : []),
+      ...(preview?.text ? [linkTags(preview.text, { request, picture, ...here })] : []),
     ];
     const facts = route && (await this.site.factsOf(route.path, language));
     const template = presentedBy(installation, await this.page());
@@ -227,7 +230,11 @@ export class ClientPage {
 
   /** Null if the client is not built. */
   private clientRoutes(): Promise<ClientRoutes | null> {
-    this.routes ??= this.readBuilt<ClientRoute[]>('.vite/pages.json').then((all) => all && new ClientRoutes(all));
+    const { env } = this.config;
+    const showsPlans = hasProductPages(env) || stripeSettings(env) !== null;
+    this.routes ??= this.readBuilt<ClientRoute[]>('.vite/pages.json').then(
+      (all) => all && new ClientRoutes(all.filter(({ isOfPlans }) => showsPlans || !isOfPlans)),
+    );
     return this.routes;
   }
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import { installationCss } from '#contract/site/installation-css.js';
 import { tonesOf } from '#contract/accounts/brand-look.js';
@@ -32,6 +33,8 @@ export function installationFiles(policies: InstallationPolicies): RequestHandle
   };
 }
 
+const iconTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
+
 /** For the browser that keeps these pages as an application. */
 function manifestOf({ name, color, icon }: Installation): object {
   const src = icon || '/favicon.svg';
@@ -42,6 +45,6 @@ function manifestOf({ name, color, icon }: Installation): object {
     display: 'standalone',
     background_color: '#fbfaf6',
     theme_color: color === null ? '#0e6e66' : tonesOf(color).light,
-    icons: [{ src, sizes: 'any', type: src.endsWith('.svg') ? 'image/svg+xml' : 'image/png' }],
+    icons: [{ src, sizes: src.endsWith('/256.webp') ? '256x256' : 'any', type: iconTypes[extname(src)] }],
   };
 }

@@ -16,8 +16,15 @@ export function escapeHtml(text: string): string {
 
 const ICON = /<link rel="icon"[^>]*>/;
 
-function openGraph(facts: Record<'title' | 'description' | 'url' | 'image' | 'site_name', string>): string {
-  const tags = { ...facts, type: 'website', 'image:width': '1200', 'image:height': '630' };
+function openGraph({
+  image,
+  ...facts
+}: Record<'title' | 'description' | 'url' | 'site_name', string> & { image: string | null }): string {
+  const tags = {
+    ...facts,
+    type: 'website',
+    ...(image !== null && { image, 'image:width': '1200', 'image:height': '630' }),
+  };
   return Object.entries(tags)
     .map(([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}">`)
     .join('');
@@ -74,13 +81,20 @@ interface LinkPlace {
   request: Request;
   publicUrl: string;
   name: string;
+  /** Path of the picture; undefined without a build. */
+  picture: string | undefined;
 }
 
 /** Tags of the preview that chats show of a shared link. */
 export function linkTags(
   text: { title: string; description: string },
-  { request, publicUrl, name }: LinkPlace,
+  { request, publicUrl, name, picture }: LinkPlace,
 ): string {
   const origin = linkAccountOf(request) === null ? publicUrl : `${new URL(publicUrl).protocol}//${request.host}`;
-  return openGraph({ ...text, url: origin + request.path, image: `${publicUrl}/preview.png`, site_name: name });
+  return openGraph({
+    ...text,
+    url: origin + request.path,
+    image: picture === undefined ? null : publicUrl + picture,
+    site_name: name,
+  });
 }

@@ -184,6 +184,7 @@ export class SitePages implements OnApplicationBootstrap {
           isSold: this.isSold,
           origin: PUBLIC_URL,
           ...this.policies.installation,
+          readLogo: () => this.policies.readLogo(),
         })
       : { pages: new Map(), redirects: {}, heads: {}, roadmap: { en: [], zh: [] } };
     return {

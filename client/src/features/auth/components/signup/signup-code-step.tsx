@@ -53,7 +53,7 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
 
   const problem = refusal ?? error;
   return (
-    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
+    <Stack component="form" ref={ref} useFlexGap spacing={4} noValidate onSubmit={onSubmit}>
       {problem !== null && !isResent && <Alert severity="error">{errorText(problem)}</Alert>}
       {isResent && (
         <Alert severity="success" component="output">
@@ -76,7 +76,7 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
       <Typography variant="body2" color="textSecondary">
         {t('signup.spam')}
       </Typography>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }} useFlexGap spacing={2}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', mx: -3 }} useFlexGap spacing={2}>
         <ResendButton onResend={resend} onSent={() => setIsResent(true)} />
         <Button size="small" color="inherit" onClick={onBack}>
           {t('signup.changeEmail')}

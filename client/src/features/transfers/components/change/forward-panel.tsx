@@ -7,7 +7,6 @@ import type { UserView } from '#contract/accounts/auth.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
 import { limitsOf, needsPassword } from '../../../../lib/policies.js';
-import { withoutScheme } from '../../../../lib/share-link.js';
 import { useNow } from '../../../../lib/use-now.js';
 import type { CopySnapshot } from '../../../../sending/copy/copy-job.js';
 import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
@@ -16,6 +15,7 @@ import { MessageField } from '../../../../sending/form/message-field.js';
 import { PasswordOption } from '../../../../sending/form/password-option.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
 import { ShakingPart } from '../../../../sending/form/shaking-part.js';
+import { LinkTools } from '../../../../sending/outcome/link-tools.js';
 import { SentText } from '../../../../sending/outcome/sent-text.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
 import { UndoSend } from '../../../../sending/outcome/undo-send.js';
@@ -24,7 +24,6 @@ import { useJob } from '../../../../sending/progress/use-job.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
 import { takeRecipients } from '../../../../sending/recipients/recipients.js';
 import { Choice } from '../../../../ui/choice.js';
-import { CopyButton } from '../../../../ui/copy-button.js';
 import { changeServices, type ChangeServices } from '../../api/change-services.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
@@ -182,25 +181,25 @@ interface ForwardedProps {
 }
 
 function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
-  const { link, undoUntil } = sent;
+  const { link, recipients, undoUntil } = sent;
   const { t } = useTranslation('sending', 'send');
+  const [isQrShown, setIsQrShown] = useState(false);
   return (
     <ChangeDone title={t('done.title')} backLabel={t('change.back')} onBack={onBack}>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         <SentText sent={sent} />
       </Typography>
-      <Box
-        component="a"
-        href={link}
-        target="_blank"
-        rel="noopener"
-        aria-label={t('done.link')}
-        sx={{ color: 'primary.dark', fontWeight: 600, overflowWrap: 'anywhere' }}
-      >
-        {withoutScheme(link)}
-      </Box>
-      <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" />
-      {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
+      <Stack spacing={4} sx={{ width: '100%', maxWidth: 400 }}>
+        {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
+        {link !== null && (
+          <LinkTools
+            link={link}
+            isMain={recipients.length === 0}
+            isQrShown={isQrShown}
+            onToggleQr={() => setIsQrShown(!isQrShown)}
+          />
+        )}
+      </Stack>
     </ChangeDone>
   );
 }

@@ -14,7 +14,9 @@ import { useMaySend } from '../../../../lib/account-refusal.js';
 import { copyWithNotice } from '../../../../lib/copy-with-notice.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
+import { sealedFilesSlot, type OpenedFiles } from '../../../../lib/opened-files.js';
 import { startDownload } from '../../../../lib/start-download.js';
+import { useStore } from '../../../../lib/store.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { Section } from '../../../../ui/section.js';
 import { signOwnFile, signOwnZip, ownThumbnailsQuery, useTransferChange } from '../../api/transfer-detail.queries.js';
@@ -69,7 +71,8 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const errorText = useErrorText();
   const [showsAll, setShowsAll] = useState(false);
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const [downloadError, setDownloadError] = useState<unknown>(null);
+  const renderSealedFiles = useStore(sealedFilesSlot);
+  const { files, setOpened, sign, saving } = useSentFiles(slug, transfer);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const settled = (fileId: string) => setRemoving((current) => new Set([...current].filter((id) => id !== fileId)));
   const ofFile = (fileId: string) => ({ params: { slug, fileId } });
@@ -79,7 +82,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
     onError: (_error, fileId) => settled(fileId),
   });
   const restore = useTransferChange(slug, restoreFile, { input: ofFile });
-  const { fileObjects: files, versions } = transfer;
+  const { versions } = transfer;
   const rows = useFileRows(files);
   const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
   const { data: thumbnails } = useQuery(
@@ -92,13 +95,8 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const maySend = useMaySend();
   const canReplace = !isExpired && maySend;
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
-  const problem = downloadError ?? remove.error ?? restore.error;
+  const problem = saving.error ?? remove.error ?? restore.error;
 
-  const download = (signed: Promise<string>) => {
-    setDownloadError(null);
-    signed.then(startDownload, setDownloadError);
-  };
-  const downloadOne = (fileId: string) => download(signOwnFile(slug, fileId));
   const copyHash = (hash: string) =>
     void copyWithNotice(hash, {
       done: t('files.copiedHash'),
@@ -119,10 +117,9 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       <Section
         look="plain"
         title={t('files.title')}
-        aside={
-          <FilesAside transfer={transfer} onDownloadAll={isExpired ? null : () => download(signOwnZip(slug, files))} />
-        }
+        aside={<FilesAside transfer={transfer} onDownloadAll={isExpired ? null : saving.saveAll} />}
       >
+        {transfer.isEncrypted && renderSealedFiles?.({ slug, onOpened: setOpened })}
         {problem ? (
           <Alert severity="error" sx={{ mb: 2 }}>
             {errorText(problem)}
@@ -144,7 +141,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
                 isLast={files.length === 1}
                 isBusy={removing.has(node.file.id)}
                 onPreview={() => setPreviewed(node.file.id)}
-                onDownload={() => downloadOne(node.file.id)}
+                onDownload={() => saving.saveOne(node.file.id)}
                 onCopyHash={copyHash}
                 onReplace={() => onChange({ kind: 'replace', file: node.file })}
                 onRemove={() => takeOut(node.file.id)}
@@ -170,15 +167,38 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
         <PreviewDialog
           fileId={previewed}
           files={rows.flatMap(({ node }) => (node.kind === 'file' ? [{ ...node.file, path: node.file.fileName }] : []))}
-          sign={(fileId) => signOwnFile(slug, fileId)}
+          sign={sign}
           isCounted={false}
           onShow={setPreviewed}
           onClose={() => setPreviewed(null)}
-          onDownload={downloadOne}
+          onDownload={saving.saveOne}
         />
       )}
     </Stack>
   );
+}
+
+/** The files, and how they come: signed, or, once the user's key has opened them, by their own names and sizes from this tab. */
+function useSentFiles(slug: string, { fileObjects }: TransferView) {
+  const [opened, setOpened] = useState<OpenedFiles | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const files = useMemo<SentFile[]>(
+    () =>
+      fileObjects.map((file) => {
+        const found = opened?.files.get(file.id);
+        return found ? { ...file, fileName: found.path, size: found.size, sha256: found.sha256 } : file;
+      }),
+    [fileObjects, opened],
+  );
+  const begin = (started: Promise<void>) => {
+    setError(null);
+    started.catch(setError);
+  };
+  const saveOne = (fileId: string) =>
+    begin(opened ? opened.save([fileId]) : signOwnFile(slug, fileId).then(startDownload));
+  const saveAll = () => begin(opened ? opened.save() : signOwnZip(slug, files).then(startDownload));
+  const sign = (fileId: string) => (opened ? opened.read(fileId) : signOwnFile(slug, fileId));
+  return { files, setOpened, sign, saving: { error, saveOne, saveAll } };
 }
 
 /** The files as recipients see them, with every folder open. */

@@ -9,7 +9,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { useTransferAddress } from '../../../../lib/transfer-address.js';
 import { touchRowLink } from '../../../../theme/tokens.js';
 import { TextLink } from '../../../../ui/router-link.js';
-import { nameOf } from '../../display-name.js';
+import { useNameOf } from '../../display-name.js';
 
 const icons = { sent: SendRounded, downloaded: DownloadRounded, expires: HourglassBottomRounded };
 
@@ -75,6 +75,7 @@ export function LineList({ lines }: { lines: readonly Line[] }) {
 function useShownName(): (transfer: TransferLine) => string {
   const { t } = useTranslation('transfers');
   const format = useFormats();
+  const nameOf = useNameOf();
   return (transfer) => {
     const { title, moreFiles: count } = transfer;
     const name = nameOf(transfer);

@@ -65,9 +65,10 @@ type LoggedEvent = ResponseOf<typeof listTransferEvents>['events'][number];
 function Entry({ event }: { event: LoggedEvent }) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
-  const { seq, at, recipientEmail, fileName, fileCount, hash } = event;
+  const { seq, at, recipientEmail, proof, fileName, fileCount, hash } = event;
   const files = fileName ?? (fileCount === null ? null : t('timeline.files', { count: fileCount }));
-  const about = [recipientEmail, files].filter((part) => part !== null).join(' · ');
+  const proven = proof && t(`proof.${proof}`);
+  const about = [recipientEmail, files, proven].filter((part) => part !== null).join(' · ');
   return (
     <Stack
       component="li"

@@ -47,10 +47,10 @@ export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
 }
 
 function Step({ entry }: { entry: TimelineEntry }) {
-  const { language } = useTranslation();
+  const { t, language } = useTranslation('transfer');
   const format = useFormats();
   const say = useStepText();
-  const { kind, at, country, city } = entry;
+  const { kind, at, country, city, proof } = entry;
   const place = placeName({ city, country }, language);
   const isBad = kind === 'mail-bounced';
   const isGood = kind === 'download-completed';
@@ -80,6 +80,7 @@ function Step({ entry }: { entry: TimelineEntry }) {
       <Typography variant="body2" color="textSecondary">
         <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
         {place !== '' && ` · ${place}`}
+        {proof !== null && ` · ${t(`proof.${proof}`)}`}
       </Typography>
     </Box>
   );

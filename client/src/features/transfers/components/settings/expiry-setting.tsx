@@ -10,7 +10,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { toLocalInput } from '../../../../lib/local-input.js';
 import { Choice } from '../../../../ui/choice.js';
 import { Section } from '../../../../ui/section.js';
-import { TextField } from '../../../../ui/text-field.js';
+import { DateField } from '../../../../ui/date-field.js';
 import { expiryLengths } from '../../extend-choices.js';
 import {
   expiryVerdict,
@@ -114,7 +114,7 @@ function CustomDate({ context, until, isTried, onChange }: CustomDateProps) {
   const latest = latestExpiry({ now, ...rest });
   const isWrong = isTried || !expiryVerdict({ kind: 'custom', until }, { now, ...rest }).ok;
   return (
-    <TextField
+    <DateField
       type="datetime-local"
       size="small"
       label={t('settings.customLabel')}
@@ -127,7 +127,6 @@ function CustomDate({ context, until, isTried, onChange }: CustomDateProps) {
       }}
       sx={{ mt: 3 }}
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { min: toLocalInput(now + CUSTOM_EXPIRY_MIN_MS + MINUTE_MS), max: toLocalInput(latest) },
       }}
     />

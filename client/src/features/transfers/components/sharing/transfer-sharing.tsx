@@ -4,6 +4,7 @@ import { editTransfer, shareTransfer } from '#contract/calls.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useMember } from '../../../../lib/member.js';
+import { demandsRecipientsOnly } from '../../../../lib/policies.js';
 import { canShare } from '../../../../lib/team.js';
 import { RecipientsOnly } from '../../../../sending/sharing/recipients-only.js';
 import { SharePeople } from '../../../../sending/sharing/share-people.js';
@@ -22,14 +23,15 @@ export function TransferSharing({ transfer }: { transfer: TransferView }) {
 }
 
 function TransferRecipientsOnly({ transfer }: { transfer: TransferView }) {
-  const { sendRefusal } = useMember();
-  const { slug, emailTo, recipientsOnly } = transfer;
+  const { sendRefusal, ...user } = useMember();
+  const { slug, sendAs, emailTo, recipientsOnly } = transfer;
   const { enqueue: edit, isPending, variables, error } = useTransferChange(slug, editTransfer, { params: { slug } });
   return (
     <div>
       <RecipientsOnly
         isOn={(isPending ? variables.recipientsOnly : undefined) ?? recipientsOnly}
         hasRecipients={emailTo.length > 0}
+        isDemanded={recipientsOnly && sendAs === 'email' && demandsRecipientsOnly(user)}
         // An account that may not send may still close the plain link.
         isDisabled={sendRefusal !== null && recipientsOnly}
         onChange={(isOn) => edit({ recipientsOnly: isOn })}

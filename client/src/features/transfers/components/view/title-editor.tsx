@@ -12,7 +12,7 @@ import { useMaySend } from '../../../../lib/account-refusal.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { isComposing } from '../../../../lib/is-composing.js';
 import { useTransferChange } from '../../api/transfer-detail.queries.js';
-import { nameOf } from '../../display-name.js';
+import { useNameOf } from '../../display-name.js';
 
 interface TitleEditorProps {
   /** Names the dialog. */
@@ -34,7 +34,7 @@ export function TitleEditor({ id, transfer }: TitleEditorProps) {
     error,
   } = useTransferChange(transfer.slug, editTransfer, { params: { slug: transfer.slug } });
   const title = (isPending ? variables.title : undefined) ?? transfer.title;
-  const name = nameOf({ ...transfer, title });
+  const name = useNameOf()({ ...transfer, title });
 
   const save = () => {
     const typed = (text ?? '').trim();

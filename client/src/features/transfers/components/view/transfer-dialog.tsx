@@ -17,7 +17,7 @@ import { NavigationGuard } from '../../../../ui/navigation-guard.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import type { ChangeMode } from '../../change-mode.js';
-import { nameOf } from '../../display-name.js';
+import { useNameOf } from '../../display-name.js';
 import { DetailsSkeleton } from '../details-skeleton.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
 import { TitleEditor } from './title-editor.js';
@@ -46,6 +46,7 @@ export function TransferDialog({ slug, requests, onClose }: TransferDialogProps)
   // Kept here, so that it survives switching to another section or adding files.
   const [draft, setDraft] = useState<SettingsDraft>(noDraft);
   const { data: transfer, error, refetch } = useQuery(transferQuery(slug));
+  const nameOf = useNameOf();
   useDocumentTitle(transfer ? nameOf(transfer) : '');
   const [isClosing, setIsClosing] = useState(false);
   const ifMounted = useIfMounted();

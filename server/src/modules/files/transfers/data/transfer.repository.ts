@@ -35,6 +35,8 @@ const DOWNLOAD_TIME_STEP_MS = 30_000;
 /** Cursor batch size: this many transfers of maximum size fit into memory. */
 const CURSOR_BATCH = 100;
 
+type SealedParts = Pick<Transfer, 'sealedList' | 'wrappedKey' | 'sealedKey'>;
+
 /**
  * Reads transfers, of any account if no account is given, and writes fields outside a transfer's revision. Methods that
  * find deleted ones say so; none finds tombstones.
@@ -91,12 +93,12 @@ export class TransferRepository implements ObjectOwner {
     return document && toLinkedTransfer(document, selection.fileIds);
   }
 
-  /** Finds the list that the key of an encrypted transfer opens. */
-  async findSealedList(id: string): Promise<string | null> {
+  /** Finds the list that the key of an encrypted transfer opens, and this key, as a password and as users' own keys open it. */
+  async findSealed(id: string): Promise<SealedParts> {
     const document = await this.transfers
-      .findOne({ _id: id, ...KNOWN }, { sealedList: 1 })
-      .lean<Pick<Transfer, 'sealedList'>>();
-    return document?.sealedList ?? null;
+      .findOne({ _id: id, ...KNOWN }, { sealedList: 1, wrappedKey: 1, sealedKey: 1 })
+      .lean<SealedParts>();
+    return document ?? {};
   }
 
   async findById(id: string, transaction: Transaction | null = null): Promise<Transfer | null> {

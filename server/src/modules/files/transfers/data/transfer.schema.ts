@@ -149,6 +149,8 @@ export const transferSchema = new Schema<TransferDocument>(
     requestWithheld: String,
     isEncrypted: Boolean,
     sealedList: { type: String, select: false },
+    wrappedKey: { type: String, select: false },
+    sealedKey: { type: String, select: false },
     forgetAt: { type: Date, default: null, select: false },
     forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },

@@ -36,6 +36,7 @@ it('sums the files up', () => {
     fileName: 'a.txt',
     moreFiles: 1,
   });
+  expect(summaryOf([file('1.age', { size: 3 })], { isEncrypted: true })).toMatchObject({ fileCount: 1, fileName: '' });
   expect(summaryOf([])).toEqual({ totalBytes: 0, fileCount: 0, fileName: '', moreFiles: 0 });
 });
 

@@ -8,11 +8,12 @@ import { currentFiles, type FileMark, keptVersions, type Transfer, type Transfer
 
 type Files = Pick<Transfer, 'files'>;
 
-/** The fields of a transfer that summarize its current files. */
+/** The fields of a transfer that summarize its current files. The name of encrypted ones is empty: it is not known. */
 export function summaryOf(
   files: readonly TransferFile[],
+  { isEncrypted }: Pick<Transfer, 'isEncrypted'> = {},
 ): Pick<Transfer, 'totalBytes' | 'fileCount' | 'fileName' | 'moreFiles'> {
-  const { name, moreFiles } = nameOfFiles(files);
+  const { name, moreFiles } = isEncrypted === true ? { name: '', moreFiles: 0 } : nameOfFiles(files);
   return {
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     fileCount: files.length,

@@ -1,6 +1,8 @@
 import {
   additionProps,
   additionsTopic,
+  addresseeOf,
+  bounceKey,
   contentsProps,
   damagedMailId,
   declinedMailId,
@@ -114,6 +116,7 @@ describe('the contents of a mail', () => {
       hasPassword: false,
     });
     expect(contentsProps(sent({ passwordHash: 'hash' }))).toMatchObject({ name: '', files: [], hasPassword: true });
+    expect(contentsProps(sent({ isEncrypted: true }))).toMatchObject({ name: '', files: [], hasPassword: true });
   });
 
   it('are of an addition those of its uploads that were not removed', () => {
@@ -191,4 +194,37 @@ it('is the same for the same set of infected files alone', () => {
   expect(infectedMailId('t', ['12'])).not.toBe(id);
   expect(infectedMailId('t', ['1'])).not.toBe(id);
   expect(infectedMailId('u', ['1', '2'])).not.toBe(id);
+});
+
+describe('a mail that came back', () => {
+  const about = { slug: 'link', recipientId: 'r' };
+  const failed = (template: Parameters<typeof addresseeOf>[0]['template'], mailId: string, revision = 1) => ({
+    mailId,
+    revision,
+    template,
+    about,
+  });
+  const own = failed('transfer-received', receivedMailId('t', 'r'));
+
+  it.each(['transfer-received', 'files-added', 'verification-code'] as const)(
+    'should have reached by %s',
+    (template) => {
+      expect(addresseeOf(failed(template, 'm'))).toEqual(about);
+    },
+  );
+
+  it.each([
+    ['a reminder', failed('transfer-reminder', 'm')],
+    ['a code to create an account', { ...failed('verification-code', 'm'), about: {} }],
+    ['a code for a request', { ...failed('verification-code', 'm'), about: { slug: 'link', personId: 'p' } }],
+  ])('did not have to reach: %s', (_, mail) => {
+    expect(addresseeOf(mail)).toBeNull();
+  });
+
+  it('counts once, as the first mail or as codes, and again when it was sent again', () => {
+    const codes = ['code-1', 'code-2'].map((id) => bounceKey('t', failed('verification-code', id)));
+    expect(new Set([bounceKey('t', own), ...codes]).size).toBe(1);
+    expect(bounceKey('t', { ...own, revision: 2 })).not.toBe(bounceKey('t', own));
+    expect(bounceKey('t', failed('files-added', 'added-t-r-1'))).toBe('added-t-r-1-1');
+  });
 });

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { buildTree, nameOfFiles } from '#contract/transfers/file-tree.js';
 import { HOUR_MS } from '#contract/units.js';
+import type { PayloadOf } from '../../../../core/jobs/define-job.js';
+import type { mailFailed } from '../../../platform/mail/index.js';
 import {
   currentFiles,
   currentRecipients,
+  hidesNames,
   type Recipient,
   shownName,
   type Transfer,
@@ -33,7 +36,7 @@ export function senderProps({ sender }: Transfer) {
   };
 }
 
-/** Describes all files of the link, or a subset. File names are left out if a password protects the link. */
+/** Describes all files of the link, or a subset. */
 export function contentsProps(
   transfer: Transfer,
   files: TransferFile[] = currentFiles(transfer),
@@ -46,7 +49,8 @@ export function contentsProps(
     fileCount: files.length,
     totalBytes,
     expiresAt: transfer.expiresAt.getTime(),
-    hasPassword: transfer.passwordHash !== null,
+    // That of an encrypted transfer opens its key.
+    hasPassword: hidesNames(transfer),
   };
 }
 
@@ -103,9 +107,9 @@ export function additionProps(transfer: Transfer, uploadSlugs: readonly string[]
   );
 }
 
-/** Name of the transfer, or of a subset of its files; empty if a password protects it. */
+/** Name of the transfer, or of a subset of its files; empty if it hides its names. */
 export function nameProps(transfer: Transfer, files: TransferFile[]) {
-  if (transfer.passwordHash !== null) return { name: '', moreFiles: 0 };
+  if (hidesNames(transfer)) return { name: '', moreFiles: 0 };
   if (files.length === transfer.fileCount) {
     const { fileName: name, moreFiles } = shownName(transfer);
     return { name, moreFiles };
@@ -114,14 +118,35 @@ export function nameProps(transfer: Transfer, files: TransferFile[]) {
   return { name, moreFiles };
 }
 
-/** Files, and top folders of several files; empty if a password protects the transfer. */
-export function listedFiles({ passwordHash, lang }: Transfer, files: TransferFile[]) {
-  if (passwordHash !== null) return [];
-  return buildTree(files, lang).flatMap((node) => {
+/** Files, and top folders of several files; empty if the transfer hides their names. */
+export function listedFiles(transfer: Transfer, files: TransferFile[]) {
+  if (hidesNames(transfer)) return [];
+  return buildTree(files, transfer.lang).flatMap((node) => {
     if (node.kind === 'folder' && node.files.length > 1)
       return [{ name: node.name, sizeBytes: node.bytes, fileCount: node.files.length }];
     return (node.kind === 'file' ? [node.file] : node.files).map(({ path, size }) => ({ name: path, sizeBytes: size }));
   });
+}
+
+type MailOutcome = PayloadOf<typeof mailFailed>;
+
+/** Mails without which a recipient cannot open the transfer, or does not learn what is in it. */
+const reachingTemplates: ReadonlySet<MailOutcome['template']> = new Set([
+  'transfer-received',
+  'files-added',
+  'verification-code',
+] as const);
+
+/** The recipient to whom a mail should bring a transfer; null for every other mail. */
+export function addresseeOf({ template, about }: MailOutcome): { slug: string; recipientId: string } | null {
+  const { slug, recipientId } = about;
+  return reachingTemplates.has(template) && slug && recipientId ? { slug, recipientId } : null;
+}
+
+/** Names a bounce. A code that comes back says the same as the transfer's own mail, so that its sender is told once. */
+export function bounceKey(transferId: string, { mailId, revision, template, about }: MailOutcome): string {
+  if (template !== 'verification-code') return `${mailId}-${revision}`;
+  return `${receivedMailId(transferId, about.recipientId ?? '')}-1`;
 }
 
 /** Mail ids are derived from their content, so that a job that runs twice writes each mail once. */

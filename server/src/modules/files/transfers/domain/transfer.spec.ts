@@ -4,6 +4,7 @@ import {
   currentRecipients,
   dayOf,
   filesOfUpload,
+  hidesNames,
   isExpired,
   isReachable,
   isSavedCopy,
@@ -29,6 +30,14 @@ it.each([
   ['Plans', { fileName: 'Plans', moreFiles: 0 }],
 ])('with the title %j it is shown as %j', (title, expected) => {
   expect(shownName({ title, fileName: 'a.txt', moreFiles: 2 })).toEqual(expected);
+});
+
+it.each([
+  ['a password', { passwordHash: 'hash' }, true],
+  ['encryption', { passwordHash: null, isEncrypted: true as const }, true],
+  ['neither', { passwordHash: null }, false],
+])('a transfer with %s hides its names or not', (_what, transfer, expected) => {
+  expect(hidesNames(transfer)).toBe(expected);
 });
 
 it.each([

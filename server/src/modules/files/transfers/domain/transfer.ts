@@ -153,6 +153,8 @@ export interface Transfer {
   /** End-to-end encrypted, with what only its key opens, which reads leave out. */
   isEncrypted?: true;
   sealedList?: string;
+  wrappedKey?: string | undefined;
+  sealedKey?: string | undefined;
   /** HMAC of the creating request: an equal request returns the same transfer, a different one is refused. */
   requestDigest: string;
 }
@@ -198,6 +200,11 @@ export type LinkedTransfer = Pick<Transfer, (typeof linkedFields)[number]> & {
 export interface LinkSelection {
   recipientId: string | null;
   fileIds: readonly string[] | 'all';
+}
+
+/** A password protects them, or only the sender and the recipients know them. Mails and notifications name none of them. */
+export function hidesNames({ passwordHash, isEncrypted }: Pick<Transfer, 'passwordHash' | 'isEncrypted'>): boolean {
+  return passwordHash !== null || isEncrypted === true;
 }
 
 /** The title, else the files' name. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../../../config/config.module.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { Entitlements } from '../../../identity/accounts/index.js';
 import {
@@ -48,6 +49,7 @@ export class Senders {
     private readonly tickets: SenderTickets,
     private readonly users: Users,
     private readonly policies: InstallationPolicies,
+    private readonly config: Config,
   ) {}
 
   async resolveSender({ principal, senderTicket, body }: Sending): Promise<ResolvedSender> {
@@ -60,7 +62,8 @@ export class Senders {
     this.policies.assertVisitorsMaySend();
     if (body.sendAs !== 'email') throw new AppError('links-are-premium');
     // Files of visitors must be scanned, and encrypted ones cannot be.
-    if (body.sealedList !== undefined) throw new AppError('encryption-needs-account');
+    const mayEncrypt = this.config.env.VISITORS_MAY_ENCRYPT;
+    if (body.sealedList !== undefined && !mayEncrypt) throw new AppError('encryption-needs-account');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');
     if (contradicts(body, { userId: '', email })) throw new AppError('not-yours');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
+import type { TransferSettings } from '#contract/defaults.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers/transfers.js';
 import { EXPIRES_NEVER, resolveExpiry } from '#contract/transfers/expiry.js';
@@ -48,11 +49,18 @@ export class TransferComposer {
   }
 
   /** Checks the rules of the installation and the account for every transfer. */
-  assertPolicies(principal: Principal, { sendAs, password }: Payload, files: UploadSession['files']): void {
+  assertPolicies(
+    principal: Principal,
+    { sendAs, password, wrappedKey, sealedList, recipientsOnly }: Payload,
+    files: UploadSession['files'],
+  ): void {
     this.policies.assertSize(files);
     if (isSavedCopy({ sendAs })) return;
-    const noRule = { needsPassword: false };
-    this.policies.assertPassword(password, principal.kind === 'member' ? principal.transferSettings : noRule);
+    const rules = rulesOf(principal);
+    this.policies.assertEncryption(sealedList !== undefined, rules);
+    this.policies.assertPassword(password ?? wrappedKey, rules);
+    if (sendAs === 'email' && recipientsOnly === false && this.policies.demandsRecipientsOnly(rules))
+      throw new AppError('recipients-only-rule');
   }
 
   /** @throws {AppError} if the plan or the installation does not allow it */
@@ -75,12 +83,17 @@ export class TransferComposer {
     const { body, lang, principal } = request;
     const now = this.clock.now();
     const isSaved = isSavedCopy(body);
+    // Callers that do not know the rule follow it, too.
+    const isDemanded = body.sendAs === 'email' && this.policies.demandsRecipientsOnly(rulesOf(principal));
     const recipients = new Map(
       (body.sendAs === 'email' ? body.emailTo : []).map((recipient) => [
         recipient.email,
         { recipientId: randomId(), withdrawnAt: null, ...recipient },
       ]),
     );
+    const { sealedList, wrappedKey, sealedKey } = body;
+    const encryption =
+      sealedList === undefined ? {} : { isEncrypted: true as const, sealedList, wrappedKey, sealedKey };
     return {
       _id: randomId(),
       slug: body.slug,
@@ -96,16 +109,16 @@ export class TransferComposer {
       recipients: [...recipients.values()],
       sentTo: recipients.size,
       // A scanner finds nothing in encrypted files.
-      files: body.sealedList === undefined ? files : files.map((file) => ({ ...file, scan: null })),
+      files: sealedList === undefined ? files : files.map((file) => ({ ...file, scan: null })),
       revision: FIRST_REVISION,
       hasVersions: false,
-      ...summaryOf(files),
+      ...summaryOf(files, encryption),
       dateSent: now,
       expirySeconds: body.expirySeconds,
       expiresAt,
       undoUntil: resolved.sender.isMember && !isSaved ? this.retention.undoUntil(now) : null,
       downloadLimit: null,
-      ...(body.recipientsOnly && !isSaved && { recipientsOnly: true }),
+      ...((body.recipientsOnly || isDemanded) && !isSaved && { recipientsOnly: true }),
       reminds: principal.kind !== 'member' || principal.transferSettings.reminds,
       remindAt: isSaved ? null : reminderTime(now, expiresAt),
       lastModified: now,
@@ -117,10 +130,16 @@ export class TransferComposer {
       lang,
       deletedAt: null,
       deletionFinalAt: null,
-      ...(body.sealedList !== undefined && { isEncrypted: true, sealedList: body.sealedList }),
+      ...encryption,
       requestDigest: digest,
     };
   }
+}
+
+/** Rules of the sender's account. */
+function rulesOf(principal: Principal): Pick<TransferSettings, 'needsPassword' | 'recipientsOnly' | 'encryption'> {
+  if (principal.kind === 'member') return principal.transferSettings;
+  return { needsPassword: false, recipientsOnly: false, encryption: 'offered' };
 }
 
 /** Users of the team whom a new transfer is to be shared with, each once. */

@@ -8,8 +8,15 @@ import { Users } from '../../../identity/auth/index.js';
 import { mailFailed, mailSent } from '../../../platform/mail/index.js';
 import { CurrentSenders } from '../views/current-senders.service.js';
 import { type SentRecord, TransferRepository } from '../data/transfer.repository.js';
-import { damagedMailId } from '../domain/transfer-mail.js';
-import { currentFiles, currentRecipients, type Recipient, shownName, type Transfer } from '../domain/transfer.js';
+import { addresseeOf, bounceKey, damagedMailId } from '../domain/transfer-mail.js';
+import {
+  currentFiles,
+  currentRecipients,
+  hidesNames,
+  type Recipient,
+  shownName,
+  type Transfer,
+} from '../domain/transfer.js';
 import { TransferMails } from './transfer-mails.service.js';
 
 /** Notifies members of received transfers, bounced mails and damaged files. */
@@ -51,14 +58,14 @@ export class TransferNotifications {
   }
 
   @OnEvent(mailFailed, 'transfers.bounced')
-  async notifyBounced({ mailId, revision, template, about }: PayloadOf<typeof mailFailed>): Promise<void> {
-    if (template !== 'transfer-received' && template !== 'files-added') return;
-    const transfer = await this.transfers.findPublicBySlug(about.slug ?? '');
-    const recipient = transfer?.recipients.find((other) => other.recipientId === about.recipientId);
+  async notifyBounced(mail: PayloadOf<typeof mailFailed>): Promise<void> {
+    const addressee = addresseeOf(mail);
+    const transfer = addressee && (await this.transfers.findPublicBySlug(addressee.slug));
+    const recipient = transfer?.recipients.find(({ recipientId }) => recipientId === addressee?.recipientId);
     if (!transfer || !recipient) return;
     const { email, name } = recipient;
     await this.notifySender(transfer, {
-      id: `bounce-${mailId}-${revision}`,
+      id: `bounce-${bounceKey(transfer._id, mail)}`,
       kind: 'bounce',
       detail: { ...shownName(transfer), email, name },
     });
@@ -82,7 +89,6 @@ export class TransferNotifications {
   private async notifyRecipient(transfer: SentRecord, { recipientId, email }: Recipient): Promise<void> {
     const user = await this.users.findJoined(email);
     if (!user) return;
-    const isProtected = transfer.passwordHash !== null;
     await this.notifications.notify({
       id: `received-${transfer._id}-${recipientId}`,
       userId: user.id,
@@ -93,7 +99,7 @@ export class TransferNotifications {
         email: transfer.sender.email,
         // Visitors' names are not verified.
         name: transfer.sender.isMember ? transfer.sender.name : '',
-        ...(!isProtected && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
+        ...(!hidesNames(transfer) && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
         until: transfer.expiresAt.getTime(),
       },
     });

@@ -7,7 +7,7 @@ import { outboxEntry } from '../../../../core/outbox/outbox.js';
 import { type Member, Users, teamLeft } from '../../../identity/auth/index.js';
 import { Notifications } from '../../../members/notifications/index.js';
 import { TransferWriteRepository } from '../data/transfer-write.repository.js';
-import { isSavedCopy, shownName, type Transfer } from '../domain/transfer.js';
+import { hidesNames, isSavedCopy, shownName, type Transfer } from '../domain/transfer.js';
 import { TransferChanges } from '../transfer-changes.service.js';
 import { transferShared } from '../transfers.events.js';
 
@@ -60,7 +60,6 @@ export class TransferShares {
   async notify({ transferId, revision, userIds }: PayloadOf<typeof transferShared>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    const isProtected = transfer.passwordHash !== null;
     for (const userId of userIds) {
       // The share may have ended since.
       if (!transfer.sharedWith.includes(userId)) continue;
@@ -73,7 +72,7 @@ export class TransferShares {
         detail: {
           email: transfer.sender.email,
           name: transfer.sender.name,
-          ...(!isProtected && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
+          ...(!hidesNames(transfer) && { ...shownName(transfer), transferName: shownName(transfer).fileName }),
           until: transfer.expiresAt.getTime(),
         },
       });

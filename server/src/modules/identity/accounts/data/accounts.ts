@@ -9,12 +9,14 @@ import type { Transaction } from '../../../../core/mongo/writes.js';
 import type { OutboxEntry } from '../../../../core/outbox/outbox.js';
 import { randomId } from '../../../../core/secrets/secrets.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
-import { type Account, newAccount, type Subscription } from '../domain/account.js';
+import { type Account, newAccount, standardSettings, type Subscription } from '../domain/account.js';
 import { Entitlements } from '../entitlements.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
 export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
-  return { id: _id, ...rest };
+  // A setting that came after the account has its default.
+  const transferSettings = { ...standardSettings.transferSettings, ...rest.transferSettings };
+  return { id: _id, ...rest, transferSettings };
 }
 
 interface SubscriptionWrite {

@@ -85,6 +85,8 @@ export const standardSettings: Pick<Account, 'transferSettings' | 'requestSettin
     reminds: true,
     expirySeconds: EXPIRY_WEEK_SECONDS,
     needsPassword: false,
+    recipientsOnly: false,
+    encryption: 'offered',
     message: '',
     senderName: '',
   },

@@ -129,7 +129,7 @@ export class Users {
     return this.reads.call(email);
   }
 
-  private async findByEmails(emails: readonly string[]): Promise<Map<string, User>> {
+  async findByEmails(emails: readonly string[]): Promise<Map<string, User>> {
     const documents = await this.users.find({ email: { $in: emails }, deletedAt: null }).lean();
     return new Map(documents.map((document) => [document.email, toUser(document)]));
   }

@@ -1,13 +1,15 @@
 import type { PictureName } from '#contract/accounts/pictures.js';
 
-/** A user's; the logo, or the background of the brand, of an account. */
-export type PictureKind = 'profile' | 'logo' | 'ground';
+/** A user's; the logo, or the background of the brand, of an account; one that the installation's policies may name. */
+export type PictureKind = 'profile' | 'logo' | 'ground' | 'installation';
 
 export interface PictureOwner {
   kind: PictureKind;
   /** Id of the user, or of the account. */
   ownerId: string;
 }
+
+export const ofInstallation: PictureOwner = { kind: 'installation', ownerId: 'installation' };
 
 /** Objects of one picture, in each size. */
 export interface Picture extends PictureOwner {

@@ -36,6 +36,7 @@ export const defaultSettings: NotificationSettings = {
     submission: both,
     'request-complete': both,
     'request-unavailable': both,
+    'request-bounce': both,
     'team-joined': pageOnly,
     'team-left': pageOnly,
     'domain-broken': both,

@@ -52,6 +52,21 @@ export class MailRepository {
     return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
+  /** When codes for personal links of this transfer or request came back, by their recipient or person. */
+  async returnedCodesOf(slug: string, limit: number): Promise<Map<string, Date[]>> {
+    const documents = await this.mails
+      .find({ slug, template: 'verification-code', state: 'failed' }, { ...historyFields, props: 1 })
+      .limit(limit)
+      .lean();
+    const returned = new Map<string, Date[]>();
+    for (const { props, steps } of documents) {
+      const at = steps.findLast(({ kind }) => kind === 'bounced')?.at;
+      const id = String(props['recipientId'] ?? props['personId']);
+      if (at) returned.set(id, [...(returned.get(id) ?? []), at]);
+    }
+    return returned;
+  }
+
   /** Mails to a user that are not from others: what others sent is theirs too. */
   async *eachToUser(email: string): AsyncGenerator<Mail> {
     const cursor = this.mails.find(toUser(email)).lean().cursor();

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { billingPeriods } from '#contract/billing/plan-prices.js';
-import { idSchema, instantSchema, roleSchema } from '#contract/primitives.js';
+import { idSchema, instantSchema, roleSchema, slugSchema } from '#contract/primitives.js';
 
-/** Changes to how a user logs in. */
+/** Changes to how a user logs in, and to their key of end-to-end encryption. */
 export const securityChanges = [
   'second-factor-on',
   'second-factor-off',
@@ -11,6 +11,11 @@ export const securityChanges = [
   'recovery-code-used',
   'passkey-added',
   'passkey-removed',
+  'account-key-made',
+  'account-key-passphrase',
+  'account-key-renewed',
+  'account-key-passkey-added',
+  'account-key-passkey-removed',
 ] as const;
 export type SecurityChange = (typeof securityChanges)[number];
 
@@ -41,6 +46,10 @@ export const accountProps = {
   'verification-code': z.strictObject({
     verificationId: idSchema,
     purpose: z.enum(['signup', 'send', 'address', 'open']),
+    /** The personal link that it opens: of a transfer's recipient, or of a person who is asked. */
+    slug: slugSchema.optional(),
+    recipientId: idSchema.optional(),
+    personId: idSchema.optional(),
   }),
   'deletion-planned': z.strictObject({
     /** When the account is deleted. */

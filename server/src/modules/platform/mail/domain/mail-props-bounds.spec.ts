@@ -34,7 +34,7 @@ extension-declined: senderName ..200, senderEmail ..320, senderPicture = ""
 request-received: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount
   1.., timeZone ..64
 request-sent-back: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items 1.., items[].name
-  ..200
+  ..200, hasSealedComments = false
 request-reminder: name ..200, senderName ..200, senderEmail ..320, senderPicture = "", items[] ..200, itemCount
   1.., timeZone ..64
 submission-received: itemIds = [], name ..200, senderName ..200, senderEmail ..320, senderPicture = "", received

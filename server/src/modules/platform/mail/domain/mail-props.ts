@@ -196,6 +196,8 @@ export const propsSchemas = {
     ...requestProps,
     ...senderProps,
     items: z.array(z.strictObject({ name: z.string().max(200), comment: message })).min(1),
+    /** The owner wrote why, in a way that no mail can repeat. */
+    hasSealedComments: z.boolean().default(false),
   }),
   'request-reminder': z.strictObject({
     ...requestProps,

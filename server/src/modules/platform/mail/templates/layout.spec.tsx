@@ -10,6 +10,7 @@ const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the 
 async function write(
   template: 'transfer-received' | 'request-received' | 'verification-code',
   brand: MailBrand | null,
+  logo = '',
 ) {
   const surroundings = {
     product: 'Sampan',
@@ -19,6 +20,7 @@ async function write(
     unsubscribeUrl: null,
     secrets,
     brand,
+    logo,
   };
   return renderMail({ template, lang: 'en', props: sampleProps[template] }, surroundings);
 }
@@ -26,7 +28,7 @@ async function write(
 describe('the brand of the account', () => {
   const brand: MailBrand = {
     logo: '/v1/pictures/logo',
-    colors: { light: '#7a1f5c', dark: '#e58ac6' },
+    colors: { fill: '#ffd400', onFill: '#000000', light: '#7a6600', dark: '#ffd400' },
     headline: 'Files from <i>Ming</i> & sons',
     poweredBy: true,
     actions: { download: '<b>Get</b> it', request: 'Send it' },
@@ -38,8 +40,9 @@ describe('the brand of the account', () => {
   ] as const)('stands in %s, every text as text', async (template, action) => {
     const { html, text } = await write(template, brand);
     expect(html).toContain(`src="${PUBLIC_URL}${brand.logo}/96.png"`);
-    expect(html).toContain('background-color:#7a1f5c');
-    expect(html).toContain('prefers-color-scheme:dark){.m-button{background-color:#e58ac6!important');
+    expect(html).toMatch(/style="[^"]*background-color:#ffd400;[^"]*color:#000000/);
+    expect(html).toContain('.m-button{background-color:#ffd400!important;color:#000000!important}');
+    expect(html).toContain('.m-river{color:#7a6600!important}@media');
     expect(html).not.toMatch(/<i>|<b>/);
     expect(text).toContain(action);
     expect(text).toContain('Files from <i>Ming</i> & sons');
@@ -51,4 +54,12 @@ describe('the brand of the account', () => {
     expect(html).not.toContain('class="m-hull"');
     expect((await write('verification-code', null)).html).toContain('class="m-hull"');
   });
+});
+
+it("shows the installation's logo before its name, unless mail programs would remove it", async () => {
+  const { html } = await write('verification-code', null, '/v1/pictures/own/96.png');
+  expect(html).toContain(`src="${PUBLIC_URL}/v1/pictures/own/96.png"`);
+  expect(html).not.toContain('class="m-hull"');
+  const { html: withSvg } = await write('verification-code', null, '/installation/0123456789ab.svg');
+  expect(withSvg).not.toMatch(/<img|class="m-hull"/);
 });

@@ -1,6 +1,6 @@
 import { oneLine, unlinked } from '../domain/display-text.js';
 import type { MailBrand } from '../mail-ports.js';
-import { Body, colors, darkColors, darkModeCss, fontFamily, Link, Preview, Section, tone } from './elements.js';
+import { Body, colors, darkModeCss, fontFamily, Link, Preview, Section, tone } from './elements.js';
 import type { MailContent, MailFrame } from './mail-content.js';
 import { Action, ActionAddress, Note, Paragraph } from './parts.js';
 
@@ -74,7 +74,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
               {content.title}
             </h1>
             {content.lead}
-            {action && <Action {...action} color={ownColors?.light} />}
+            {action && <Action {...action} own={ownColors} />}
             {content.body}
             {action && <ActionAddress href={action.href} frame={frame} />}
           </Section>
@@ -150,10 +150,10 @@ function branded(action: NonNullable<MailContent['action']>, brand: MailBrand | 
 /** The colours of the button, and of links, in both schemes. */
 function colorRules(own: MailBrand['colors']): string {
   if (!own) return '';
-  const { light, dark } = own;
-  const rules = (color: string, text: string) =>
-    `.m-button{background-color:${color}!important;color:${text}!important}.m-river{color:${color}!important}`;
-  return `${rules(light, colors.onButton)}@media (prefers-color-scheme:dark){${rules(dark, darkColors.onButton)}}`;
+  const { fill, onFill, light, dark } = own;
+  const button = `.m-button{background-color:${fill}!important;color:${onFill}!important}`;
+  const links = (color: string) => `.m-river{color:${color}!important}`;
+  return `${button + links(light)}@media (prefers-color-scheme:dark){${button + links(dark)}}`;
 }
 
 const block = { display: 'inline-block', fontSize: 0, lineHeight: 0, verticalAlign: 'bottom' } as const;

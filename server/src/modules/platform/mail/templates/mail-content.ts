@@ -1,3 +1,4 @@
+import type { BrandColors } from '#contract/accounts/brands.js';
 import type { Language } from '#contract/primitives.js';
 import type { DerivedSecrets } from '../../../../core/secrets/secrets.js';
 import type { PropsOf, TemplateName } from '../domain/mail-props.js';
@@ -20,7 +21,7 @@ export interface MailFrame {
   brand: MailBrand | null;
   /** The look of the installation; without it, the product has its own. */
   logo?: string;
-  colors?: { light: string; dark: string };
+  colors?: BrandColors;
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
 }
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import type { BrandColors } from '#contract/accounts/brands.js';
 import { fileLabel, paragraphs, unlinked } from '../domain/display-text.js';
 import type { ListedFile } from '../domain/mail-props.js';
 import { Button, colors, Link, Row, Section, tone } from './elements.js';
@@ -86,15 +87,16 @@ export function Note({ children }: { children: ReactNode }) {
 interface ActionProps {
   href: string;
   label: string;
-  /** The brand's colour; white can be read on it. */
-  color?: string | undefined;
+  /** The brand's colours. */
+  own: BrandColors | null;
 }
 
 /** The text part has its label and its address, each on a line of its own (`render.tsx`). */
-export function Action({ href, label, color = colors.button }: ActionProps) {
+export function Action({ href, label, own }: ActionProps) {
+  const ownStyle = own && { backgroundColor: own.fill, color: own.onFill };
   return (
     <Section style={styles.action}>
-      <Button href={href} className={tone('button')} style={{ ...styles.button, backgroundColor: color }} data-action>
+      <Button href={href} className={tone('button')} style={{ ...styles.button, ...ownStyle }} data-action>
         {label}
       </Button>
     </Section>

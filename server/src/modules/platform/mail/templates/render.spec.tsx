@@ -12,7 +12,7 @@ const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the 
 const unsubscribeUrl = `${PUBLIC_URL}/v1/unsubscribe/some-token`;
 
 async function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
-  const from = { product: 'Sampan', publicUrl: PUBLIC_URL, linkOrigin: PUBLIC_URL, supportEmail: 'help@example.test' };
+  const from = { product: 'Fracht', publicUrl: PUBLIC_URL, linkOrigin: PUBLIC_URL, supportEmail: 'help@example.test' };
   const surroundings = { ...from, unsubscribeUrl, secrets, brand: null };
   return renderMail({ template, lang, props: { ...sampleProps[template], ...changes } }, surroundings);
 }
@@ -58,6 +58,8 @@ describe('every mail', () => {
     expect(links).toContain(unsubscribeUrl);
     expect(links.every((href) => href.startsWith(`${PUBLIC_URL}/`))).toBe(true);
     expect(html).not.toMatch(/<img|<script|src=/);
+    // It says the name of the installation, never that of the software.
+    expect(subject + html + text).not.toMatch(/sampan/i);
   });
 
   it.each(templateNames)('%s is written in Chinese, without a sentence left in English', async (template) => {
@@ -174,18 +176,18 @@ describe('the name in From', () => {
     (await write('transfer-received', changes, lang)).fromName;
 
   it('is that of the sender, of a visitor the part of the address before the @', async () => {
-    expect(await fromOf({})).toBe('Anna Meier via Sampan');
-    expect(await fromOf({}, 'zh')).toBe('Anna Meier（通过 Sampan）');
-    expect(await fromOf({ isMember: false, senderName: 'Your Bank' })).toBe('anna via Sampan');
-    expect((await write('transfer-reminder')).fromName).toBe('Anna Meier via Sampan');
+    expect(await fromOf({})).toBe('Anna Meier via Fracht');
+    expect(await fromOf({}, 'zh')).toBe('Anna Meier（通过 Fracht）');
+    expect(await fromOf({ isMember: false, senderName: 'Your Bank' })).toBe('anna via Fracht');
+    expect((await write('transfer-reminder')).fromName).toBe('Anna Meier via Fracht');
   });
 
   it.each([
     ['service@paypal.test', null],
     ['<script>', null],
     ['Anna\r\nBcc: all@victim.test', null],
-    ['Anna\r\nBcc: x', 'Anna Bcc: x via Sampan'],
-    ['A'.repeat(200), `${'A'.repeat(29)}…${'A'.repeat(10)} via Sampan`],
+    ['Anna\r\nBcc: x', 'Anna Bcc: x via Fracht'],
+    ['A'.repeat(200), `${'A'.repeat(29)}…${'A'.repeat(10)} via Fracht`],
   ])('is taken from %j as %j', async (senderName, name) => {
     expect(await fromOf({ senderName })).toBe(name);
   });
@@ -257,7 +259,7 @@ describe('a digest', () => {
       note: 'a\nb',
     });
     const { subject, html, text } = await write('alert-digest', { items: [...downloads, bounce, other], unnamed: 2 });
-    expect(subject).toBe('7 updates from Sampan');
+    expect(subject).toBe('7 updates from Fracht');
     const lines = text.split('\n');
     expect(lines).toContain('Sprint demo.mp4: 3 downloads (China 2, Japan)');
     expect(lines).toContain('Sprint demo.mp4: email to no@reader.test bounced');

@@ -81,7 +81,12 @@ export const requestMails = {
       sender: props,
       lead: <Paragraph>{text.lead(sender, unlinked(props.name))}</Paragraph>,
       action: { href: `${publicUrl}/r/${props.slug}/${props.personId}`, label: text.action, leadsTo: 'request' },
-      body: <ItemList items={props.items} />,
+      body: (
+        <>
+          <ItemList items={props.items} />
+          {props.hasSealedComments && <Note>{text.sealedComments}</Note>}
+        </>
+      ),
       reason: text.reason(sender),
     };
   },

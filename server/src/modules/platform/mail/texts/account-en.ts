@@ -139,6 +139,26 @@ export const accountTextsEn = (product: string) => ({
       subject: 'A passkey was removed from your account',
       lead: 'It can no longer be used to log in to your account.',
     },
+    'account-key-made': {
+      subject: 'You have an encryption key',
+      lead: 'An encryption key was created for your account. It opens encrypted files. Keep its recovery sheet in a safe place: we can’t replace it.',
+    },
+    'account-key-passphrase': {
+      subject: 'The passphrase of your encryption key was changed',
+      lead: 'Only the new passphrase unlocks your encryption key now.',
+    },
+    'account-key-renewed': {
+      subject: 'You have a new encryption key',
+      lead: 'A new encryption key took the place of the previous one, whose recovery sheet and passkeys no longer unlock your account.',
+    },
+    'account-key-passkey-added': {
+      subject: 'A passkey can now unlock your encryption key',
+      lead: 'It unlocks your encryption key without the passphrase.',
+    },
+    'account-key-passkey-removed': {
+      subject: 'A passkey of your encryption key was removed',
+      lead: 'It can no longer unlock your encryption key.',
+    },
     at: (instant: string) => `This happened on ${instant}.`,
     warning: 'If this wasn’t you, remove any passkeys you don’t recognize, choose a new password now and contact us.',
     action: 'Check your account',
@@ -183,6 +203,7 @@ export const accountTextsEn = (product: string) => ({
       staffLog: 'Support actions on your account',
       staffNotes: 'Support notes',
       abuseCases: 'Abuse reports',
+      accountKeys: 'Encryption key',
       lifetimeCodes: 'Lifetime codes',
       mailDomain: 'Email domain',
       linkDomain: 'Link domain',

@@ -130,6 +130,26 @@ export const accountTextsZh = (product: string): ReturnType<typeof accountTextsE
       subject: '您的账户移除了通行密钥',
       lead: '此通行密钥不能再用于登录您的账户。',
     },
+    'account-key-made': {
+      subject: '您已创建加密密钥',
+      lead: '您的账户已创建加密密钥，可用来打开加密文件。请妥善保管恢复单，遗失后我们无法补发。',
+    },
+    'account-key-passphrase': {
+      subject: '加密密钥的口令已更改',
+      lead: '现在只有新口令才能解锁您的加密密钥。',
+    },
+    'account-key-renewed': {
+      subject: '您有了新的加密密钥',
+      lead: '新的加密密钥已取代旧密钥，旧密钥的恢复单和通行密钥不能再解锁您的账户。',
+    },
+    'account-key-passkey-added': {
+      subject: '通行密钥现可解锁您的加密密钥',
+      lead: '今后凭此通行密钥即可解锁加密密钥，无需口令。',
+    },
+    'account-key-passkey-removed': {
+      subject: '加密密钥的一个通行密钥已移除',
+      lead: '此通行密钥不能再解锁您的加密密钥。',
+    },
     at: (instant) => `操作时间：${instant}。`,
     warning: '如果不是您本人操作，请移除您不认识的通行密钥，立即设置新密码并与我们联系。',
     action: '查看账户',
@@ -173,6 +193,7 @@ export const accountTextsZh = (product: string): ReturnType<typeof accountTextsE
       staffLog: '客服对您账户的操作',
       staffNotes: '客服备注',
       abuseCases: '举报记录',
+      accountKeys: '加密密钥',
       lifetimeCodes: '终身兑换码',
       mailDomain: '邮件域名',
       linkDomain: '链接域名',

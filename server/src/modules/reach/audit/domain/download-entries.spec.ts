@@ -23,6 +23,11 @@ it('tells of starts and ends in the order of time', () => {
   ]);
 });
 
+it('tells how the recipient proved the address', () => {
+  const [started] = downloadEntriesOf([{ ...download, proof: 'code' }]);
+  expect(started?.data).toMatchObject({ recipientId: 'r1', proof: 'code' });
+});
+
 it('names the file of a download of one, and no address', () => {
   const about = { downloadId: 'd1', recipientId: 'r1' };
   const at = new Date(1000);

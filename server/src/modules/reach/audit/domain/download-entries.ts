@@ -12,10 +12,16 @@ export interface LogEntry {
 
 /** The entries of downloads, in the order of time. */
 export function downloadEntriesOf(downloads: readonly Download[]): LogEntry[] {
-  const entries = downloads.flatMap(({ _id: downloadId, recipientId, kind, fileIds, country, ...times }) => {
+  const entries = downloads.flatMap(({ _id: downloadId, recipientId, proof, kind, fileIds, country, ...times }) => {
     const { startedAt, completedAt } = times;
     const [fileId] = fileIds;
-    const what = { what: kind, fileCount: fileIds.length, ...(kind === 'file' && { fileId }), country };
+    const what = {
+      what: kind,
+      fileCount: fileIds.length,
+      ...(kind === 'file' && { fileId }),
+      country,
+      ...(proof && { proof }),
+    };
     const started = { at: startedAt, kind: 'download-started', once: `started-${downloadId}` } as const;
     const completed = { kind: 'download-completed', once: `completed-${downloadId}` } as const;
     return [

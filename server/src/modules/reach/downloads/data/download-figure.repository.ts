@@ -68,7 +68,9 @@ export interface TablePage {
 }
 
 /** `time` is local, like `2026-11-21 09:30:05`. */
-export type ExportedDownload = Pick<Download, 'transferId' | 'recipientId' | 'country' | 'city'> & { time: string };
+export type ExportedDownload = Pick<Download, 'transferId' | 'recipientId' | 'country' | 'city' | 'proof'> & {
+  time: string;
+};
 
 const stepFormats: Record<AnalyticsStep, string> = { day: '%Y-%m-%d', week: '%G-%V', month: '%Y-%m' };
 
@@ -215,6 +217,7 @@ export class DownloadFigureRepository {
             recipientId: 1,
             country: 1,
             city: 1,
+            proof: 1,
             time: localTime('%Y-%m-%d %H:%M:%S', timeZone),
           },
         },

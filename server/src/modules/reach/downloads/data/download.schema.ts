@@ -26,6 +26,7 @@ export const downloadSchema = new Schema<DownloadDocument>(
     person: { type: String, required: true },
     byLink: { type: Boolean, required: true },
     kind: { type: String, required: true },
+    proof: String,
     fileIds: { type: [String], default: [] },
     startedAt: { type: Date, required: true },
     completedAt: { type: Date, default: null },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
+import type { AddressProof } from '#contract/choices.js';
 import { deleteInBatches } from '../../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../../core/mongo/writes.js';
 
@@ -13,6 +14,8 @@ export interface PageView {
   transferId: string;
   /** Null for the plain link. */
   recipientId: string | null;
+  /** How the recipient was known, where only recipients can open it. */
+  proof?: AddressProof;
   at: Date;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -25,6 +28,7 @@ export const pageViewSchema = new Schema<PageView>(
     _id: { type: String, required: true },
     transferId: { type: String, required: true },
     recipientId: { type: String, default: null },
+    proof: String,
     at: { type: Date, required: true },
     country: { type: String, default: null },
     city: { type: String, default: null },

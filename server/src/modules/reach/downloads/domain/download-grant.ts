@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type Proof, proofs } from './recipients-only.js';
+import { type AddressProof, addressProofs } from '#contract/choices.js';
 
 /** Short names, because the token is part of the URL. */
 export const downloadClaims = z.object({
@@ -12,7 +12,7 @@ export const downloadClaims = z.object({
   fls: z.string(),
   nbe: z.int(),
   pwv: z.int(),
-  prv: z.enum(proofs).nullable().default(null),
+  prv: z.enum(addressProofs).nullable().default(null),
   brw: z.string().nullable(),
   own: z.string().nullable(),
 });
@@ -32,7 +32,7 @@ export interface DownloadGrant {
   /** Version of the transfer's password at signing. */
   passwordVersion: number;
   /** How the recipient was known; null if nothing asked for it. */
-  proof: Proof | null;
+  proof: AddressProof | null;
   /** Digest of the browser's cookie, see `browserOf`; null if it may be resumed in any. */
   browser: string | null;
   /** User who downloads as the owner, which is not counted; null for all others. */

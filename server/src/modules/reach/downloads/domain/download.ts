@@ -1,3 +1,5 @@
+import type { AddressProof } from '#contract/choices.js';
+
 export const downloadKinds = ['file', 'zip', 'copy'] as const;
 
 /** A download in one visit: of one file, of several as an archive, or a copy into another transfer. */
@@ -17,6 +19,8 @@ export interface Download {
   /** Whether it came by the plain link; stays when the transfer is forgotten. */
   byLink: boolean;
   kind: (typeof downloadKinds)[number];
+  /** How the recipient was known, where only recipients can open it. */
+  proof?: AddressProof;
   fileIds: string[];
   startedAt: Date;
   /** When all bytes were served or copied, or the page confirmed it. */

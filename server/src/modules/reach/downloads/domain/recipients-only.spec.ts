@@ -1,5 +1,5 @@
 import type { Member, Principal } from '../../../identity/auth/index.js';
-import { proofOf } from './recipients-only.js';
+import { proofAsked, proofOf } from './recipients-only.js';
 
 const email = 'mei@example.com';
 const recipient = { recipientId: 'r1', email, name: '', company: '', withdrawnAt: null };
@@ -22,4 +22,11 @@ it.each([
   ['staff who see the recipient’s view', byLogin({ email, userId: 'mate', seenBy: 'staff' }), recipient, null],
 ])('%s', (_, visit, found, expected) => {
   expect(proofOf(visit, { recipient: found, sharedWith })).toBe(expected);
+});
+
+it.each([
+  [true, 'code'],
+  [false, null],
+])('counts only where recipients alone can open it: %s', (recipientsOnly, expected) => {
+  expect(proofAsked(byCode(email), { recipient, sharedWith, recipientsOnly })).toBe(expected);
 });

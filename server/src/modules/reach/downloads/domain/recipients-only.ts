@@ -1,9 +1,6 @@
+import type { AddressProof } from '#contract/choices.js';
 import type { Principal } from '../../../identity/auth/index.js';
 import type { LinkedTransfer } from '../../../files/transfers/index.js';
-
-/** By a code that was mailed to the recipient, or by being logged in as one of those it was sent to or shared with. */
-export const proofs = ['code', 'login'] as const;
-export type Proof = (typeof proofs)[number];
 
 interface Visit {
   principal: Principal;
@@ -12,8 +9,16 @@ interface Visit {
 
 type Addressed = Pick<LinkedTransfer, 'recipient' | 'sharedWith'>;
 
+/** How a visitor proved to be a recipient; null where nothing asked for it. */
+export function proofAsked(
+  visit: Visit,
+  transfer: Addressed & Pick<LinkedTransfer, 'recipientsOnly'>,
+): AddressProof | null {
+  return transfer.recipientsOnly ? proofOf(visit, transfer) : null;
+}
+
 /** How a visitor is known to be the person that a link belongs to; null for everybody else who holds it. */
-export function proofOf({ principal, hasProven }: Visit, { recipient, sharedWith }: Addressed): Proof | null {
+export function proofOf({ principal, hasProven }: Visit, { recipient, sharedWith }: Addressed): AddressProof | null {
   // A staff member who sees what a user sees is another person.
   if (principal.kind === 'member' && principal.seenBy === null) {
     const { email, userId } = principal;

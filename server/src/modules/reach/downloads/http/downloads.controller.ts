@@ -51,9 +51,9 @@ export class DownloadsController {
   unlock(
     @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
-    @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
+    @BodyOfCall(unlockTransfer) { password, ...link }: BodyOf<typeof unlockTransfer>,
   ): Promise<ResponseOf<typeof unlockTransfer>> {
-    return this.access.unlock({ slug, principal, ...this.originOf(request) }, password);
+    return this.access.unlock({ ...link, principal, ...this.originOf(request) }, password);
   }
 
   @Handles(downloadFile)

@@ -23,7 +23,7 @@ export class RecipientProofsController {
     @BodyOfCall(sendRecipientCode) { lang, ...link }: BodyOf<typeof sendRecipientCode>,
   ): Promise<ResponseOf<typeof sendRecipientCode>> {
     const { email } = await this.recipientOf(link, principal, request);
-    await this.proofs.sendCode(email, lang, request);
+    await this.proofs.sendCode({ email, link, lang }, request);
     return { sent: true };
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/storage/index.js';
 import { type ArchiveFile, archiveLayout } from '../domain/archive-layout.js';
 import type { ServedRange } from '../domain/download.js';
-import { archiveTitle } from '../domain/archive-title.js';
+import { archiveTitle } from '#contract/transfers/archive-title.js';
 import { DownloadCounter } from '../download-counter.service.js';
 import { ChecksumCache, type StoredFile } from './zip-checksums.js';
 import { ZipBuffers, ZipReader, type ZipSource } from './zip-reader.js';

@@ -70,6 +70,8 @@ export const fileRequestSchema = new Schema<FileRequestDocument>(
       default: [],
     },
     isPublic: { type: Boolean, required: true },
+    recipientsOnly: Boolean,
+    sealedTo: String,
     asks: { _id: false, type: { name: String, company: String, email: String }, required: true },
     provesEmail: { type: Boolean, required: true },
     isRepeatable: { type: Boolean, required: true },

@@ -54,6 +54,11 @@ export const submissionSchema = new Schema<SubmissionDocument>(
       default: [],
     },
     isComplete: { type: Boolean, required: true },
+    sealed: {
+      _id: false,
+      type: { lists: [{ _id: false, list: String, key: String }], visitorKeys: [String] },
+      default: undefined,
+    },
     uploads: { type: [String], default: [] },
     firstAt: { type: Date, required: true },
     lastAt: { type: Date, required: true },
@@ -92,6 +97,9 @@ const statesAlone = {
 
 /** Without what only the database needs. */
 const STORED = { outbox: 0, withheld: 0 } as const;
+
+/** Sealed lists may be large: who reads many submissions gets none. */
+const WITHOUT_LISTS = { ...STORED, sealed: 0 } as const;
 
 /** Reads most requests in one go; the server's first batch is 101. */
 const STATES_BATCH = 1000;
@@ -146,14 +154,14 @@ export class SubmissionRepository {
 
   /** Oldest first. */
   findByRequest(requestId: string): Promise<Submission[]> {
-    return this.submissions.find({ requestId }, STORED).sort({ firstAt: 1, _id: 1 }).lean();
+    return this.submissions.find({ requestId }, WITHOUT_LISTS).sort({ firstAt: 1, _id: 1 }).lean();
   }
 
   /** Finds submissions of an account, the latest first, without those that nothing is left of. */
   findLatest(scope: Scope, { after, limit }: { after: TimeCursor | null; limit: number }): Promise<Submission[]> {
     const older = after && { lastAt: { $lte: after.at }, $nor: [{ lastAt: after.at, _id: { $gte: after.id } }] };
     return this.submissions
-      .find({ ...scopeCondition(scope), ...SHOWN_SUBMISSIONS, 'items.0': { $exists: true }, ...older }, STORED)
+      .find({ ...scopeCondition(scope), ...SHOWN_SUBMISSIONS, 'items.0': { $exists: true }, ...older }, WITHOUT_LISTS)
       .sort({ lastAt: -1, _id: -1 })
       .limit(limit)
       .lean();

@@ -84,6 +84,8 @@ export interface FileRequest {
   people: RequestPerson[];
   /** The plain link works for anyone who has it. */
   isPublic: boolean;
+  /** Only `people` can open it, each by the personal link and a proof of the address; `isPublic` is false then. */
+  recipientsOnly?: boolean;
   asks: { name: RequestAsk; company: RequestAsk; email: RequestAsk };
   provesEmail: boolean;
   isRepeatable: boolean;
@@ -95,11 +97,13 @@ export interface FileRequest {
   /** When everyone who is asked had submitted what is required; null while something is missing. */
   completeAt: Date | null;
   passwordHash: string | null;
-  /** Incremented with each new password; tickets of older ones are invalid. */
+  /** Incremented with each new password, and when it becomes `recipientsOnly`; tickets of older ones are invalid. */
   passwordVersion: number;
   /** Wrong guesses in a row, from all networks. */
   wrongPasswords: number;
   reminders: RequestReminders;
+  /** The owner's public key, for which everything is encrypted that is submitted. Absent: nothing is. */
+  sealedTo?: string;
   /** Next time at which people who miss something are reminded; null if there is none. */
   remindAt: Date | null;
   createdAt: Date;
@@ -214,6 +218,11 @@ export interface Submission {
   items: SubmissionItem[];
   /** Whether nothing that the request demands is missing; set with each write, and when the request is changed. */
   isComplete: boolean;
+  /**
+   * Names of the files of each upload, in age files that the server cannot open, and the public keys of the browsers that
+   * sealed them. Absent unless the request is encrypted.
+   */
+  sealed?: { lists: { list: string; key: string }[]; visitorKeys: string[] };
   /** Slugs of the uploads that are part of it. */
   uploads: string[];
   firstAt: Date;

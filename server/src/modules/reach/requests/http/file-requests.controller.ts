@@ -1,5 +1,4 @@
-import { Controller, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller } from '@nestjs/common';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import {
   addRequestPeople,
@@ -11,36 +10,26 @@ import {
   removeRequestPerson,
   restoreRequest,
 } from '#contract/requests/requests.js';
-import { openRequestPage } from '#contract/requests/submissions.js';
 import { Config } from '../../../../config/config.module.js';
 import { Clock } from '../../../../core/clock/clock.js';
-import { networkOf } from '../../../../core/http/request-origin.js';
 import { BodyOfCall, Handles, HeadersOfCall, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
-import {
-  CurrentMember,
-  CurrentPrincipal,
-  isWithin,
-  type Member,
-  type Principal,
-} from '../../../identity/auth/index.js';
+import { CurrentMember, type Member } from '../../../identity/auth/index.js';
 import { FileRequests } from '../file-requests.service.js';
 import type { FileRequest } from '../domain/file-request.js';
 import { PersonActivities } from '../person-activities.service.js';
 import { RequestEdits } from '../request-edits.service.js';
 import { RequestRemoval } from '../request-removal.service.js';
-import { RequestPages } from '../request-pages.service.js';
 import { toRow, toView, type ViewContext } from '../request-views.js';
 
 type View = ResponseOf<typeof readRequest>;
 
-/** Makes, lists, changes and opens file requests. */
+/** Makes, lists and changes file requests. */
 @Controller()
 export class FileRequestsController {
   constructor(
     private readonly requests: FileRequests,
     private readonly edits: RequestEdits,
     private readonly removal: RequestRemoval,
-    private readonly pages: RequestPages,
     private readonly activities: PersonActivities,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -112,18 +101,6 @@ export class FileRequestsController {
     @ParamsOfCall(restoreRequest) { slug }: ParamsOf<typeof restoreRequest>,
   ): Promise<View> {
     return this.view(await this.removal.restore(member, slug));
-  }
-
-  @Handles(openRequestPage)
-  async open(
-    @Req() request: Request,
-    @CurrentPrincipal() principal: Principal,
-    @BodyOfCall(openRequestPage) body: BodyOf<typeof openRequestPage>,
-  ): Promise<ResponseOf<typeof openRequestPage>> {
-    const opened = await this.pages.openRequest({ ...body, network: networkOf(request) });
-    const isOwn = principal.kind === 'member' && isWithin(principal.scope, opened.request);
-    if (!isOwn) await this.activities.recordVisit(opened.request, opened.person, request);
-    return opened.page;
   }
 
   private async view(request: FileRequest): Promise<View> {

@@ -26,14 +26,14 @@ const received = (fileIds: string[], state: SubmissionItem['state'] = 'received'
 const nothing = { files: [], answers: [], withdraws: [] };
 
 it('adds, replaces and takes back, and forgets an item that nothing is left of', () => {
-  const situation = { asked, submitted: [received(['0'])], isRepeatable: true };
+  const situation = { asked, submitted: [received(['0'])], isRepeatable: true, isSealed: false };
   const replaced = submitItems(situation, { ...nothing, files: [file('1')], withdraws: ['0'] });
   expect(replaced).toEqual({ ok: true, items: [received(['1'])] });
   expect(submitItems(situation, { ...nothing, withdraws: ['0'] })).toEqual({ ok: true, items: [] });
 });
 
 it('counts files by item', () => {
-  const situation = { asked, submitted: [received(['0', '1'])], isRepeatable: true };
+  const situation = { asked, submitted: [received(['0', '1'])], isRepeatable: true, isSealed: false };
   expect(submitItems(situation, { ...nothing, files: [file('2')] })).toEqual({
     ok: false,
     code: 'too-many-files',
@@ -49,7 +49,7 @@ it.each<[SubmissionItem['state'], boolean, boolean]>([
   ['sent-back', false, true],
 ])('what is %s, where several times are allowed: %s, can be changed: %s', (state, isRepeatable, isAllowed) => {
   const verdict = submitItems(
-    { asked, submitted: [received(['0'], state)], isRepeatable },
+    { asked, submitted: [received(['0'], state)], isRepeatable, isSealed: false },
     { ...nothing, files: [file('1')] },
   );
   expect(verdict.ok).toBe(isAllowed);
@@ -81,7 +81,7 @@ it.each<[RequestItem['kind'], Answer, boolean]>([
 ])('to an item that is a %s, %j is an answer: %s', (kind, answer, expected) => {
   const question = item({ itemId: 'q', kind, name: 'Question', choices: ['red', 'green'] });
   const verdict = submitItems(
-    { asked: [question], submitted: [], isRepeatable: true },
+    { asked: [question], submitted: [], isRepeatable: true, isSealed: false },
     { ...nothing, answers: [{ itemId: 'q', answer }] },
   );
   expect(verdict).toEqual(
@@ -91,9 +91,22 @@ it.each<[RequestItem['kind'], Answer, boolean]>([
   );
 });
 
+it.each<[RequestItem['kind'], boolean]>([
+  ['date', true],
+  ['choice', true],
+  ['files', false],
+])('of an encrypted answer to an item that is a %s, only whether it is asked for can be told: %s', (kind, expected) => {
+  const question = item({ itemId: 'q', kind, choices: ['red'] });
+  const verdict = submitItems(
+    { asked: [question], submitted: [], isRepeatable: true, isSealed: true },
+    { ...nothing, answers: [{ itemId: 'q', answer: 'YWdl' }] },
+  );
+  expect(verdict.ok).toBe(expected);
+});
+
 it('keeps an answer until another one or none is given', () => {
   const born = (answer: string | null): SubmissionItem => ({ ...received([]), itemId: 'born', answer });
-  const situation = { asked, submitted: [born('2000-01-01')], isRepeatable: true };
+  const situation = { asked, submitted: [born('2000-01-01')], isRepeatable: true, isSealed: false };
   const give = (answer: string | null) => submitItems(situation, { ...nothing, answers: [{ itemId: 'born', answer }] });
   expect(give('2000-01-02')).toEqual({ ok: true, items: [born('2000-01-02')] });
   expect(give(null)).toEqual({ ok: true, items: [] });
@@ -103,7 +116,12 @@ it('keeps an answer until another one or none is given', () => {
 it('keeps the answer of an item that a file is added to', () => {
   const submitted = [{ ...received(['0']), answer: 'x' }];
   const asksBoth = [item({ kind: 'text' })];
-  expect(submitItems({ asked: asksBoth, submitted, isRepeatable: true }, { ...nothing, files: [file('1')] })).toEqual({
+  expect(
+    submitItems(
+      { asked: asksBoth, submitted, isRepeatable: true, isSealed: false },
+      { ...nothing, files: [file('1')] },
+    ),
+  ).toEqual({
     ok: true,
     items: [{ ...received(['0', '1']), answer: 'x' }],
   });
@@ -112,7 +130,7 @@ it('keeps the answer of an item that a file is added to', () => {
 it('gives each item its own files and its own answer', () => {
   const both = [...asked, item({ itemId: 'visa' }), item({ itemId: 'name', kind: 'text' })];
   const verdict = submitItems(
-    { asked: both, submitted: [], isRepeatable: true },
+    { asked: both, submitted: [], isRepeatable: true, isSealed: false },
     {
       ...nothing,
       files: [file('0'), { ...file('1'), itemId: 'visa' }],
@@ -134,7 +152,7 @@ it('gives each item its own files and its own answer', () => {
 });
 
 it('refuses files that were never submitted, and items that are not asked for', () => {
-  const situation = { asked, submitted: [received(['0'])], isRepeatable: true };
+  const situation = { asked, submitted: [received(['0'])], isRepeatable: true, isSealed: false };
   expect(submitItems(situation, { ...nothing, withdraws: ['0', '9'] })).toEqual({ ok: false, code: 'file-not-found' });
   const unknown = { ...file('1'), itemId: 'unknown' };
   expect(submitItems(situation, { ...nothing, files: [unknown] })).toEqual({ ok: false, code: 'item-not-found' });

@@ -19,11 +19,13 @@ interface Situation {
   submitted: readonly SubmissionItem[];
   /** Whether what was submitted may be changed until the owner accepts it. */
   isRepeatable: boolean;
+  /** Answers are encrypted, so that only their reader can tell whether they are any. */
+  isSealed: boolean;
 }
 
 /** The items after submitting, or why it is refused. Items that nothing is left of are not in the list. */
 export function submitItems(
-  { asked, submitted, isRepeatable }: Situation,
+  { asked, submitted, isRepeatable, isSealed }: Situation,
   { files, answers, withdraws }: SubmittedItems,
 ): { ok: true; items: SubmissionItem[] } | ({ ok: false } & SubmitRefusal) {
   const owned = new Map(submitted.flatMap(({ itemId, files: own }) => own.map(({ fileId }) => [fileId, itemId])));
@@ -42,7 +44,7 @@ export function submitItems(
       return { ok: false, code: 'item-settled', details: { item: rules.name } };
     const given = answers.find((answer) => answer.itemId === itemId);
     const answer = given === undefined ? (earlier?.answer ?? null) : given.answer;
-    if (answer !== null && !isAnswer(rules, answer))
+    if (answer !== null && !(isSealed ? rules.kind !== 'files' : isAnswer(rules, answer)))
       return { ok: false, code: 'answer-invalid', details: { item: rules.name } };
     const left = (earlier?.files ?? []).filter(({ fileId }) => !withdraws.includes(fileId));
     const added = files.filter((file) => file.itemId === itemId).map(({ itemId: _item, ...file }) => file);

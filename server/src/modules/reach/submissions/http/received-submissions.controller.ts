@@ -10,7 +10,7 @@ import {
   requestMatrix,
   type RequestMatrixLine,
   serveRequestZip,
-} from '#contract/requests/submissions.js';
+} from '#contract/requests/reviews.js';
 import { AppError } from '../../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../../core/http/handles.js';
 import { GuestUploads } from '../../../files/uploads/index.js';

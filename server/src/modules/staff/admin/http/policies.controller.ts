@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { changePolicies, readPolicies } from '#contract/admin/policies.js';
+import { addInstallationPicture, changePolicies, readPolicies } from '#contract/admin/policies.js';
 import { BodyOfCall, Handles } from '../../../../core/http/handles.js';
 import { CurrentMember, type Member } from '../../../identity/auth/index.js';
+import { Pictures } from '../../../members/brands/index.js';
 import { InstallationPolicies } from '../../../platform/policies/index.js';
 import { PolicyChanges } from '../policy-changes.service.js';
 
@@ -12,6 +13,7 @@ export class PoliciesController {
   constructor(
     private readonly policies: InstallationPolicies,
     private readonly changes: PolicyChanges,
+    private readonly pictures: Pictures,
   ) {}
 
   @Handles(readPolicies)
@@ -26,5 +28,12 @@ export class PoliciesController {
   ): Promise<ResponseOf<typeof changePolicies>> {
     await this.changes.change(member, body);
     return this.policies.state;
+  }
+
+  @Handles(addInstallationPicture)
+  async addPicture(
+    @BodyOfCall(addInstallationPicture) { image }: BodyOf<typeof addInstallationPicture>,
+  ): Promise<ResponseOf<typeof addInstallationPicture>> {
+    return { id: await this.pictures.addToInstallation(Buffer.from(image, 'base64')) };
   }
 }

@@ -28,7 +28,7 @@ export const changelogEn: readonly ChangelogEntry[] = [
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 20, 30),
     title: 'Your account: language, time zone, password and sessions',
-    markdownDetails: `Open **Account** in the menu at the top right.
+    markdownDetails: `Open **Settings** in the menu at the top right.
 
 - Emails come in your language, with times in your time zone.
 - Change your password: every other session ends, and we notify you by email.

@@ -28,7 +28,7 @@ export const changelogZh: readonly ChangelogEntry[] = [
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 20, 30),
     title: '账户页面：语言、时区、密码与登录设备',
-    markdownDetails: `在右上角的菜单中打开**账户**。
+    markdownDetails: `在右上角的菜单中打开**设置**。
 
 - 邮件使用您的语言，时间按您的时区显示。
 - 修改密码后，其他设备上的登录会全部结束，并邮件通知您。

@@ -15,6 +15,8 @@ export interface ClientRoute {
   records?: boolean;
   /** Shows the payment form. */
   pays?: boolean;
+  /** There only where the installation shows plans. */
+  isOfPlans?: boolean;
 }
 
 /** Pages whose path or query contains a secret, with everything below them. */

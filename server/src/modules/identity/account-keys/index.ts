@@ -1,0 +1,2 @@
+export { AccountKeys } from './account-keys.service.js';
+export { AccountKeysModule } from './account-keys.module.js';
