@@ -42,21 +42,31 @@ test('header, rail and content of the dashboard share their edges', async ({ sha
   expect((await edgesOf(rail)).top).toBe(57);
 });
 
+interface Shift {
+  value: number;
+  /** What moved, by its first words. */
+  moved: string[];
+}
+
 /** Layout shifts within the content of the pages that the tab opens from now on. */
-async function watchShifts(page: Page): Promise<() => Promise<number[]>> {
+async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: Shift[] = [];
     interface LayoutShift extends PerformanceEntry {
       value: number;
       sources: readonly { node: Node | null }[];
     }
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as LayoutShift[])
-        if (sources.some(({ node }) => document.querySelector('main')?.contains(node))) shifts.push(value);
+        if (sources.some(({ node }) => document.querySelector('main')?.contains(node)))
+          shifts.push({
+            value,
+            moved: sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent?.slice(0, 40)}`),
+          });
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { shifts });
   });
-  return () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
 }
 
 test('nothing on the dashboard moves when requests come after the figures', async ({
@@ -77,12 +87,12 @@ const settings = ['account-notifications', 'billing-active', 'customize-filled',
 test('pages of the settings and of a brand hardly move while they load', async ({ sharedTab: { page }, sharedTab }) => {
   await open(sharedTab, 'profile-filled', wide);
   const shifts = await watchShifts(page);
-  const moved: Record<string, number> = {};
+  const moved: Record<string, Shift[]> = {};
   for (const look of [wide, narrow]) {
     for (const name of ofTier([...settings, 'download-branded', 'request-page-branded'])) {
       await open(sharedTab, name, look);
-      const sum = (await shifts()).reduce((all, one) => all + one, 0);
-      if (sum >= 0.05) moved[`${name}, ${look.width}`] = sum;
+      const all = await shifts();
+      if (all.reduce((sum, { value }) => sum + value, 0) >= 0.05) moved[`${name}, ${look.width}`] = all;
     }
   }
   expect(moved).toEqual({});
