@@ -1,7 +1,12 @@
+import type { RequestView } from '#contract/requests/requests.js';
+import { wrapByPassphrase } from '../src/encryption/account-key.js';
+import { newTransferKey } from '../src/encryption/transfer-key.js';
+import { callsAs } from './support/member-calls.js';
+import { PASSPHRASE } from './support/own-key.js';
 import { PASSWORD } from './support/steps.js';
 import { codeFor, linkIn, mailTo } from './support/inbox.js';
-import { test as base } from './support/journey.js';
-import { sha256Of, writeNoise } from './support/test-files.js';
+import { expect, test as base } from './support/journey.js';
+import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
 import { missingFor, otherBrowsers, WebDriver, type OtherBrowser } from './support/web-driver.js';
 
 /**
@@ -90,5 +95,81 @@ for (const name of otherBrowsers)
       await owner.pick('main input[type=file]', passport);
       await owner.click('button', 'Submit', { isPart: true });
       await owner.find('h1, h2', 'Thank you, received');
+    });
+
+    test('a member sends encrypted files by link, and its key opens one and all', async ({
+      start,
+      baseURL,
+      account,
+    }, testInfo) => {
+      const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 6_000_000);
+      const photo = await writeNoise(testInfo.outputPath('source', 'photo.raw'), 70_000);
+      const { email } = await account({ role: 'business' });
+      const browser = await start(name);
+      await browser.open(`${baseURL}/login`);
+      await browser.type('input', 'Email', email, { isPart: true });
+      await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await browser.find('button', 'Transfer');
+      await browser.pick(SEND, plan);
+      await browser.find('button', 'Add more files');
+      await browser.pick(SEND, photo);
+      await browser.click('button', 'Link Settings:', { isPart: true });
+      await browser.click('label', 'Copy link', { isPart: true });
+      await browser.click('button', 'Close options');
+      await browser.click('button', 'Password:', { isPart: true });
+      await browser.click('label', 'Only people with the key can open this', { isPart: true });
+      await browser.click('button', 'Close options');
+      await browser.click('button', 'Get Link');
+      await browser.find('h1, h2', "You're all done!");
+      const link = await browser.run<string>(`return document.querySelector('a[href*="/w/"]').href;`);
+      await browser.open('about:blank');
+      await browser.open(link);
+      await browser.click('button', 'Download photo.raw');
+      await browser.receives('photo.raw', await sha256Of(photo));
+      await browser.click('button', 'Download all');
+      const zip = await browser.arrived(/\.zip$/);
+      expect(await digestsIn(await unzip(zip, testInfo.outputPath('unpacked')))).toEqual({
+        'photo.raw': await sha256Of(photo),
+        'plan.bin': await sha256Of(plan),
+      });
+    });
+
+    test('a person submits encrypted files, and the owner opens them', async ({
+      start,
+      baseURL,
+      server,
+      account,
+    }, testInfo) => {
+      const passport = await writeNoise(testInfo.outputPath('source', 'passport.pdf'), 200_000);
+      const owner = await account({ role: 'business' });
+      const key = await newTransferKey();
+      const asOwner = callsAs(owner, server);
+      const wrappedKey = await wrapByPassphrase(key, PASSPHRASE);
+      await asOwner('/v1/account-key', { recipient: key.recipient, wrappedKey });
+      const request = await asOwner<RequestView>('/v1/requests', {
+        title: 'Your first day',
+        lang: 'en',
+        layout: 'checklist',
+        isPublic: true,
+        items: [{ kind: 'files', name: 'Passport' }],
+        sealedTo: key.recipient,
+      });
+      const browser = await start(name);
+      await browser.open(`${baseURL}/r/${request.slug}#${key.recipient}`);
+      await browser.find('button', 'Add files', { isPart: true });
+      await browser.pick('main input[type=file]', passport);
+      await browser.type('input', 'Your name', 'Anna Ek', { isPart: true });
+      await browser.click('button', 'Submit', { isPart: true });
+      await browser.find('h1, h2', 'Thank you, received');
+
+      await browser.open(`${baseURL}/login?next=/dash/requests/${request.slug}`);
+      await browser.type('input', 'Email', owner.email, { isPart: true });
+      await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await browser.click('button', 'Unlock', { isPart: true });
+      await browser.type('[role=dialog] input', 'Passphrase', PASSPHRASE, { enter: true, isPart: true });
+      await browser.click('button', 'Download everything');
+      const zip = await browser.arrived(/\.zip$/);
+      const sums = Object.values(await digestsIn(await unzip(zip, testInfo.outputPath('unpacked'))));
+      expect(sums).toContain(await sha256Of(passport));
     });
   });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../../../docker/embedded/ports.mjs';
@@ -118,6 +118,22 @@ export class WebDriver {
       return found === undefined ? '' : sha256Of(join(this.home, found));
     };
     await expect.poll(() => digest().catch(() => ''), { message: name, timeout: FIND_MS }).toBe(sha256);
+  }
+
+  /** Waits until one file of such a name has arrived, and grows no more; answers its path. */
+  async arrived(name: RegExp): Promise<string> {
+    let [path, size] = ['', -1];
+    const isWhole = async () => {
+      const found = (await readdir(this.home, { recursive: true })).find((each) => name.test(each));
+      const grown = found === undefined ? 0 : (await stat(join(this.home, found))).size;
+      const isSame = grown > 0 && grown === size;
+      [path, size] = [join(this.home, found ?? ''), grown];
+      return isSame;
+    };
+    await expect
+      .poll(() => isWhole().catch(() => false), { message: String(name), intervals: [1000], timeout: FIND_MS })
+      .toBe(true);
+    return path;
   }
 
   /** Picks a file by the input that the page has for it. */
