@@ -7,6 +7,7 @@ import { browser, ensureBrowser } from '../../scripts/test/browser.mjs';
 import { inTurns, say } from '../measure.mjs';
 import { startProduct } from '../product.mjs';
 import { startRival } from '../rivals.mjs';
+import { watchUsage } from '../usage.mjs';
 
 /** The least that a page can do: slices of 32 MiB, four at a time. */
 const BARE_PAGE = `<!doctype html><input type="file"><script>
@@ -27,9 +28,11 @@ async function send() {
 </script>`;
 
 const WAIT_MS = 600_000;
+const PANEL = 'upload by the panel';
 
 /**
- * One large file from a page in Chromium: by the panel of the product, and by a bare page to a bare server.
+ * One large file from a page in Chromium: by the panel of the product, end-to-end encrypted or not, and by a bare page to a
+ * bare server.
  * @param {import('../measure.mjs').Suite} options
  */
 export async function measurePage({ dir, results, large, rounds }) {
@@ -42,6 +45,41 @@ export async function measurePage({ dir, results, large, rounds }) {
   const product = await startProduct({ dir: folder(join(dir, 'product')) });
   const bare = await startRival('bare', folder(join(dir, 'bare')));
   const shell = await chromium.launch({ ...browser.launchOptions, executablePath });
+  const devTools = await shell.newBrowserCDPSession();
+  const tabPids = async () => {
+    const { processInfo } = await devTools.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  };
+  /** @param {{ name: string, rival: string, isEncrypted?: boolean }} options */
+  const sendByPanel = async ({ name, rival, isEncrypted = false }) => {
+    const context = await shell.newContext({ locale: browser.locale });
+    // Files come by the input that other browsers have.
+    await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
+    const page = await context.newPage();
+    await logIn(page, product);
+    await page.goto(`${product.publicOrigin}/dash`);
+    const form = page.getByRole('form', { name: 'Send files' });
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: /^Add (your|more) files$/ }).click();
+    await (await chooser).setFiles(file);
+    await form.getByRole('button', { name: /^Link Settings:/ }).click();
+    await form.getByRole('region', { name: 'Link Settings' }).getByRole('radio', { name: 'Copy link' }).check();
+    if (isEncrypted) {
+      await form.getByRole('button', { name: /^Password:/ }).click();
+      await form.getByRole('switch', { name: 'Only people with the key can open this' }).check();
+    }
+    await form.getByRole('button', { name: 'Close options' }).click();
+    const work = () =>
+      timed(async () => {
+        await form.getByRole('button', { name: 'Get Link' }).click();
+        // Found by its text: a dialog that asks for feedback may cover the heading.
+        await page.getByText("You're all done!").waitFor({ timeout: WAIT_MS });
+      });
+    const tabs = watchUsage(await tabPids());
+    await results.measure(name, { pids: [product.pid], bytes: large, rival, work });
+    results.figure(`${name}: memory of the tab`, `${Math.round(tabs.stop().peakBytes / 1e6)} MB`);
+    await context.close();
+  };
   try {
     await fetch(`${bare.url}/page.html`, { method: 'PUT', body: BARE_PAGE });
     for (let round = 0; round < rounds; round += 1) {
@@ -55,30 +93,8 @@ export async function measurePage({ dir, results, large, rounds }) {
           await results.measure('upload from a page, bare', { pids: [bare.pid], bytes: large, work });
           await page.close();
         },
-        async () => {
-          const context = await shell.newContext({ locale: browser.locale });
-          // Files come by the input that other browsers have.
-          await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
-          const page = await context.newPage();
-          await logIn(page, product);
-          await page.goto(`${product.publicOrigin}/dash`);
-          const form = page.getByRole('form', { name: 'Send files' });
-          const chooser = page.waitForEvent('filechooser');
-          await form.getByRole('button', { name: /^Add (your|more) files$/ }).click();
-          await (await chooser).setFiles(file);
-          await form.getByRole('button', { name: /^Link Settings:/ }).click();
-          await form.getByRole('region', { name: 'Link Settings' }).getByRole('radio', { name: 'Copy link' }).check();
-          await form.getByRole('button', { name: 'Close options' }).click();
-          const work = () =>
-            timed(async () => {
-              await form.getByRole('button', { name: 'Get Link' }).click();
-              // Found by its text: a dialog that asks for feedback may cover the heading.
-              await page.getByText("You're all done!").waitFor({ timeout: WAIT_MS });
-            });
-          const rival = 'upload from a page, bare';
-          await results.measure('upload by the panel', { pids: [product.pid], bytes: large, rival, work });
-          await context.close();
-        },
+        () => sendByPanel({ name: PANEL, rival: 'upload from a page, bare' }),
+        () => sendByPanel({ name: 'upload by the panel, end-to-end encrypted', rival: PANEL, isEncrypted: true }),
       ]);
     }
   } finally {
