@@ -10,6 +10,8 @@ import { newTransferKey, type TransferKey } from '../src/encryption/transfer-key
 import { expect, inSecondTier, test, type Visitor } from './support/journey.js';
 import { countSent, CRAWL, lineOf, watchRequests } from './support/network.js';
 import { callsAs } from './support/member-calls.js';
+import { PASSPHRASE } from './support/own-key.js';
+import { recorderTime } from './support/steps.js';
 import { sha256Hex, sha256Of, writeNoise } from './support/test-files.js';
 
 /** Sent in parts. */
@@ -55,25 +57,42 @@ async function breakOff(visitor: Visitor, page: Page): Promise<void> {
   await page.close();
 }
 
+/** An encrypted request to one person, with the key that opens what they submit. */
+async function ask(owner: Parameters<typeof callsAs>[0], server: { url: string }, asked: object[], email: string) {
+  const asOwner = callsAs(owner, server);
+  const key = await newTransferKey();
+  const wrappedKey = await wrapByPassphrase(key, PASSPHRASE);
+  await asOwner('/v1/account-key', { recipient: key.recipient, wrappedKey });
+  const request = await asOwner<RequestView>('/v1/requests', {
+    title: 'Your first day',
+    lang: 'en',
+    layout: 'checklist',
+    isPublic: false,
+    items: asked,
+    people: [{ email }],
+    sealedTo: key.recipient,
+  });
+  return { asOwner, key, request, link: new URL(request.people[0]?.link ?? '').pathname };
+}
+
+/** The only submission, and a way to fetch its files as they are stored. */
+async function readSubmission({ asOwner, request }: Awaited<ReturnType<typeof ask>>, server: { url: string }) {
+  const { lines } = await asOwner<{ lines: RequestMatrixLine[] }>(`/v1/requests/${request.slug}/matrix`);
+  const [line] = lines;
+  const submission = await asOwner<SubmissionView>(`/v1/requests/${request.slug}/submissions/${line?.submissionId}`);
+  const fetched = async (fileId: string) => {
+    const { url } = await asOwner<{ url: string }>('/v1/downloads/file', { slug: line?.transferSlug, fileId });
+    return new Uint8Array(await (await fetch(new URL(url, server.url))).arrayBuffer());
+  };
+  return { submission, fetched };
+}
+
 test(
   'files and answers of a request are encrypted on the phone that submits them, and only its owner and the phone read them',
   inSecondTier('sealed-request.spec.tsx, sealed-upload.spec.ts, encrypted-requests.e2e.spec.ts'),
   async ({ visit, account, server, address }, testInfo) => {
-    const owner = await account({ role: 'business' });
-    const asOwner = callsAs(owner, server);
-    const key = await newTransferKey();
-    const wrappedKey = await wrapByPassphrase(key, 'calm river under stars');
-    await asOwner('/v1/account-key', { recipient: key.recipient, wrappedKey });
-    const request = await asOwner<RequestView>('/v1/requests', {
-      title: 'Your first day',
-      lang: 'en',
-      layout: 'checklist',
-      isPublic: false,
-      items,
-      people: [{ email: address('anna') }],
-      sealedTo: key.recipient,
-    });
-    const link = new URL(request.people[0]?.link ?? '').pathname;
+    const asked = await ask(await account({ role: 'business' }), server, items, address('anna'));
+    const { key, request, link } = asked;
     const [passport, contract] = [
       await writeNoise(testInfo.outputPath('source', 'secret passport.pdf'), 200_000),
       await writeNoise(testInfo.outputPath('source', 'secret contract.docx'), LARGE_BYTES),
@@ -103,13 +122,7 @@ test(
     const elsewhere = await openOnPhone((await visit()).context, link);
     await expect(elsewhere.getByText('A file submitted from another browser')).toHaveCount(2);
 
-    const { lines } = await asOwner<{ lines: RequestMatrixLine[] }>(`/v1/requests/${request.slug}/matrix`);
-    const [line] = lines;
-    const submission = await asOwner<SubmissionView>(`/v1/requests/${request.slug}/submissions/${line?.submissionId}`);
-    const fetched = async (fileId: string) => {
-      const { url } = await asOwner<{ url: string }>('/v1/downloads/file', { slug: line?.transferSlug, fileId });
-      return new Uint8Array(await (await fetch(new URL(url, server.url))).arrayBuffer());
-    };
+    const { submission, fetched } = await readSubmission(asked, server);
     expect(await openAll(submission, { request, key, fetched })).toEqual({
       'Passport/secret passport.pdf': await sha256Of(passport),
       'Contract/secret contract.docx': await sha256Of(contract),
@@ -122,6 +135,36 @@ test(
     await later.reload();
     await expect(later.getByText(/^This page's key is not the one in the link/)).toBeVisible();
     await expect(later.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'a voice memo for an encrypted request is encrypted, too, and only its owner learns that it is one',
+  inSecondTier('sealed-request.spec.tsx, recorder-dialog.spec.tsx'),
+  async ({ visit, account, server, address }) => {
+    const greeting = [{ kind: 'files', name: 'Greeting' }];
+    const asked = await ask(await account({ role: 'business' }), server, greeting, address('anna'));
+    const phone = await visit();
+    const sent = watchRequests(phone.context);
+    const page = await openOnPhone(phone.context, `${asked.link}#${asked.key.recipient}`);
+    await page.getByRole('button', { name: 'Record a voice memo' }).click();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await expect(recorderTime(page)).toHaveText('0:01 of 5:00');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('secret memo');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, received' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Received' })).toContainText('secret memo.webm');
+
+    const { submission, fetched } = await readSubmission(asked, server);
+    expect(Object.keys(await openAll(submission, { ...asked, fetched }))).toEqual(['Greeting/secret memo.webm']);
+    const [list] = submission.sealed?.lists ?? [];
+    const opening = list && (await openSealedKey(list.key, [asked.key]));
+    const { files } = await openList(list?.list ?? '', opening ?? asked.key);
+    expect(files).toMatchObject([{ recording: 'voice' }]);
+    for (const secret of ['secret memo', 'recording"'])
+      expect(sent.filter((text) => text.includes(secret))).toEqual([]);
   },
 );
 
