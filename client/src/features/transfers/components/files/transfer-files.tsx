@@ -93,7 +93,9 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   );
   const isExpired = transfer.expiryDate < now;
   const maySend = useMaySend();
-  const canReplace = !isExpired && maySend;
+  const canRestore = !isExpired && maySend;
+  // Another file would need the key of the others.
+  const canReplace = canRestore && !transfer.isEncrypted;
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
   const problem = saving.error ?? remove.error ?? restore.error;
 
@@ -158,7 +160,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       {versions.length > 0 && (
         <FileVersions
           transfer={transfer}
-          canRestore={canReplace}
+          canRestore={canRestore}
           busyId={restore.isPending ? restore.variables : null}
           onRestore={putBack}
         />

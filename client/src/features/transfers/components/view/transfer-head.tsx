@@ -79,9 +79,11 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
         )}
         {!isExpired && maySend && (
           <>
-            <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
-              {t('addFiles')}
-            </Button>
+            {!transfer.isEncrypted && (
+              <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
+                {t('addFiles')}
+              </Button>
+            )}
             <Button variant="outlined" startIcon={<ForwardRounded />} onClick={() => onChange({ kind: 'forward' })}>
               {t('forward')}
             </Button>
