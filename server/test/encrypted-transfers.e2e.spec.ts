@@ -72,11 +72,16 @@ describe('an end-to-end encrypted transfer', () => {
     expect(body.code).toBe('transfer-encrypted');
   });
 
-  it('takes no other files, and is copied nowhere', async () => {
+  it('takes no other files, and its files go into no other transfer', async () => {
     const { slug } = transfer;
-    const more = { ...member.area, addTo: slug, files: [{ path: 'more.txt', size: 5 }] };
-    expect((await post('/stsAuth', more)).body.code).toBe('transfer-encrypted');
-    expect((await post('/stsAuth', { ...member.area, forward: { slug } })).body.code).toBe('transfer-encrypted');
+    const { slug: plain } = await send(world, member, [{ path: 'plain.txt', bytes: Buffer.from('plain') }]);
+    const more = [{ path: 'more.txt', size: 5 }];
+    for (const upload of [
+      { addTo: slug, files: more },
+      { forward: { slug }, files: more },
+      { forward: { slug }, addTo: plain },
+    ])
+      expect((await post('/stsAuth', { ...member.area, ...upload })).body.code).toBe('transfer-encrypted');
   });
 
   it('comes as a zip of what is stored', async () => {

@@ -1,8 +1,17 @@
 import type { ReactElement } from 'react';
+import type { ListedFile } from '../encryption/sealed-list.js';
+import type { TransferKey } from '../encryption/transfer-key.js';
 import { createStore } from './store.js';
 
+/** The key of an encrypted transfer, and what its list says of each file. */
+export interface OpenedList {
+  key: TransferKey;
+  /** By the id of the stored file. */
+  listed: ReadonlyMap<string, ListedFile>;
+}
+
 /** Files of an encrypted transfer that this tab has opened. */
-export interface OpenedFiles {
+export interface OpenedFiles extends OpenedList {
   /** By the id of the stored file. */
   files: ReadonlyMap<string, { path: string; size: number; sha256: string | null }>;
   /** One file in memory, for previews. */
@@ -13,6 +22,8 @@ export interface OpenedFiles {
 
 export interface SealedFilesProps {
   slug: string;
+  /** They are opened to be forwarded: says why where that is not possible. */
+  isToForward?: boolean;
   /** Null once they are locked again. */
   onOpened(opened: OpenedFiles | null): void;
 }

@@ -53,8 +53,8 @@ async function sent(recipients: string[]): Promise<void> {
 }
 
 const onOpened = (files: OpenedFiles | null) => opened.push(files);
-const show = () =>
-  renderPage(<OwnSealedFiles slug="abc1234" onOpened={onOpened} />, {
+const show = (props: { isToForward?: boolean } = {}) =>
+  renderPage(<OwnSealedFiles slug="abc1234" {...props} onOpened={onOpened} />, {
     route: '/',
     at: '/',
     namespaces: ['encryption', 'downloads'],
@@ -82,6 +82,28 @@ describe('the user’s own encrypted transfer', () => {
     await unlock();
     expect(await screen.findByText(/was not encrypted for your key/)).toBeTruthy();
     expect(opened.some((files) => files !== null)).toBe(false);
+  });
+
+  it('gives its key and its list, so that it can be forwarded', async () => {
+    await sent([own.recipient]);
+    await show({ isToForward: true });
+    await unlock();
+    await waitFor(() => expect(opened.at(-1)?.listed.get('f1')).toEqual(files[0]));
+    expect(opened.at(-1)?.key.identity).toMatch(/^AGE-SECRET-KEY-1/);
+  });
+
+  it('says why it cannot be forwarded', async () => {
+    await sent([(await newTransferKey()).recipient]);
+    await show({ isToForward: true });
+    await unlock();
+    expect(await screen.findByText(/so it cannot be forwarded here/)).toBeTruthy();
+  });
+
+  it('says that a user without a key cannot forward it', async () => {
+    key = null;
+    await show({ isToForward: true });
+    expect(await screen.findByText(/you need a key of your own/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('offers nothing to a user without a key', async () => {

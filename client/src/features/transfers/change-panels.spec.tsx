@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { discardUpload, openUpload, watchCopies, type UploadCredential } from '#contract/transfers/storage.js';
+import { discardUpload, openUpload, watchCopies } from '#contract/transfers/storage.js';
 import { createTransfer, type TransferView } from '#contract/transfers/transfers.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
@@ -10,6 +10,7 @@ import type { UploadSnapshot } from '../../upload/index.js';
 import { AddFilesPanel, ReplaceFilePanel } from './components/change/change-panel.js';
 import { ForwardPanel } from './components/change/forward-panel.js';
 import { changeServices, type AddRequest, type ChangeServices, type ReplaceRequest } from './api/change-services.js';
+import { buildCredential } from './testing/credential.builder.js';
 import { SendError } from '../../sending/outcome/send-error.js';
 
 const file = (id: string, damaged = false) => ({
@@ -140,24 +141,6 @@ describe('swapping a file', () => {
 });
 
 describe('forwarding', () => {
-  const credential = (slug: string): UploadCredential => ({
-    AccessKeyId: '',
-    AccessKeySecret: '',
-    SecurityToken: 'upload-token',
-    uploadToken: 'upload-token',
-    Expiration: new Date(Date.now() + 900_000).toISOString(),
-    slug,
-    prefix: '',
-    endpoint: '',
-    bucket: '',
-    region: '',
-    mode: 'signed',
-    minPartSize: 1,
-    maxParts: 10,
-    uploadTicket: 'ticket',
-    senderTicket: null,
-    files: [{ path: 'f1.bin', size: 500, itemPath: 'new/0' }],
-  });
   let server: FakeServer;
   let copies: { state: 'copying' | 'done' | 'failed'; copiedBytes: number; totalBytes: number };
 
@@ -166,7 +149,7 @@ describe('forwarding', () => {
     copies = { state: 'copying', copiedBytes: 250, totalBytes: 500 };
     server = new FakeServer().install();
     server
-      .on(openUpload, () => credential('new1234'))
+      .on(openUpload, () => buildCredential('new1234'))
       .on(watchCopies, () => copies)
       .on(discardUpload, () => ({ discarded: true as const }))
       .on(createTransfer, () => ({

@@ -6,18 +6,14 @@ import { canEncrypt } from '../../lib/can-encrypt.js';
 import { clientConfig } from '../../lib/hosts.js';
 import { encryptionRule } from '../../lib/policies.js';
 import { useSession } from '../../lib/session.js';
-import { optionalPart } from '../../ui/lazy-part.js';
-import { hasKeyPassword, type Draft } from './draft.js';
-
-const RecipientKeys = optionalPart(async () => (await import('../account-key/recipient-keys.js')).RecipientKeys);
+import type { Draft } from './draft.js';
+import { EncryptedNotes } from './encrypted-notes.js';
 
 interface EncryptOptionProps {
   draft: Draft;
   isMember: boolean;
   onChange: (patch: Partial<Draft>) => void;
 }
-
-const addressesOf = ({ sendAs, recipients }: Draft) => (sendAs === 'email' ? recipients.map(({ email }) => email) : []);
 
 /** Whether the files are encrypted here, so that the server cannot read them. */
 export function EncryptOption({ draft, isMember, onChange }: EncryptOptionProps) {
@@ -45,12 +41,7 @@ export function EncryptOption({ draft, isMember, onChange }: EncryptOptionProps)
           {t('options.encryptDemanded')}
         </Typography>
       )}
-      {hasKeyPassword(draft) && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          {t('options.encryptByMail')}
-        </Typography>
-      )}
-      {isMember && draft.encrypts && <RecipientKeys emails={addressesOf(draft)} />}
+      <EncryptedNotes draft={draft} isMember={isMember} />
     </div>
   );
 }

@@ -32,6 +32,8 @@ async function openFiles(
   const { files } = opened.page;
   const opener = new Opener(opened, language);
   return {
+    key,
+    listed: opened.listed,
     files: new Map(files.map(({ id, path, size, sha256 }) => [id, { path, size, sha256 }])),
     read: async (fileId) => opener.read(fileId, (await signDownload(visitor, files, [fileId])).url),
     async save(ids) {
@@ -43,7 +45,7 @@ async function openFiles(
 }
 
 /** In the dashboard, above the files of an encrypted transfer: opens their names and contents with the user's own key. */
-export function OwnSealedFiles({ slug, onOpened }: SealedFilesProps) {
+export function OwnSealedFiles({ slug, isToForward = false, onOpened }: SealedFilesProps) {
   const { t, language } = useTranslation('encryption', 'downloads');
   const { data: account } = useQuery(accountKeyQuery);
   const keys = useUnlockedKeys();
@@ -65,7 +67,7 @@ export function OwnSealedFiles({ slug, onOpened }: SealedFilesProps) {
       onOpened(null);
     };
   }, [page, keys, visitor, language, onOpened]);
-  if (!account?.key) return null;
+  if (!account?.key) return isToForward && account ? <Alert severity="info">{t('page.forwardNoKey')}</Alert> : null;
   const close = () => setAsking(false);
   return (
     <Stack spacing={3} sx={{ mb: 3, alignItems: 'flex-start' }}>
@@ -74,8 +76,10 @@ export function OwnSealedFiles({ slug, onOpened }: SealedFilesProps) {
           {t('page.unlock')}
         </Button>
       )}
-      {keys !== null && isOther && <Alert severity="info">{t('page.notForYou')}</Alert>}
-      <SavedDownloads />
+      {keys !== null && isOther && (
+        <Alert severity="info">{t(isToForward ? 'page.forwardNotForYou' : 'page.notForYou')}</Alert>
+      )}
+      {!isToForward && <SavedDownloads />}
       {isAsking && <UnlockDialog accountKey={account.key} onClose={close} onDone={close} />}
     </Stack>
   );

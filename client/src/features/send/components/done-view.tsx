@@ -6,13 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation.js';
 import { clientConfig } from '../../../lib/hosts.js';
 import { letsSignUp } from '../../../lib/policies.js';
 import { DoneIllustration } from '../../../sending/outcome/done-illustration.js';
+import { KeyNote } from '../../../sending/outcome/key-note.js';
 import { LinkTools } from '../../../sending/outcome/link-tools.js';
 import { SentText } from '../../../sending/outcome/sent-text.js';
 import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { UndoSend } from '../../../sending/outcome/undo-send.js';
 import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { KeyNote } from './key-note.js';
 
 interface DoneViewProps {
   sent: SentTransfer;

@@ -6,7 +6,7 @@ import { transferBody, type Sender, type SendRequest } from '../../../sending/fo
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { startUploadJob } from '../../../sending/progress/upload-job.js';
 import { keepTicket } from '../../../sending/verification/ticket-store.js';
-import type { SealedParts } from '../../../sending/sealing/start-sealed.js';
+import type { SealedParts } from '../../../sending/sealing/record-sealed.js';
 import { verificationServices } from '../../../sending/verification/verification-services.js';
 import { findResumable, type UploadResult, type UploadTarget } from '../../../upload/index.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';

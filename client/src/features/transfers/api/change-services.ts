@@ -4,6 +4,7 @@ import type { TransferView } from '#contract/transfers/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { memberUpload } from '../../../lib/member-upload.js';
+import type { OpenedList } from '../../../lib/opened-files.js';
 import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import type { UploadResult, UploadSnapshot } from '../../../upload/index.js';
 import type { Draft } from '../../../sending/form/draft.js';
@@ -12,7 +13,8 @@ import type { Job } from '../../../sending/progress/job.js';
 import { startUploadJob } from '../../../sending/progress/upload-job.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import { sentTransfer, type SentTransfer } from '../../../sending/outcome/sent-transfer.js';
-import { transferBody } from '../../../sending/form/transfer-body.js';
+import { transferBody, type SendRequest } from '../../../sending/form/transfer-body.js';
+import type { SealedParts } from '../../../sending/sealing/record-sealed.js';
 
 type TransferRef = Pick<TransferView, '_id' | 'slug'>;
 
@@ -36,6 +38,8 @@ export interface ForwardRequest {
   /** All files by default. */
   fileIds?: string[] | undefined;
   draft: Draft;
+  /** What the user's key opened of an encrypted transfer. */
+  opened?: OpenedList | undefined;
 }
 
 export interface ChangeServices {
@@ -78,15 +82,19 @@ function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): Job<U
   });
 }
 
-/** A new transfer of files that are stored already: the server copies them, all or none. */
-function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Job<CopySnapshot, SentTransfer> {
+/** A new transfer of files that are stored already: the server copies them, all or none. Encrypted ones keep their key. */
+function startForwarding({ user, transfer, fileIds, draft, opened }: ForwardRequest): Job<CopySnapshot, SentTransfer> {
   const openedAt = Date.now();
   const source = { slug: transfer.slug, fileIds };
   return startCopyJob({ uploader: memberUpload(user), source }, async (copies) => {
     const request = { draft, files: [], sender: { kind: 'member' as const, user } };
-    const body = transferBody(request, copies, { openedAt, lang: currentLanguage() });
-    const response = await call(createTransfer, { body, repeatable: true });
-    return sentTransfer(response, body.emailTo);
+    const record = async (shown: SendRequest, sealed?: SealedParts) => {
+      const body = { ...transferBody(shown, copies, { openedAt, lang: currentLanguage() }), ...sealed };
+      return sentTransfer(await call(createTransfer, { body, repeatable: true }), body.emailTo);
+    };
+    if (!opened) return record(request);
+    const { recordCopy } = await import('../../../sending/sealing/sealed-copy.js');
+    return recordCopy({ request, copies, opened }, record);
   });
 }
 

@@ -34,7 +34,7 @@ export function requireLive(transfer: Transfer | null, now: Date): Transfer {
   return transfer;
 }
 
-/** For what would add to an encrypted transfer, or copy it, without its key. */
+/** For what needs the key of an encrypted transfer, which the server does not have. */
 export function refuseEncrypted({ isEncrypted }: Pick<Transfer, 'isEncrypted'>): void {
   if (isEncrypted === true) throw new AppError('transfer-encrypted');
 }

@@ -43,6 +43,9 @@ export class UploadPlanner {
       body.forward === undefined
         ? null
         : await this.sources.current.forward({ ...body.forward, scope, principal, request });
+    // Files are sealed for the key of their own transfer.
+    const isAlone = body.files === undefined && (purpose.kind === 'send' || purpose.kind === 'save');
+    if (forward?.isEncrypted && !isAlone) throw new AppError('transfer-encrypted');
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });

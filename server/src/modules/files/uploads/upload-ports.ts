@@ -73,6 +73,8 @@ export class RequestUploads extends Port<RequestUpload> {}
 export interface Forward {
   transferId: string;
   files: AnnouncedFile[];
+  /** End to end: only a transfer with a sealed list may take the copies, and no others. */
+  isEncrypted: boolean;
   /** Called once before the copy: copying another account's files counts as a download. */
   begin(uploadSlug: string): Promise<void>;
 }

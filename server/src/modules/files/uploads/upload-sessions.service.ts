@@ -139,6 +139,7 @@ export class UploadSessions {
       openedAt: now,
       lastSeenAt: now,
       copies: forward === null ? null : { of: forward.transferId, state: 'copying', copiedBytes: 0 },
+      ...(forward?.isEncrypted && { copiesEncrypted: true as const }),
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };
   }

@@ -40,7 +40,8 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
     const live = requireLive(found && this.mayForward(found, request) ? found : null, this.clock.now());
-    refuseEncrypted(live);
+    // Files that were submitted for a request have a key for each upload, and no list of the transfer.
+    if (live.requestId !== null) refuseEncrypted(live);
     const isOwn = isWithin(request.scope, live);
     if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;
@@ -51,6 +52,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     refuseFiles(live, wanted);
     return {
       transferId: _id,
+      isEncrypted: live.isEncrypted === true,
       files: wanted.map(({ path, size, itemPath, etag, crc32, sha256, checkedAt, recording }) => ({
         path,
         size,

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -6,15 +7,19 @@ import { useState } from 'react';
 import type { UserView } from '#contract/accounts/auth.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { useTranslation } from '../../../../i18n/use-translation.js';
-import { limitsOf, needsPassword } from '../../../../lib/policies.js';
+import { encryptionRule, limitsOf, needsPassword } from '../../../../lib/policies.js';
+import { sealedFilesSlot, type OpenedFiles, type SealedFilesProps } from '../../../../lib/opened-files.js';
+import { useStore } from '../../../../lib/store.js';
 import { useNow } from '../../../../lib/use-now.js';
 import type { CopySnapshot } from '../../../../sending/copy/copy-job.js';
-import { newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
+import { hasKeyPassword, newDraft, problemsOf, type Area, type Draft } from '../../../../sending/form/draft.js';
 import { ExpiryOption } from '../../../../sending/form/expiry-option.js';
+import { EncryptedNotes } from '../../../../sending/form/encrypted-notes.js';
 import { MessageField } from '../../../../sending/form/message-field.js';
 import { PasswordOption } from '../../../../sending/form/password-option.js';
 import { SendButton } from '../../../../sending/form/send-button.js';
 import { ShakingPart } from '../../../../sending/form/shaking-part.js';
+import { KeyNote } from '../../../../sending/outcome/key-note.js';
 import { LinkTools } from '../../../../sending/outcome/link-tools.js';
 import { SentText } from '../../../../sending/outcome/sent-text.js';
 import type { SentTransfer } from '../../../../sending/outcome/sent-transfer.js';
@@ -44,7 +49,9 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
   const { t } = useTranslation('sending', 'send');
   const whole = transfer.fileObjects.filter(({ damaged, infected }) => !damaged && !infected);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ id }) => id)));
-  const [draft, setDraft] = useState<Draft>(() => newDraft(user));
+  const { isEncrypted } = transfer;
+  const [opened, setOpened] = useState<OpenedFiles | null>(null);
+  const [draft, setDraft] = useState<Draft>(() => ({ ...newDraft(user), encrypts: isEncrypted }));
   const [refused, setRefused] = useState<{ areas: readonly Area[]; count: number }>({ areas: [], count: 0 });
   const { job, state, run } = useJob<CopySnapshot, SentTransfer>(onForwarded);
   const change = (patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch }));
@@ -57,9 +64,10 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
   };
   const submit = () => {
     const areas = findProblems();
+    if (isEncrypted && !opened) return;
     if (areas.length > 0) return setRefused(({ count }) => ({ areas, count: count + 1 }));
     const fileIds = chosen.size === transfer.fileObjects.length ? undefined : [...chosen];
-    return void run(() => services.forward({ user, transfer, fileIds, draft }));
+    return void run(() => services.forward({ user, transfer, fileIds, draft, opened: opened ?? undefined }));
   };
 
   if (state.status === 'done') {
@@ -84,6 +92,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
     isFirst: refused.areas[0] === area,
   });
   const isSubmitted = refused.count > 0;
+  const isLocked = isEncrypted && opened === null;
   return (
     <Stack
       component="form"
@@ -96,18 +105,46 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
       }}
     >
       {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
-      <ShakingPart {...shakesAt('files')}>
-        <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} isSubmitted={isSubmitted} />
-      </ShakingPart>
-      <ForwardOptions user={user} draft={draft} onChange={change} isSubmitted={isSubmitted} shakesAt={shakesAt} />
+      {isEncrypted && <SealedFiles user={user} slug={transfer.slug} onOpened={setOpened} />}
+      {!isLocked && (
+        <>
+          <ShakingPart {...shakesAt('files')}>
+            <ForwardFiles
+              files={namedFiles(transfer, opened)}
+              chosen={chosen}
+              onChoose={setChosen}
+              isSubmitted={isSubmitted}
+            />
+          </ShakingPart>
+          <ForwardOptions user={user} draft={draft} onChange={change} isSubmitted={isSubmitted} shakesAt={shakesAt} />
+        </>
+      )}
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onBack}>{t('change.back')}</Button>
-        <SendButton isValid={findProblems().length === 0}>
-          {draft.sendAs === 'link' ? t('send:footer.getLink') : t('send:footer.transfer')}
-        </SendButton>
+        {!isLocked && (
+          <SendButton isValid={findProblems().length === 0}>
+            {draft.sendAs === 'link' ? t('send:footer.getLink') : t('send:footer.transfer')}
+          </SendButton>
+        )}
       </Stack>
     </Stack>
   );
+}
+
+/** By their own names and sizes, once they are opened. */
+function namedFiles({ fileObjects }: TransferView, opened: OpenedFiles | null): TransferView['fileObjects'] {
+  return fileObjects.map((file) => {
+    const found = opened?.files.get(file.id);
+    return found ? { ...file, fileName: found.path, size: found.size } : file;
+  });
+}
+
+/** Opens the files of an encrypted transfer with the user's own key, or says why they cannot be forwarded. */
+function SealedFiles({ user, ...props }: SealedFilesProps & { user: UserView }) {
+  const { t } = useTranslation('sending');
+  const renderSealedFiles = useStore(sealedFilesSlot);
+  if (encryptionRule(user) === 'off') return <Alert severity="info">{t('change.encryptionOff')}</Alert>;
+  return renderSealedFiles?.({ ...props, isToForward: true }) ?? null;
 }
 
 interface ForwardOptionsProps {
@@ -165,7 +202,8 @@ function ForwardOptions({ user, draft, onChange, isSubmitted, shakesAt }: Forwar
         </Typography>
         <ExpiryOption draft={draft} limits={limitsOf(user)} onChange={onChange} />
       </ShakingPart>
-      {needsPassword(user) && (
+      {draft.encrypts && <EncryptedNotes draft={draft} isMember />}
+      {needsPassword(user) && !hasKeyPassword(draft) && (
         <ShakingPart {...shakesAt('password')}>
           <PasswordOption password={draft.password} onChange={onChange} />
         </ShakingPart>
@@ -181,7 +219,7 @@ interface ForwardedProps {
 }
 
 function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
-  const { link, recipients, undoUntil } = sent;
+  const { link, recipients, undoUntil, key } = sent;
   const { t } = useTranslation('sending', 'send');
   const [isQrShown, setIsQrShown] = useState(false);
   return (
@@ -191,6 +229,7 @@ function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
       </Typography>
       <Stack spacing={4} sx={{ width: '100%', maxWidth: 400 }}>
         {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
+        {key && <KeyNote {...key} />}
         {link !== null && (
           <LinkTools
             link={link}

@@ -208,6 +208,7 @@ export class TransferCreation {
     const refusal = refuseSize(session.files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     this.composer.assertPolicies(request.principal, request.body, session.files);
+    refuseMismatch(session, request.body);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const files = await this.verifier.verify(session, claimedFiles(request.body));
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
@@ -243,4 +244,10 @@ export class TransferCreation {
       throw new AppError('no-recipients');
     if (addresses.size > recipients) throw new AppError('too-many-recipients', { limit: recipients });
   }
+}
+
+/** Copies of encrypted files need a list that is sealed for their key, and a list needs encrypted files. */
+function refuseMismatch({ copies, copiesEncrypted }: UploadSession, { sealedList }: Payload): void {
+  if (copies !== null && (copiesEncrypted === true) !== (sealedList !== undefined))
+    throw new AppError('encryption-mismatch');
 }

@@ -52,6 +52,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
       required: true,
     },
     copies: { _id: false, type: { of: String, state: String, copiedBytes: Number }, default: null },
+    copiesEncrypted: Boolean,
     reservedBytes: { type: Number, required: true },
     arrived: { _id: false, type: { bytes: Number, at: Date }, required: true },
     multiparts: { type: [{ _id: false, itemPath: String, uploadId: String }], default: [] },

@@ -95,6 +95,8 @@ export interface UploadSession {
   lastSeenAt: Date;
   /** Null when the server copies nothing. */
   copies: CopyProgress | null;
+  /** The copied files are of an end-to-end encrypted transfer; see `Forward`. */
+  copiesEncrypted?: true;
   /** End of the resume window. */
   expiresAt: Date;
 }

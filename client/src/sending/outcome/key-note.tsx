@@ -3,12 +3,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useTranslation } from '../../../i18n/use-translation.js';
-import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
-import { CopyButton } from '../../../ui/copy-button.js';
-import { lazyPart } from '../../../ui/lazy-part.js';
+import { useTranslation } from '../../i18n/use-translation.js';
+import type { SentTransfer } from './sent-transfer.js';
+import { CopyButton } from '../../ui/copy-button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 
-const KeyedNote = lazyPart(async () => (await import('../../../sending/account-key/keyed-note.js')).KeyedNote);
+const KeyedNote = lazyPart(async () => (await import('../account-key/keyed-note.js')).KeyedNote);
 
 /** What to do with the key of an encrypted transfer. It is in the link, or a password opens it for those who got an email. */
 export function KeyNote({ password, keyed = [], onPassedOn }: NonNullable<SentTransfer['key']>) {
