@@ -60,7 +60,7 @@ describe('forwarding an end-to-end encrypted transfer', () => {
   const listOf = (entries: ListedFile[], message = 'for you') => sealList({ message, files: entries }, key);
 
   async function copiesOf(slug: string, more: object = {}): Promise<UploadCredential> {
-    const { body } = await calls.forward(member, { forward: { slug, ...more } }).expect(200);
+    const { body } = await calls.forward(member, { forward: { slug, isSealed: true, ...more } }).expect(200);
     await calls.copied(body);
     return body;
   }
@@ -133,11 +133,19 @@ describe('forwarding an end-to-end encrypted transfer', () => {
     const copies = await copiesOf(transfer.slug);
     expect(await refusalOf(copies)).toBe('encryption-mismatch');
     const { slug } = await send(world, member, [{ path: '1.age', bytes: Buffer.from('plain') }]);
-    const plain = await copiesOf(slug);
+    const plain = await copiesOf(slug, { isSealed: false });
     expect(await refusalOf(plain, { sealedList: await listOf(listed) })).toBe('encryption-mismatch');
     // Each still goes the way that fits it.
     await forwardWith(copies, { sealedList: await listOf(listed) });
     await forwardWith(plain, {});
+  });
+
+  it('copies nothing for callers that do not know of it', async () => {
+    const { slug } = await send(world, member, [{ path: '1.age', bytes: Buffer.from('plain') }]);
+    const refused = async (forward: object) => (await calls.forward(member, { forward })).body.code;
+    expect(await refused({ slug: transfer.slug })).toBe('transfer-encrypted');
+    expect(await refused({ slug: transfer.slug, save: true })).toBe('transfer-encrypted');
+    expect(await refused({ slug, isSealed: true })).toBe('encryption-mismatch');
   });
 
   it('reveals neither names nor a message', async () => {
@@ -148,7 +156,7 @@ describe('forwarding an end-to-end encrypted transfer', () => {
 
   it('follows the rule of the account', async () => {
     const { slug: plain } = await send(world, member, [{ path: 'plain.txt', bytes: Buffer.from('plain') }]);
-    const [sealedCopies, plainCopies] = [await copiesOf(transfer.slug), await copiesOf(plain)];
+    const [sealedCopies, plainCopies] = [await copiesOf(transfer.slug), await copiesOf(plain, { isSealed: false })];
     const sealedList = await listOf(listed);
     const setRule = (encryption: 'off' | 'required' | 'offered') =>
       request(world.url)

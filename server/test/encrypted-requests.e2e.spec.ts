@@ -230,6 +230,7 @@ describe('an end-to-end encrypted file request', () => {
           .set(owner.headers)
           .send({ ...owner.area, ...body });
       expect(await codeOf(open({ forward: { slug } }))).toBe('transfer-encrypted');
+      expect(await codeOf(open({ forward: { slug, isSealed: true } }))).toBe('transfer-encrypted');
       expect(await codeOf(open({ addTo: slug, files: [{ path: '9.age', size: 5 }] }))).toBe('transfer-encrypted');
     });
 

@@ -78,8 +78,8 @@ describe('an end-to-end encrypted transfer', () => {
     const more = [{ path: 'more.txt', size: 5 }];
     for (const upload of [
       { addTo: slug, files: more },
-      { forward: { slug }, files: more },
-      { forward: { slug }, addTo: plain },
+      { forward: { slug, isSealed: true }, files: more },
+      { forward: { slug, isSealed: true }, addTo: plain },
     ])
       expect((await post('/stsAuth', { ...member.area, ...upload })).body.code).toBe('transfer-encrypted');
   });

@@ -67,7 +67,7 @@ export async function unlock(
   await actor.press('encryption:unlock.confirm', { within: await actor.find('dialog') });
 }
 
-const sentPage = transferPage(
+export const sentPage = transferPage(
   {
     isEncrypted: true,
     fileObjects: [buildSentFile('f1', '1.age', { size: 1_500_584 }), buildSentFile('f2', '2.age', { size: 20_216 })],

@@ -19,6 +19,7 @@ import { developerStates } from './developers.js';
 import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
 import { encryptedRequestStates } from './encrypted-requests.js';
+import { encryptedForwardStates } from './encrypted-forwards.js';
 import { encryptedSendStates } from './encrypted-sends.js';
 import { encryptionStates } from './encryption.js';
 import { fileRequestStates } from './file-requests.js';
@@ -47,6 +48,7 @@ import { unfinishedStates } from './unfinished.js';
 export const states: readonly GalleryState[] = [
   ...sendStates,
   ...encryptedSendStates,
+  ...encryptedForwardStates,
   ...unfinishedStates,
   ...recordingStates,
   ...accessStates,

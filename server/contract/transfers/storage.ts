@@ -86,8 +86,7 @@ const visitErrors = [
  * Opens an upload session, or resumes one if `slug` is given (refresh, resume); everything else may then be omitted.
  * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
  * file that the single file of this upload replaces, so that it may have the same name. `forward`: files of an existing
- * transfer, which the server copies; see `watchCopies`. Copies of an end-to-end encrypted one come without other files, and
- * `createTransfer` needs a `sealedList` for them. `fingerprint`: by which the client recognizes the file on another device; the
+ * transfer, which the server copies; see `watchCopies`. `fingerprint`: by which the client recognizes the file on another device; the
  * server only keeps it. The answer to a new one has the signed PUTs of the first small files.
  */
 export const openUpload = endpoint({
@@ -117,6 +116,8 @@ export const openUpload = endpoint({
         passwordTicket: tokenSchema.optional(),
         /** Only to keep the files in the own library: counts as storage, not as a transfer. */
         save: z.boolean().optional(),
+        /** The caller has the key of this end-to-end encrypted transfer, and sends a `sealedList` with the copies. */
+        isSealed: z.boolean().optional(),
       })
       .optional(),
     /** One file that shows people what a file request wants: counts as storage, not as a transfer. */

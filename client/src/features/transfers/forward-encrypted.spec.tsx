@@ -122,6 +122,7 @@ describe('forwarding an encrypted transfer', () => {
       password: null,
       fileObjects: [{ fileName: '1.age', itemPath: 'new/0' }],
     });
+    expect(server.seen(openUpload)[0]?.body.forward).toEqual({ slug: 'abc1234', fileIds: ['f1'], isSealed: true });
     expect(body.wrappedKey).toBeUndefined();
     expect(await openList(body.sealedList ?? '', key)).toEqual({ version: 1, message: 'For you', files: [listed[0]] });
     expect(await openSealedKey(body.sealedKey ?? '', [own])).toEqual(key);

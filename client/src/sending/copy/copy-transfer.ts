@@ -1,3 +1,4 @@
+import type { BodyInput } from '#contract/endpoint.js';
 import { discardUpload, openUpload, watchCopies } from '#contract/calls.js';
 import { call, hasCode } from '../../lib/api.js';
 import type { MemberUpload } from '../../lib/member-upload.js';
@@ -14,7 +15,7 @@ export interface CopyProgress {
 export interface CopyRequest {
   uploader: MemberUpload;
   /** Transfer to copy; all files unless some are named. */
-  source: { slug: string; fileIds?: string[] | undefined; passwordTicket?: string | undefined; save?: true };
+  source: NonNullable<BodyInput<typeof openUpload>['forward']>;
   signal: AbortSignal;
   onProgress(progress: CopyProgress): void;
 }

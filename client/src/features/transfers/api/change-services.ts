@@ -85,7 +85,7 @@ function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): Job<U
 /** A new transfer of files that are stored already: the server copies them, all or none. Encrypted ones keep their key. */
 function startForwarding({ user, transfer, fileIds, draft, opened }: ForwardRequest): Job<CopySnapshot, SentTransfer> {
   const openedAt = Date.now();
-  const source = { slug: transfer.slug, fileIds };
+  const source = { slug: transfer.slug, fileIds, ...(opened && { isSealed: true }) };
   return startCopyJob({ uploader: memberUpload(user), source }, async (copies) => {
     const request = { draft, files: [], sender: { kind: 'member' as const, user } };
     const record = async (shown: SendRequest, sealed?: SealedParts) => {

@@ -86,6 +86,8 @@ export interface ForwardSource {
     fileIds?: readonly string[] | undefined;
     /** Ticket from `unlockTransfer`, for another account's transfer with a password. */
     passwordTicket?: string | undefined;
+    /** Whether the caller seals a new list for the copies of an end-to-end encrypted transfer. */
+    isSealed?: boolean | undefined;
     /** Transfers that the caller may copy as their own. */
     scope: Scope;
     principal: Principal;

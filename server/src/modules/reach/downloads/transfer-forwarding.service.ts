@@ -40,8 +40,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
     const live = requireLive(found && this.mayForward(found, request) ? found : null, this.clock.now());
-    // Files that were submitted for a request have a key for each upload, and no list of the transfer.
-    if (live.requestId !== null) refuseEncrypted(live);
+    checkSeal(live, request);
     const isOwn = isWithin(request.scope, live);
     if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;
@@ -93,4 +92,10 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
       throw new AppError('password-required');
     await this.downloads.assertDownloadsLeft(transfer);
   }
+}
+
+/** Files that were submitted for a request have a key for each upload, and no list of the transfer. */
+function checkSeal(transfer: Transfer, { isSealed = false }: ForwardRequest): void {
+  if (!isSealed || transfer.requestId !== null) refuseEncrypted(transfer);
+  if (isSealed && transfer.isEncrypted !== true) throw new AppError('encryption-mismatch');
 }
