@@ -78,7 +78,7 @@ describe('forwarding an end-to-end encrypted transfer', () => {
   const pageOf = async (slug: string) =>
     (await request(world.url).post('/v1/downloads').send({ slug }).expect(200)).body;
 
-  /** As the program `age` opens it. */
+  /** The file as the program `age` opens it. */
   async function openedFile(slug: string, fileId: string, { identity }: TransferKey): Promise<string> {
     const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId }).expect(200);
     const decrypter = new Decrypter();

@@ -51,7 +51,12 @@ export const encryptedForwardStates: readonly GalleryState[] = [
   {
     ...page((server) =>
       server.on(openDownloadPage, () =>
-        buildPage({ sealedList: 'YWdl', sealedKey: 'YWdl', files: [buildFile({ id: 'f1', path: '1.age' })], isOwner: true }),
+        buildPage({
+          sealedList: 'YWdl',
+          sealedKey: 'YWdl',
+          files: [buildFile({ id: 'f1', path: '1.age' })],
+          isOwner: true,
+        }),
       ),
     ),
     name: 'encrypted-forward-other-key',

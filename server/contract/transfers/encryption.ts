@@ -53,4 +53,4 @@ export const REVEALS = {
 };
 
 /** Why a transfer is refused with encryption, or without it. */
-export const encryptionErrors = ['encryption-needs-account', ...encryptionRuleErrors] as const;
+export const encryptionErrors = ['encryption-needs-account', 'encryption-mismatch', ...encryptionRuleErrors] as const;

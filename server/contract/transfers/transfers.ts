@@ -213,7 +213,6 @@ export const createTransfer = endpoint({
     'verify-email-first',
     'links-are-premium',
     ...encryptionErrors,
-    'encryption-mismatch',
     'suspended',
     'payment-due',
     'no-recipients',

@@ -6,6 +6,7 @@ import '../database-budget.e2e.spec.js';
 import '../download-mails.e2e.spec.js';
 import '../downloads.e2e.spec.js';
 import '../encrypted-requests.e2e.spec.js';
+import '../encrypted-forwards.e2e.spec.js';
 import '../encrypted-transfers.e2e.spec.js';
 import '../extension-mails.e2e.spec.js';
 import '../extensions.e2e.spec.js';
