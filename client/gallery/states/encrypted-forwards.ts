@@ -40,7 +40,7 @@ const addRecipient = async (actor: Actor) => {
 
 /** Forwarding of an encrypted transfer. */
 export const encryptedForwardStates: readonly GalleryState[] = [
-  { ...open, name: 'encrypted-forward-locked', act: openForwarding, shows: 'encryption:page.unlock' },
+  { ...open, name: 'encrypted-forward-locked', act: openForwarding, shows: 'encryption:page.forwardLocked' },
   { ...open, name: 'encrypted-forward-form', act: openFiles, shows: 'encryption:holders.own' },
   {
     ...page((server) => server.on(readAccountKey, () => ({ key: null }))),

@@ -2,6 +2,7 @@ import LockRounded from '@mui/icons-material/LockRounded';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { DownloadPage } from '#contract/transfers/downloads.js';
@@ -71,6 +72,7 @@ export function OwnSealedFiles({ slug, isToForward = false, onOpened }: SealedFi
   const close = () => setAsking(false);
   return (
     <Stack spacing={3} sx={{ mb: 3, alignItems: 'flex-start' }}>
+      {keys === null && isToForward && <Typography color="textSecondary">{t('page.forwardLocked')}</Typography>}
       {keys === null && (
         <Button variant="outlined" startIcon={<LockRounded fontSize="small" />} onClick={() => setAsking(true)}>
           {t('page.unlock')}

@@ -229,7 +229,11 @@ function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
       </Typography>
       <Stack spacing={4} sx={{ width: '100%', maxWidth: 400 }}>
         {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
-        {key && <KeyNote {...key} />}
+        {key && (
+          <Box sx={{ textAlign: 'start' }}>
+            <KeyNote {...key} />
+          </Box>
+        )}
         {link !== null && (
           <LinkTools
             link={link}
