@@ -368,7 +368,8 @@ export const adminStates: readonly GalleryState[] = [
     ...person,
     name: 'admin-trial',
     act: (actor) => fromMenu(actor, 'admin:actions.trial'),
-    shows: 'admin:trial.untilHelp',
+    // The date by name goes before it.
+    shows: (actor) => actor.see(new RegExp(actor.text('admin:trial.untilHelp'))),
   },
   {
     ...person,

@@ -28,7 +28,7 @@ const stored: BrandView = {
   poweredBy: false,
   picture: '',
 };
-const plain: BrandView = {
+export const plainBrand: BrandView = {
   ...stored,
   color: null,
   ground: 'scene',
@@ -91,7 +91,7 @@ const customizeStates: readonly GalleryState[] = [
     server: brand({ ...stored, ground: 'picture' }),
     shows: 'branding:ground.choose',
   },
-  { ...customize, name: 'customize-free', user: member, server: brand(plain), shows: 'branding:locked' },
+  { ...customize, name: 'customize-free', user: member, server: brand(plainBrand), shows: 'branding:locked' },
   { ...customize, name: 'customize-in-team', user: inSomebodysTeam, shows: 'branding:onlyAdmins' },
   {
     ...customize,

@@ -1,4 +1,5 @@
 import { updateProfile } from '#contract/accounts/account.js';
+import { readBrand } from '#contract/accounts/brands.js';
 import { changeAddress, requestAddressChange } from '#contract/address.js';
 import { setPicture } from '#contract/accounts/pictures.js';
 import { buildUser } from '../../src/lib/testing/builders.js';
@@ -6,6 +7,7 @@ import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import { refuse, unanswered } from '../answers.js';
 import type { GalleryState } from '../state.js';
+import { plainBrand } from './branding.js';
 import { hillsPicture } from './pictures.js';
 import { hardAddress, inSomebodysTeam, member } from './sample-data.js';
 
@@ -107,6 +109,7 @@ export const profileStates: readonly GalleryState[] = [
     ...profile,
     at: '/dash/account/customize',
     name: 'profile-crop-logo',
+    server: (server) => server.on(readBrand, () => plainBrand),
     act: (actor) => pickPicture(actor),
     shows: 'profile:logo.crop',
   },

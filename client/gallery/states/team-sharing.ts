@@ -4,6 +4,7 @@ import { shareTransfer } from '#contract/transfers/transfer-changes.js';
 import { listTransfers } from '#contract/transfers/transfers.js';
 import { buildContact } from '../../src/features/contacts/testing/contact.builder.js';
 import { buildReceived } from '../../src/features/received/testing/received.builder.js';
+import type { TextKey } from '../../src/i18n/index.js';
 import { buildUser } from '../../src/lib/testing/builders.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
@@ -13,11 +14,9 @@ import type { GalleryState } from '../state.js';
 import { inSomebodysTeam, inTeam } from './sample-data.js';
 import { transferPage } from './transfer-page.js';
 
-async function openSharing(actor: Actor): Promise<void> {
-  await actor.press('send:options.value', {
-    values: { name: actor.text('send:options.sharing'), value: actor.text('send:options.justYou') },
-  });
-}
+const openSharing = (value: TextKey) => (actor: Actor) =>
+  actor.press('send:options.value', { values: { name: actor.text('send:options.sharing'), value: actor.text(value) } });
+const openUnshared = openSharing('send:options.justYou');
 
 const sharedWith = (actor: Actor, value: string) =>
   actor.find('button', 'send:options.value', { values: { name: actor.text('send:options.sharing'), value } });
@@ -53,7 +52,7 @@ export const teamSharingStates: readonly GalleryState[] = [
     at: '/dash',
     user: inTeam,
     act: async (actor) => {
-      await openSharing(actor);
+      await openUnshared(actor);
       await actor.choose('checkbox', /Ravi Kumar/);
     },
     shows: (actor) => sharedWith(actor, '1'),
@@ -63,7 +62,7 @@ export const teamSharingStates: readonly GalleryState[] = [
     at: '/dash',
     user: inTeam,
     act: async (actor) => {
-      await openSharing(actor);
+      await openUnshared(actor);
       await actor.choose('switch', 'teams:share.everyone');
     },
     shows: (actor) => sharedWith(actor, '2'),
@@ -79,7 +78,7 @@ export const teamSharingStates: readonly GalleryState[] = [
     at: '/dash',
     user: inTeam,
     act: async (actor) => {
-      await openSharing(actor);
+      await openUnshared(actor);
       await actor.choose('switch', 'sending:options.recipientsOnly');
     },
     shows: (actor) => sharedWith(actor, actor.text('send:options.recipientsOnly')),
@@ -88,7 +87,7 @@ export const teamSharingStates: readonly GalleryState[] = [
     name: 'send-recipients-only-demanded',
     at: '/dash',
     user: { ...inTeam, transferSettings: { ...buildUser().transferSettings, recipientsOnly: true } },
-    act: openSharing,
+    act: openSharing('send:options.recipientsOnly'),
     shows: 'sending:options.recipientsOnlyDemanded',
   },
   {
@@ -122,7 +121,7 @@ export const teamSharingStates: readonly GalleryState[] = [
         ],
         next: null,
       })),
-    shows: 'received:row.shared',
+    shows: (actor) => actor.see(new RegExp(actor.text('received:row.shared'))),
   },
   {
     name: 'contacts-of-team',

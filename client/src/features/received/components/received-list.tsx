@@ -41,6 +41,7 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
   const factsOf = (transfer: ReceivedTransfer) => [
     transfer.isExpired && t('state.expired'),
     personName(transfer.sender),
+    transfer.recipientId === null && t('row.shared'),
     transfer.content === null ? t('row.protected') : t('row.files', { count: transfer.content.fileCount }),
     sizeText(transfer),
     format.shortDate(transfer.sentAt, now),
