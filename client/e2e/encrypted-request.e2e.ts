@@ -3,14 +3,14 @@ import { Decrypter } from 'age-encryption';
 import type { RequestView } from '#contract/requests/requests.js';
 import type { RequestMatrixLine } from '#contract/requests/reviews.js';
 import type { SubmissionView } from '#contract/requests/submissions.js';
-import { openSealedKey, wrapByPassphrase } from '../src/encryption/account-key.js';
+import { openSealedKey } from '../src/encryption/account-key.js';
 import { openList } from '../src/encryption/sealed-list.js';
 import { openSealedText } from '../src/encryption/sealed-text.js';
 import { newTransferKey, type TransferKey } from '../src/encryption/transfer-key.js';
 import { expect, inSecondTier, test, type Visitor } from './support/journey.js';
 import { countSent, CRAWL, lineOf, watchRequests } from './support/network.js';
-import { callsAs } from './support/member-calls.js';
-import { PASSPHRASE } from './support/own-key.js';
+import { createEncryptedRequest } from './support/encrypted-requests.js';
+import type { callsAs } from './support/member-calls.js';
 import { recorderTime } from './support/steps.js';
 import { sha256Hex, sha256Of, writeNoise } from './support/test-files.js';
 
@@ -57,22 +57,10 @@ async function breakOff(visitor: Visitor, page: Page): Promise<void> {
   await page.close();
 }
 
-/** An encrypted request to one person, with the key that opens what they submit. */
-async function ask(owner: Parameters<typeof callsAs>[0], server: { url: string }, asked: object[], email: string) {
-  const asOwner = callsAs(owner, server);
-  const key = await newTransferKey();
-  const wrappedKey = await wrapByPassphrase(key, PASSPHRASE);
-  await asOwner('/v1/account-key', { recipient: key.recipient, wrappedKey });
-  const request = await asOwner<RequestView>('/v1/requests', {
-    title: 'Your first day',
-    lang: 'en',
-    layout: 'checklist',
-    isPublic: false,
-    items: asked,
-    people: [{ email }],
-    sealedTo: key.recipient,
-  });
-  return { asOwner, key, request, link: new URL(request.people[0]?.link ?? '').pathname };
+/** An encrypted request to Anna, with the path of her link. */
+async function ask(owner: Parameters<typeof callsAs>[0], server: { url: string }, asked: object[], anna: string) {
+  const made = await createEncryptedRequest(owner, server, { items: asked, emails: [anna] });
+  return { ...made, link: new URL(made.request.people[0]?.link ?? '').pathname };
 }
 
 /** The only submission, and a way to fetch its files as they are stored. */

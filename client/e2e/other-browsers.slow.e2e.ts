@@ -1,7 +1,4 @@
-import type { RequestView } from '#contract/requests/requests.js';
-import { wrapByPassphrase } from '../src/encryption/account-key.js';
-import { newTransferKey } from '../src/encryption/transfer-key.js';
-import { callsAs } from './support/member-calls.js';
+import { createEncryptedRequest } from './support/encrypted-requests.js';
 import { PASSPHRASE } from './support/own-key.js';
 import { PASSWORD } from './support/steps.js';
 import { codeFor, linkIn, mailTo } from './support/inbox.js';
@@ -27,6 +24,23 @@ const test = base.extend<{ start(name: OtherBrowser): Promise<WebDriver> }>({
 });
 
 const SEND = 'main form input[type=file]';
+
+async function logIn(browser: WebDriver, email: string): Promise<void> {
+  await browser.type('input', 'Email', email, { isPart: true });
+  await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+}
+
+async function chooseLink(browser: WebDriver): Promise<void> {
+  await browser.click('button', 'Link Settings:', { isPart: true });
+  await browser.click('label', 'Copy link', { isPart: true });
+  await browser.click('button', 'Close options');
+}
+
+async function getLink(browser: WebDriver): Promise<string> {
+  await browser.click('button', 'Get Link');
+  await browser.find('h1, h2', "You're all done!");
+  return browser.run<string>(`return document.querySelector('a[href*="/w/"]').href;`);
+}
 
 for (const name of otherBrowsers)
   test.describe(name, () => {
@@ -56,16 +70,11 @@ for (const name of otherBrowsers)
       const { email } = await account();
       const browser = await start(name);
       await browser.open(`${baseURL}/login`);
-      await browser.type('input', 'Email', email, { isPart: true });
-      await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await logIn(browser, email);
       await browser.find('button', 'Transfer');
       await browser.pick(SEND, plan);
-      await browser.click('button', 'Link Settings:', { isPart: true });
-      await browser.click('label', 'Copy link', { isPart: true });
-      await browser.click('button', 'Close options');
-      await browser.click('button', 'Get Link');
-      await browser.find('h1, h2', "You're all done!");
-      const link = await browser.run<string>(`return document.querySelector('a[href*="/w/"]').href;`);
+      await chooseLink(browser);
+      const link = await getLink(browser);
       await browser.open(link);
       await browser.click('button', 'Download');
       await browser.receives('plan.bin', await sha256Of(plan));
@@ -81,8 +90,7 @@ for (const name of otherBrowsers)
       const [{ email }, anna] = [await account({ role: 'pro' }), address('anna')];
       const owner = await start(name);
       await owner.open(`${baseURL}/login?next=/dash/requests/new`);
-      await owner.type('input', 'Email', email, { isPart: true });
-      await owner.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await logIn(owner, email);
       await owner.type('input', 'Title', 'Your first day', { isPart: true });
       await owner.type('input', 'Name', 'Passport', { isPart: true });
       await owner.type('input', 'Email to', anna, { enter: true, isPart: true });
@@ -107,21 +115,16 @@ for (const name of otherBrowsers)
       const { email } = await account({ role: 'business' });
       const browser = await start(name);
       await browser.open(`${baseURL}/login`);
-      await browser.type('input', 'Email', email, { isPart: true });
-      await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await logIn(browser, email);
       await browser.find('button', 'Transfer');
       await browser.pick(SEND, plan);
       await browser.find('button', 'Add more files');
       await browser.pick(SEND, photo);
-      await browser.click('button', 'Link Settings:', { isPart: true });
-      await browser.click('label', 'Copy link', { isPart: true });
-      await browser.click('button', 'Close options');
+      await chooseLink(browser);
       await browser.click('button', 'Password:', { isPart: true });
       await browser.click('label', 'Only people with the key can open this', { isPart: true });
       await browser.click('button', 'Close options');
-      await browser.click('button', 'Get Link');
-      await browser.find('h1, h2', "You're all done!");
-      const link = await browser.run<string>(`return document.querySelector('a[href*="/w/"]').href;`);
+      const link = await getLink(browser);
       await browser.open('about:blank');
       await browser.open(link);
       await browser.click('button', 'Download photo.raw');
@@ -142,18 +145,8 @@ for (const name of otherBrowsers)
     }, testInfo) => {
       const passport = await writeNoise(testInfo.outputPath('source', 'passport.pdf'), 200_000);
       const owner = await account({ role: 'business' });
-      const key = await newTransferKey();
-      const asOwner = callsAs(owner, server);
-      const wrappedKey = await wrapByPassphrase(key, PASSPHRASE);
-      await asOwner('/v1/account-key', { recipient: key.recipient, wrappedKey });
-      const request = await asOwner<RequestView>('/v1/requests', {
-        title: 'Your first day',
-        lang: 'en',
-        layout: 'checklist',
-        isPublic: true,
-        items: [{ kind: 'files', name: 'Passport' }],
-        sealedTo: key.recipient,
-      });
+      const items = [{ kind: 'files', name: 'Passport' }];
+      const { key, request } = await createEncryptedRequest(owner, server, { items });
       const browser = await start(name);
       await browser.open(`${baseURL}/r/${request.slug}#${key.recipient}`);
       await browser.find('button', 'Add files', { isPart: true });
@@ -163,8 +156,7 @@ for (const name of otherBrowsers)
       await browser.find('h1, h2', 'Thank you, received');
 
       await browser.open(`${baseURL}/login?next=/dash/requests/${request.slug}`);
-      await browser.type('input', 'Email', owner.email, { isPart: true });
-      await browser.type('input', 'Password', PASSWORD, { enter: true, isPart: true });
+      await logIn(browser, owner.email);
       await browser.click('button', 'Unlock', { isPart: true });
       await browser.type('[role=dialog] input', 'Passphrase', PASSPHRASE, { enter: true, isPart: true });
       await browser.click('button', 'Download everything');

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Enough of an error to see what was expected, and where. */
+/** Lines that are shown of an error: the assertion, the difference and the place. */
 const LINES_OF_ERROR = 20;
 
 /**

@@ -169,7 +169,7 @@ describe('admin', () => {
     await send(world, owner, [{ path: 'plans.txt', bytes: Buffer.from('four') }], { message: 'a private word' });
     await ask('post', `people/${idOf(owner)}/notes`, support, { text: 'Called about the invoice' }).expect(201);
     await request(world.url).post('/resetPasswordLink').set(from()).send({ email: owner.email }).expect(200);
-    // The answer does not wait for the mail, which would tell who has an account.
+    // The mail is queued after the response, so that its time does not reveal accounts.
     await waitForMail(owner.email, /password/i);
     const { body } = await ask('get', `people/${idOf(owner)}`, support).expect(200);
     expect(body).toMatchObject({

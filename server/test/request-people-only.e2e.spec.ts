@@ -210,7 +210,7 @@ describe('requests for the people who are asked only', () => {
     expect(await refusals(visitor)).toEqual(['403 personal-link-required']);
     expect((await fetch(new URL(shown.url, world.url))).status).toBe(403);
     await expect(putFiles(world, begun, files)).rejects.toThrow();
-    // The person goes on with a proof.
+    // A proof of the address opens the request again.
     const browser = await browserOf(email, link);
     const { page } = await visitIn(browser, link);
     await submitTo(world, await visitIn(browser, link), {

@@ -31,8 +31,8 @@ const accountKeyView = z.object({
   /** Oldest first. */
   passkeys: z.array(keyPasskeyView).max(PASSKEYS_MAX),
   /**
-   * Keys that were replaced, the last one first: each in an age file that its successor opens. What was sealed for them is opened
-   * by them alone.
+   * Replaced keys, newest first, each in an age file that its successor opens. Files that were encrypted for one of them open with
+   * no other.
    */
   earlier: z.array(z.object({ recipient: z.string(), wrappedKey: z.string(), retiredAt: instantSchema })),
   createdAt: instantSchema,

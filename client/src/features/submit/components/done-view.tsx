@@ -22,7 +22,7 @@ import { ReceiptButtons } from './receipt-buttons.js';
 import { WhatNext } from './what-next.js';
 import { personName } from '#contract/display-formats.js';
 
-/** The page after submitting says what was received, what is still missing, what happens next, and how to come back. */
+/** Confirms a submission: lists received files, missing items and next steps, and links back to the request. */
 export function DoneView({ form }: { form: SubmissionHandle }) {
   const { t } = useTranslation('submitted');
   const { page, items } = form;

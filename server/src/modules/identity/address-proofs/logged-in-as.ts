@@ -1,6 +1,6 @@
 import type { Principal } from '../auth/index.js';
 
-/** Whether somebody is logged in with the address. A staff member who sees what a user sees is another person. */
+/** Whether the principal is a user with this address. Impersonation by staff does not count. */
 export function isLoggedInAs(email: string, principal: Principal): boolean {
   return principal.kind === 'member' && principal.seenBy === null && principal.email === email;
 }

@@ -24,7 +24,7 @@ const namesOf: Record<PictureKind, readonly PictureName[]> = {
   installation: installationPictureNames,
 };
 
-/** Pictures of users, of the installation, logos and backgrounds of accounts: re-encoded from what was sent, and kept in the default store. */
+/** Stores re-encoded images in the default store: profile pictures, logos and backgrounds of accounts, and the installation's own. */
 @Injectable()
 export class Pictures {
   constructor(
