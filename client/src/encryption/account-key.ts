@@ -1,6 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption';
-import { fromBase64, toBase64 } from './sealed-list.js';
-import { readTransferKey, type TransferKey } from './transfer-key.js';
+import { toBase64 } from './sealed-list.js';
+import type { TransferKey } from './transfer-key.js';
+import { unwrapWith } from './unwrap-with.js';
 
 /*
  * A user's own key: an age identity, as a transfer's is. It leaves the browser in age files alone, in base64.
@@ -23,7 +24,7 @@ export async function wrapByPassphrase({ identity }: TransferKey, passphrase: st
 export async function unwrapByPassphrase(wrapped: string, typed: string): Promise<TransferKey | undefined> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(plainPassphrase(typed));
-  return opened(wrapped, decrypter);
+  return unwrapWith(wrapped, decrypter);
 }
 
 /** Encrypts the key for these recipients: the key of each opens it. */
@@ -37,7 +38,7 @@ export async function sealKey({ identity }: TransferKey, recipients: readonly st
 export async function openSealedKey(sealed: string, keys: readonly TransferKey[]): Promise<TransferKey | undefined> {
   const decrypter = new Decrypter();
   for (const { identity } of keys) decrypter.addIdentity(identity);
-  return opened(sealed, decrypter);
+  return unwrapWith(sealed, decrypter);
 }
 
 /** Replaced keys, the last one first, each sealed for its successor. Ends with the first that does not open. */
@@ -53,9 +54,4 @@ export async function openEarlierKeys(
     keys.push(next);
   }
   return keys;
-}
-
-async function opened(wrapped: string, decrypter: Decrypter): Promise<TransferKey | undefined> {
-  const identity = await decrypter.decrypt(fromBase64(wrapped), 'text').catch(() => undefined);
-  return identity === undefined ? undefined : readTransferKey(identity);
 }

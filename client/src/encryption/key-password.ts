@@ -1,6 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption';
-import { fromBase64, toBase64 } from './sealed-list.js';
-import { readTransferKey, type TransferKey } from './transfer-key.js';
+import { toBase64 } from './sealed-list.js';
+import type { TransferKey } from './transfer-key.js';
+import { unwrapWith } from './unwrap-with.js';
 
 /** Letters and digits that cannot be mistaken for each other. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -36,6 +37,5 @@ export async function wrapKey({ identity }: TransferKey, password: string): Prom
 export async function unwrapKey(wrapped: string, typed: string): Promise<TransferKey | undefined> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(plainPassword(typed));
-  const identity = await decrypter.decrypt(fromBase64(wrapped), 'text').catch(() => undefined);
-  return identity === undefined ? undefined : readTransferKey(identity);
+  return unwrapWith(wrapped, decrypter);
 }

@@ -1,5 +1,4 @@
 import type { SubmissionView } from '#contract/requests/submissions.js';
-import { SEALED_LIST_MAX_LENGTH } from '#contract/limits.js';
 import { openSealedKey } from './account-key.js';
 import { lastPart, type OpenedParts } from './opened-submission.js';
 import { openList, type ListedFile } from './sealed-list.js';
@@ -11,8 +10,6 @@ type Sealed = NonNullable<SubmissionView['sealed']>;
 
 /** None of a list that does not open: it was changed, or sealed for another key. */
 async function openFiles({ list, key }: Sealed['lists'][number], keys: Keys): Promise<ListedFile[]> {
-  // No program of ours makes such a list: opening it would only hold up the tab.
-  if (list.length > SEALED_LIST_MAX_LENGTH) return [];
   const opened = await openSealedKey(key, keys);
   if (!opened) return [];
   return openList(list, opened).then(

@@ -1,3 +1,4 @@
+import type { SubmittedItem } from '#contract/requests/submissions.js';
 import type { ListedFile } from './sealed-list.js';
 
 /** What the user's keys have opened of a submission. */
@@ -18,6 +19,21 @@ export function listedFile(
 ): ListedFile | undefined {
   const listed = opened.files.get(lastPart(name));
   return listed?.path.startsWith(`${itemId}/`) === true ? listed : undefined;
+}
+
+/** Null for no answer, and for one that does not open or is neither a text nor a number. */
+export function openedAnswer(
+  answer: SubmittedItem['answer'],
+  { texts }: Pick<OpenedParts, 'texts'>,
+): SubmittedItem['answer'] {
+  const text = typeof answer === 'string' ? texts.get(answer) : undefined;
+  if (text === undefined) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'string' || typeof value === 'number' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Path of a submitted file in its item. */

@@ -1,5 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import * as z from 'zod';
+import { SEALED_LIST_MAX_LENGTH } from '#contract/limits.js';
 import { relativePathSchema, sha256Schema } from '#contract/primitives.js';
 import { recordingKindSchema } from '#contract/transfers/recordings.js';
 import { DamagedFileError } from './chunks.js';
@@ -37,8 +38,9 @@ export async function sealList(list: SealedList, { recipient }: TransferKey): Pr
   return toBase64(await encrypter.encrypt(JSON.stringify({ version: 1, ...list })));
 }
 
-/** @throws {DamagedFileError} if the key is another one, or if the list was changed */
+/** @throws {DamagedFileError} if the key is another one, or if the list was changed or is longer than any program of ours makes */
 export async function openList(sealed: string, { identity }: TransferKey): Promise<SealedList> {
+  if (sealed.length > SEALED_LIST_MAX_LENGTH) throw new DamagedFileError('The list of files is too long.');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   try {

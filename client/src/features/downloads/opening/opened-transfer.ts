@@ -1,5 +1,4 @@
 import type { DownloadPage } from '#contract/transfers/downloads.js';
-import { SEALED_LIST_MAX_LENGTH } from '#contract/limits.js';
 import { DamagedFileError } from '../../../encryption/chunks.js';
 import { fromBase64, openList, type ListedFile } from '../../../encryption/sealed-list.js';
 import type { TransferKey } from '../../../encryption/transfer-key.js';
@@ -15,10 +14,7 @@ export interface OpenedTransfer extends OpenedList {
 
 /** @throws {DamagedFileError} if the key is another one, or if the list was changed */
 export async function openTransfer(page: DownloadPage, key: TransferKey): Promise<OpenedTransfer> {
-  const sealed = page.sealedList ?? '';
-  // No program of ours makes such a list: opening it would only hold up the tab.
-  if (sealed.length > SEALED_LIST_MAX_LENGTH) throw new DamagedFileError('The list of files is too long.');
-  const { message, files: listed } = await openList(sealed, key);
+  const { message, files: listed } = await openList(page.sealedList ?? '', key);
   const byName = new Map(listed.map((file) => [file.name, file]));
   const parts = new Map<string, SealedPart>();
   const ofStored = new Map<string, ListedFile>();

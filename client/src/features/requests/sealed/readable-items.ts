@@ -1,5 +1,11 @@
 import type { SubmittedItem, SubmissionView } from '#contract/requests/submissions.js';
-import { lastPart, listedFile, pathInItem, type OpenedParts } from '../../../encryption/opened-submission.js';
+import {
+  lastPart,
+  listedFile,
+  openedAnswer,
+  pathInItem,
+  type OpenedParts,
+} from '../../../encryption/opened-submission.js';
 import type { StoredFile } from '../../../lib/opened-files.js';
 
 /** What of an item cannot be read: without the key, or because it does not open. */
@@ -19,17 +25,6 @@ export interface ReadableItem {
 
 type Stored = SubmittedItem['files'][number];
 
-function readableAnswer(answer: SubmittedItem['answer'], { texts }: OpenedParts): SubmittedItem['answer'] {
-  const text = typeof answer === 'string' ? texts.get(answer) : undefined;
-  if (text === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' || typeof value === 'number' ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 function readableItem(item: SubmittedItem, opened: OpenedParts): ReadableItem {
   const { itemId } = item;
   const files: Stored[] = [];
@@ -42,7 +37,7 @@ function readableItem(item: SubmittedItem, opened: OpenedParts): ReadableItem {
       locked.bytes += file.size;
     }
   }
-  const answer = readableAnswer(item.answer, opened);
+  const answer = openedAnswer(item.answer, opened);
   const comment = item.comment === '' ? '' : (opened.texts.get(item.comment) ?? '');
   locked.hasAnswer = item.answer !== null && answer === null;
   locked.hasComment = item.comment !== '' && !opened.texts.has(item.comment);
