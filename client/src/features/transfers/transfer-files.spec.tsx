@@ -79,7 +79,7 @@ it('fetches thumbnails again before their URLs expire', async () => {
   }));
   await page.open();
   await waitFor(() => expect(document.querySelector('img[src="/small/1"]')).toBeTruthy());
-  await act(() => jest.advanceTimersByTimeAsync(541_000));
+  act(() => jest.advanceTimersByTime(541_000));
   await waitFor(() => expect(document.querySelector('img[src="/small/2"]')).toBeTruthy());
 });
 
