@@ -79,6 +79,11 @@ const digitsOf = (value: unknown) => (typeof value === 'string' && /^\d{1,16}$/.
 export const skipParam = (most: number) => z.preprocess(digitsOf, z.int().min(0).max(most).default(0));
 export const limitParam = (most: number, usual: number) =>
   z.preprocess(digitsOf, z.int().min(1).max(most).default(usual));
+export const searchSchema = z
+  .string()
+  .max(200)
+  .default('')
+  .transform((text) => text.trim());
 export const instantParam = z.preprocess(digitsOf, instantSchema);
 
 /** A JWT or an opaque token; longer strings are invalid. */

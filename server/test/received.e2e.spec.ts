@@ -67,6 +67,35 @@ describe('received', () => {
       expect((await visit(slug).expect(200)).body.sender).toMatchObject({ name: fullName, company: 'Rio' });
     });
 
+    it('is searched by sender, title, message and names of files, and not by what a password protects', async () => {
+      const author = await newMember(world, { role: 'business', email: `ana.${Date.now()}@search.example` });
+      const other = await newMember(world);
+      const sendFrom = (overrides: object) =>
+        send(world, author, files, {
+          sendAs: 'email',
+          emailTo: [stranger, other].map(({ email }) => ({ email })),
+          ...overrides,
+        });
+      const open = await sendFrom({ message: 'As agreed' });
+      world.clock.advance(1000);
+      const closed = await sendFrom({ message: 'Harbour secret', password: 'open sesame' });
+      await change(open.slug, { $set: { title: 'Harbour (draft)' } });
+      await change(closed.slug, { $set: { title: 'Harbour secret' } });
+      const find = async (search: string) =>
+        (await received(stranger, `?search=${encodeURIComponent(search)}`)).map(({ slug }) => slug);
+      expect(await find('search.example')).toEqual([closed.slug, open.slug]);
+      for (const search of ['harbour', 'AGREED draft', '(draft', '报价', 'notes.txt ana.'])
+        expect([search, await find(search)]).toEqual([search, [open.slug]]);
+      for (const search of ['harbour nothing', '.*', other.email, 'Harbour secret'])
+        expect([search, await find(search)]).toEqual([search, []]);
+      const { body } = await request(world.url)
+        .get('/v1/received?search=search.example&limit=1')
+        .set(stranger.headers)
+        .expect(200);
+      const older = await received(stranger, `?search=search.example&limit=1&after=${body.next}`);
+      expect(older.map(({ slug }) => slug)).toEqual([open.slug]);
+    });
+
     it('is only what was sent to the member’s own address, newest first and in pages', async () => {
       const sent = [];
       for (let at = 0; at < 3; at += 1) {

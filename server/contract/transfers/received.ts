@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
 import { isReceivedCursor, receivedCursorPattern } from '../formats.js';
 import { TRANSFERS_PAGE_SIZE } from '../limits.js';
-import { bytesSchema, instantSchema, limitParam } from '../primitives.js';
+import { bytesSchema, instantSchema, limitParam, searchSchema } from '../primitives.js';
 import { senderView } from './downloads.js';
 
 /** Deliberately coarse: the size of a protected transfer must not be revealed without the password. */
@@ -43,6 +43,8 @@ export const listReceived = endpoint({
     /** `next` of the previous page. */
     after: receivedCursorSchema.optional(),
     limit: limitParam(100, TRANSFERS_PAGE_SIZE),
+    /** Words that must all occur in sender, title, message or file names; of a protected transfer in its sender alone. */
+    search: searchSchema,
   }),
   response: z.object({ received: z.array(receivedTransfer), next: z.string().nullable() }),
 });

@@ -38,7 +38,7 @@ readOverview: member, scope read
 fetchReceipt: member, inView false, scope read
 receiptKey:
 verifyReceipt: bodyBytes 2097152, unlogged
-listReceived: member, scope read, limit 1..100 = 20
+listReceived: member, scope read, limit 1..100 = 20, search ..200 = ""
 addRecipients: member, scope send, emailTo 1..1200, emailTo[].email ..320, emailTo[].name ..120 = "",
   emailTo[].company ..120 = ""
 correctRecipient: member, scope send, email ..320, name ..120

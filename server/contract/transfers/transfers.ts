@@ -18,6 +18,7 @@ import {
   skipParam,
   slugSchema,
   tokenSchema,
+  searchSchema,
 } from '../primitives.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
 import { encryptionErrors, revealsNothing, REVEALS, sealedFields } from './encryption.js';
@@ -308,11 +309,7 @@ export const listTransfers = endpoint({
     skip: skipParam(100_000),
     filter: z.enum(transferFilters).default('all'),
     /** Words that must all occur in file names, recipients, message or title. */
-    search: z
-      .string()
-      .max(200)
-      .default('')
-      .transform((text) => text.trim()),
+    search: searchSchema,
     sort: z.enum(transferSorts).default('lastModified'),
     order: z.enum(['asc', 'desc']).default('desc'),
     dev: z.string().max(20).optional(),

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { unlockTransfer } from '#contract/transfers/downloads.js';
 import { listReceived } from '#contract/transfers/received.js';
 import { discardUpload, openUpload, watchCopies } from '#contract/transfers/storage.js';
@@ -140,4 +141,14 @@ describe('saving', () => {
     await waitFor(() => expect(server.seen(discardUpload)).toHaveLength(1));
     expect(server.seen(createTransfer)).toHaveLength(0);
   });
+});
+
+it('searches from the first page on, and says where nothing matches', async () => {
+  server.on(listReceived, ({ query }) => ({ received: query.search ? [] : [open], next: null }));
+  await show('/dash/received?after=2026-01-01T00:00:00.000Z.aaaaaaaaaaaaaaaaaaaaaaaa');
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Search received transfers' }), {
+    target: { value: 'harbour ' },
+  });
+  expect(await screen.findByText('Nothing matches “harbour”')).toBeTruthy();
+  expect(server.seen(listReceived).at(-1)?.query).toEqual({ search: 'harbour', limit: TRANSFERS_PAGE_SIZE });
 });

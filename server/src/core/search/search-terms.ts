@@ -58,6 +58,11 @@ export function termsCondition(field: string, prefixes: readonly string[]): { $a
   };
 }
 
+/** A pattern of the database that finds the word anywhere in a text, in upper or lower case. */
+export function occurrenceOf(word: string): { $regex: string; $options: 'i' } {
+  return { $regex: word.replaceAll(/[\\^$.*+?()[\]{}|]/gu, '\\$&'), $options: 'i' };
+}
+
 function suffixesOf(token: string, length = Number.POSITIVE_INFINITY): string[] {
   const characters = Array.from(token);
   return characters.flatMap((_, at) =>

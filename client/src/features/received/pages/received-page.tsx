@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { listReceived } from '#contract/calls.js';
 import { isReceivedCursor } from '#contract/formats.js';
@@ -5,18 +6,24 @@ import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useMember } from '../../../lib/member.js';
 import { useRead } from '../../../lib/read-query.js';
-import { matching, useUrlState } from '../../../lib/url-state.js';
+import { matching, text, useUrlState } from '../../../lib/url-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { CursorLinks } from '../../../ui/list/cursor-links.js';
 import { ListPage } from '../../../ui/list/list-page.js';
+import { SearchBox } from '../../../ui/search-box.js';
 import { useReceivedName } from '../components/received-line.js';
 import { ReceivedList } from '../components/received-list.js';
 
 const SaveDialog = lazyPart(async () => (await import('../components/save-dialog.js')).SaveDialog);
 
+/** The limit of the API. */
+const SEARCH_MAX_LENGTH = 200;
+
 const receivedUrl = {
   /** Cursor that the page before returned; empty for the newest. */
   after: matching(isReceivedCursor),
+  /** The search. */
+  q: text(SEARCH_MAX_LENGTH),
 };
 
 interface ReceivedPageProps {
@@ -34,24 +41,43 @@ export function ReceivedPage({ views, pathOf, onSaved }: ReceivedPageProps) {
   const { email } = useMember();
   const nameOf = useReceivedName();
   const url = useUrlState(receivedUrl);
-  const { after } = url.values;
+  const { after, q } = url.values;
   const query = useRead(['received'], listReceived, {
-    query: after === '' ? {} : { after },
+    query: { ...(after !== '' && { after }), ...(q !== '' && { search: q }) },
     isLive: true,
     keepsPrevious: true,
   });
   const [saving, setSaving] = useState<ReceivedTransfer | null>(null);
   const { received = [], next = null } = query.data ?? {};
+  const search = (
+    <Box component="search" sx={{ display: 'block', mb: 4, maxWidth: { sm: 520 } }}>
+      <SearchBox
+        search={q}
+        maxLength={SEARCH_MAX_LENGTH}
+        labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
+        onSearch={(wanted) => url.go({ q: wanted, after: '' }, { replace: true })}
+      />
+    </Box>
+  );
+  const nothing =
+    q === ''
+      ? { title: t('empty.title'), text: t('empty.text', { email }) }
+      : { title: t('empty.notFound', { search: q }), text: t('empty.notFoundText') };
   return (
     <>
       <ListPage
         title={t('title')}
         intro={t('intro')}
-        filters={views}
+        filters={
+          <>
+            {views}
+            {search}
+          </>
+        }
         query={query}
         count={query.data && received.length}
         summary={t('list.shown', { count: received.length })}
-        empty={after === '' ? { title: t('empty.title'), text: t('empty.text', { email }) } : { text: t('empty.end') }}
+        empty={after === '' ? nothing : { text: t('empty.end') }}
         pages={{ links: <CursorLinks url={url} next={next} /> }}
       >
         <ReceivedList received={received} onSave={setSaving} />

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ReceivedTransfer, sizeClassOf } from '#contract/transfers/received.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { readCursor, writeCursor } from '../../../core/paging/time-cursor.js';
+import { prefixesOf } from '../../../core/search/search-terms.js';
 import {
   CurrentSenders,
   isExpired,
@@ -21,11 +22,16 @@ export class ReceivedTransfers {
 
   async page(
     receiver: Receiver,
-    { after, limit }: { after?: string | undefined; limit: number },
+    { after, limit, search }: { after?: string | undefined; limit: number; search: string },
   ): Promise<{ received: ReceivedTransfer[]; next: string | null }> {
     const now = this.clock.now();
     const cursor = after === undefined ? null : readCursor(after);
-    const found = await this.lists.findReceivedPage(receiver, { after: cursor, limit: limit + 1, now });
+    const found = await this.lists.findReceivedPage(receiver, {
+      after: cursor,
+      limit: limit + 1,
+      search: prefixesOf(search),
+      now,
+    });
     const shown = found.slice(0, limit);
     const current = await this.senders.findCurrent(shown.map(({ sender }) => sender));
     const last = found.length > limit ? shown.at(-1) : undefined;

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { TransferFilter, TransferSort } from '#contract/transfers/transfers.js';
 import type { TimeCursor } from '../../../../core/paging/time-cursor.js';
-import { termsCondition } from '../../../../core/search/search-terms.js';
+import { occurrenceOf, termsCondition } from '../../../../core/search/search-terms.js';
 import { type Recipient, startOfMonth, type Transfer } from '../domain/transfer.js';
 import { type Receiver } from '../domain/received.js';
 import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
@@ -137,7 +137,7 @@ export class TransferListRepository {
   /** Newest first. Excludes transfers that the sender can still undo, withdrawn ones and deleted ones. */
   findReceivedPage(
     { userId, email }: Receiver,
-    { after, limit, now }: { after: TimeCursor | null; limit: number; now: Date },
+    { after, limit, search, now }: { after: TimeCursor | null; limit: number; search: readonly string[]; now: Date },
   ): Promise<ReceivedRecord[]> {
     const own = { $elemMatch: { email, withdrawnAt: null } };
     return this.transfers
@@ -147,6 +147,7 @@ export class TransferListRepository {
           deletedAt: null,
           undoUntil: { $not: { $gt: now } },
           ...(after && { dateSent: { $lte: after.at }, $nor: [{ dateSent: after.at, _id: { $gte: after.id } }] }),
+          ...(search.length > 0 && { $and: search.map(receivedCondition) }),
         },
         { ...receivedRow, recipients: own },
       )
@@ -165,6 +166,25 @@ function liveCondition({ search, ...query }: Omit<ListQuery, 'now'>): QueryFilte
     ...listedCondition({ search, ...query }),
     deletedAt: null,
     ...(search.length > 0 && termsCondition('searchTerms', search)),
+  };
+}
+
+/**
+ * The index finds what one person received, and this looks at each. The stored terms cannot be used: they would tell
+ * whether somebody else received it, and what a protected transfer contains.
+ */
+function receivedCondition(word: string): QueryFilter<TransferDocument> {
+  const found = occurrenceOf(word);
+  return {
+    $or: [
+      { 'sender.name': found },
+      { 'sender.email': found },
+      { 'sender.company': found },
+      {
+        passwordHash: null,
+        $or: [{ title: found }, { message: found }, { files: { $elemMatch: { path: found, removedAt: null } } }],
+      },
+    ],
   };
 }
 
