@@ -61,7 +61,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
   return parseEnvironment(variables);
 }
 
-const HANGS_AFTER_SECONDS = 240;
+const HANGS_AFTER_SECONDS = 480;
 
 /** Report the unfinished work of the running worlds, for a wait that times out. */
 export const unfinishedWork = new Set<() => Promise<string[]>>();

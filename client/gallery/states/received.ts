@@ -101,6 +101,13 @@ export const receivedStates: readonly GalleryState[] = [
   },
   {
     ...page,
+    name: 'received-not-found',
+    at: '/dash/received?q=harbour',
+    server: (server) => received(server, []),
+    shows: (actor) => actor.see('received:empty.notFound', { values: { search: 'harbour' } }),
+  },
+  {
+    ...page,
     name: 'received-error',
     server: (server) => server.on(listReceived, refuse('internal')),
     shows: 'errors:internal',

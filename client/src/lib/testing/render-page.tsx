@@ -7,6 +7,7 @@ import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { loadTexts, showLanguage, type Language, type Namespace } from '../../i18n/index.js';
 import { theme } from '../../theme/theme.js';
+import { notices } from '../notices.js';
 import { NavigationBlocker } from '../navigation-blocker.js';
 import { createQueryClient } from '../query-client.js';
 import { SERVED } from '../served-page.js';
@@ -17,6 +18,9 @@ configure({
   // Visibility takes jsdom longer than everything else together. A test about what is not accessible sets `hidden: false`.
   defaultHidden: true,
 });
+
+/** A notice is shown 2 s after the one before: those of earlier tests would be waited for. */
+afterEach(() => notices.set([]));
 
 /** Styles stay outside the document: jsdom lays nothing out, and matching their rules takes it half of a test's time. */
 export const unattachedStyles = createCache({ key: 'css', container: document.createElement('div') });
