@@ -22,8 +22,10 @@ export interface OpenedFiles extends OpenedList {
 
 export interface SealedFilesProps {
   slug: string;
-  /** They are opened to be forwarded: says why where that is not possible. */
-  isToForward?: boolean;
+  /** Id in the user's personal link, for what others sent. */
+  recipientId?: string | undefined;
+  /** What they are opened for, besides being shown: says why where that is not possible. */
+  purpose?: 'forward' | 'save';
   /** Null once they are locked again. */
   onOpened(opened: OpenedFiles | null): void;
 }

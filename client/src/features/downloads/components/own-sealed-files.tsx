@@ -12,6 +12,7 @@ import type { Language } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { accountKeyQuery } from '../../../lib/account-key/account-key-query.js';
 import { useUnlockedKeys } from '../../../lib/account-key/unlocked-keys.js';
+import { useErrorText } from '../../../lib/error-text.js';
 import type { OpenedFiles, SealedFilesProps } from '../../../lib/opened-files.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
@@ -45,13 +46,14 @@ async function openFiles(
   };
 }
 
-/** In the dashboard, above the files of an encrypted transfer: opens their names and contents with the user's own key. */
-export function OwnSealedFiles({ slug, isToForward = false, onOpened }: SealedFilesProps) {
+/** In the dashboard: opens names and contents of an encrypted transfer with the user's own key. */
+export function OwnSealedFiles({ slug, recipientId, purpose, onOpened }: SealedFilesProps) {
   const { t, language } = useTranslation('encryption', 'downloads');
+  const errorText = useErrorText();
   const { data: account } = useQuery(accountKeyQuery);
   const keys = useUnlockedKeys();
-  const visitor = useMemo<Visitor>(() => ({ slug }), [slug]);
-  const { data: page } = useQuery({ ...pageQuery(visitor), enabled: keys !== null });
+  const visitor = useMemo<Visitor>(() => ({ slug, recipientId }), [slug, recipientId]);
+  const { data: page, error } = useQuery({ ...pageQuery(visitor), enabled: keys !== null });
   const [isAsking, setAsking] = useState(false);
   const [isOther, setOther] = useState(false);
   useEffect(() => {
@@ -68,20 +70,21 @@ export function OwnSealedFiles({ slug, isToForward = false, onOpened }: SealedFi
       onOpened(null);
     };
   }, [page, keys, visitor, language, onOpened]);
-  if (!account?.key) return isToForward && account ? <Alert severity="info">{t('page.forwardNoKey')}</Alert> : null;
+  if (!account?.key) return purpose && account ? <Alert severity="info">{t(`page.${purpose}NoKey`)}</Alert> : null;
   const close = () => setAsking(false);
   return (
     <Stack spacing={3} sx={{ mb: 3, alignItems: 'flex-start' }}>
-      {keys === null && isToForward && <Typography color="textSecondary">{t('page.forwardLocked')}</Typography>}
+      {keys === null && purpose && <Typography color="textSecondary">{t(`page.${purpose}Locked`)}</Typography>}
       {keys === null && (
         <Button variant="outlined" startIcon={<LockRounded fontSize="small" />} onClick={() => setAsking(true)}>
           {t('page.unlock')}
         </Button>
       )}
       {keys !== null && isOther && (
-        <Alert severity="info">{t(isToForward ? 'page.forwardNotForYou' : 'page.notForYou')}</Alert>
+        <Alert severity="info">{t(purpose ? `page.${purpose}NotForYou` : 'page.notForYou')}</Alert>
       )}
-      {!isToForward && <SavedDownloads />}
+      {purpose && error && <Alert severity="error">{errorText(error)}</Alert>}
+      {!purpose && <SavedDownloads />}
       {isAsking && <UnlockDialog accountKey={account.key} onClose={close} onDone={close} />}
     </Stack>
   );

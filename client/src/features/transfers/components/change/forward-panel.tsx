@@ -144,7 +144,7 @@ function SealedFiles({ user, ...props }: SealedFilesProps & { user: UserView }) 
   const { t } = useTranslation('sending');
   const renderSealedFiles = useStore(sealedFilesSlot);
   if (encryptionRule(user) === 'off') return <Alert severity="info">{t('change.encryptionOff')}</Alert>;
-  return renderSealedFiles?.({ ...props, isToForward: true }) ?? null;
+  return renderSealedFiles?.({ ...props, purpose: 'forward' }) ?? null;
 }
 
 interface ForwardOptionsProps {
