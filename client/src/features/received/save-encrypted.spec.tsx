@@ -33,6 +33,7 @@ beforeAll(async () => {
   [key, own] = [await newTransferKey(), await newTransferKey()];
   opened = {
     key,
+    list: { message: '', files: [listed] },
     listed: new Map([['f1', listed]]),
     files: new Map([['f1', { path: listed.path, size: listed.size, sha256: null }]]),
     read: () => Promise.reject(new Error('not read')),

@@ -36,6 +36,7 @@ async function openFiles(
   return {
     key,
     listed: opened.listed,
+    list: opened.list,
     files: new Map(files.map(({ id, path, size, sha256 }) => [id, { path, size, sha256 }])),
     read: async (fileId) => opener.read(fileId, (await signDownload(visitor, files, [fileId])).url),
     async save(ids) {
@@ -46,14 +47,30 @@ async function openFiles(
   };
 }
 
+/** Until the page of a new revision is there, the one before is shown. */
+const changingPageQuery = (
+  visitor: Visitor,
+  { revision, isOpen }: { revision: number | undefined; isOpen: boolean },
+) => {
+  const { queryKey, ...query } = pageQuery(visitor);
+  return {
+    ...query,
+    queryKey: [...queryKey, revision],
+    enabled: isOpen,
+    // Without a revision the transfer may have changed since.
+    staleTime: revision === undefined ? 0 : Infinity,
+    placeholderData: (earlier: DownloadPage | undefined) => (earlier?.slug === visitor.slug ? earlier : undefined),
+  };
+};
+
 /** In the dashboard: opens names and contents of an encrypted transfer with the user's own key. */
-export function OwnSealedFiles({ slug, recipientId, purpose, onOpened }: SealedFilesProps) {
+export function OwnSealedFiles({ slug, recipientId, purpose, revision, onOpened }: SealedFilesProps) {
   const { t, language } = useTranslation('encryption', 'downloads');
   const errorText = useErrorText();
   const { data: account } = useQuery(accountKeyQuery);
   const keys = useUnlockedKeys();
   const visitor = useMemo<Visitor>(() => ({ slug, recipientId }), [slug, recipientId]);
-  const { data: page, error } = useQuery({ ...pageQuery(visitor), enabled: keys !== null });
+  const { data: page, error } = useQuery(changingPageQuery(visitor, { revision, isOpen: keys !== null }));
   const [isAsking, setAsking] = useState(false);
   const [isOther, setOther] = useState(false);
   useEffect(() => {
@@ -65,11 +82,9 @@ export function OwnSealedFiles({ slug, recipientId, purpose, onOpened }: SealedF
       onOpened(opened);
     };
     openFiles(page, { keys, visitor, language }).then(show, () => show(null));
-    return () => {
-      isLeft = true;
-      onOpened(null);
-    };
+    return () => void (isLeft = true);
   }, [page, keys, visitor, language, onOpened]);
+  useEffect(() => () => onOpened(null), [keys, visitor, onOpened]);
   if (!account?.key) return purpose && account ? <Alert severity="info">{t(`page.${purpose}NoKey`)}</Alert> : null;
   const close = () => setAsking(false);
   return (

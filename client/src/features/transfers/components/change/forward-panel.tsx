@@ -105,7 +105,9 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
       }}
     >
       {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
-      {isEncrypted && <SealedFiles user={user} slug={transfer.slug} onOpened={setOpened} />}
+      {isEncrypted && (
+        <SealedFiles user={user} slug={transfer.slug} revision={transfer.revision} onOpened={setOpened} />
+      )}
       {!isLocked && (
         <>
           <ShakingPart {...shakesAt('files')}>
