@@ -2,10 +2,10 @@ import { addAuthenticator } from './support/authenticator.js';
 import { personalLink } from './support/inbox.js';
 import { expect, inSecondTier, test } from './support/journey.js';
 import { ENCRYPTION, makeKey, PASSPHRASE, unlock } from './support/own-key.js';
-import { writeText } from './support/test-files.js';
+import { digestsIn, digestsOf, textFile, unzip, writeText } from './support/test-files.js';
 
 test(
-  'a key is made, opens what its owner sent, and is recovered by its sheet',
+  'a key is made, opens and changes what its owner sent, and is recovered by its sheet',
   inSecondTier('encryption-page.spec.tsx, account-keys.e2e.spec.ts'),
   async ({ member }, testInfo) => {
     const note = await writeText(testInfo.outputPath('secret-note.txt'), 'secret contents '.repeat(100));
@@ -38,6 +38,25 @@ test(
     await tab.getByRole('menuitem', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('secret-note.txt');
 
+    await tab.getByRole('button', { name: 'Add files' }).click();
+    await tab.getByTestId('pick-files').setInputFiles(await writeText(testInfo.outputPath('added-note.txt'), 'added'));
+    await expect(tab.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible();
+    await tab.getByRole('button', { name: 'Back to the transfer' }).click();
+    await expect(files).toContainText('added-note.txt');
+    await tab.getByRole('button', { name: 'Actions for secret-note.txt' }).click();
+    await tab.getByRole('menuitem', { name: 'Replace…' }).click();
+    await tab.getByTestId('pick-files').setInputFiles(await writeText(testInfo.outputPath('newer-note.txt'), 'newer'));
+    await expect(tab.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible();
+    await tab.getByRole('button', { name: 'Back to the transfer' }).click();
+    await expect(files).toContainText('newer-note.txt');
+    await expect(tab.getByRole('list', { name: 'Earlier versions' })).toContainText('secret-note.txt');
+    const all = tab.waitForEvent('download');
+    await tab.getByRole('button', { name: 'Download all' }).click();
+    const unpacked = await unzip(await (await all).path(), testInfo.outputPath('unpacked'));
+    expect(await digestsIn(unpacked)).toEqual(
+      digestsOf([textFile('added-note.txt', 'added'), textFile('newer-note.txt', 'newer')]),
+    );
+
     await tab.goto(ENCRYPTION);
     await tab.getByRole('button', { name: 'Forgot your passphrase?' }).click();
     const dialog = tab.getByRole('dialog');
@@ -50,7 +69,7 @@ test(
     await unlock(tab, 'bright moon over hills');
     await expect(tab.getByText(/^Unlocked in this tab/)).toBeVisible();
 
-    for (const secret of ['AGE-SECRET-KEY', PASSPHRASE, words.join(' ')])
+    for (const secret of ['AGE-SECRET-KEY', PASSPHRASE, words.join(' '), 'added-note', 'newer-note'])
       expect(sent.filter((text) => text.includes(secret))).toEqual([]);
     const kept = await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).not.toContain('AGE-SECRET-KEY');
@@ -58,7 +77,7 @@ test(
 );
 
 test(
-  'a recipient with a key opens an encrypted email without its password',
+  'a recipient with a key opens an encrypted email without its password, and saves it',
   inSecondTier('encryption-page.spec.tsx, encrypted-transfer.spec.tsx'),
   async ({ member, address }, testInfo) => {
     const note = await writeText(testInfo.outputPath('secret-note.txt'), 'secret contents');
@@ -81,6 +100,15 @@ test(
     await asha.page.getByRole('button', { name: 'Open with your own key' }).click();
     await unlock(asha.page);
     await expect(asha.page.getByRole('region', { name: 'Files' })).toContainText('secret-note.txt');
+
+    await asha.page.goto('/dash/received');
+    await asha.page.getByRole('button', { name: /to my library$/ }).click();
+    const dialog = asha.page.getByRole('dialog', { name: 'Save to my library' });
+    await dialog.getByRole('button', { name: 'Unlock names and files' }).click();
+    await unlock(asha.page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await asha.page.getByRole('link', { name: 'Show it' }).click();
+    await expect(asha.page.getByRole('list', { name: 'Files' })).toContainText('secret-note.txt');
   },
 );
 

@@ -129,6 +129,36 @@ describe('forwarding an end-to-end encrypted transfer', () => {
     expect((await openList(page.sealedList, key)).files).toHaveLength(2);
   });
 
+  it('is saved by a recipient, sealed for their own key', async () => {
+    const receiver = await newMember(world);
+    const { slug: sent } = await send(world, member, files, {
+      sealedList: await listOf(listed),
+      sendAs: 'email',
+      emailTo: [{ email: receiver.email }],
+    });
+    world.clock.advance(60_000);
+    const { body: list } = await request(world.url).get('/v1/received').set(receiver.headers).expect(200);
+    expect(list.received).toMatchObject([{ slug: sent, isEncrypted: true, content: { title: '', message: '' } }]);
+    const copies = (await calls.forward(receiver, { forward: { slug: sent, save: true, isSealed: true } })).body;
+    await calls.copied(copies);
+    const own = await newTransferKey();
+    const saved = await createTransferOf(
+      world,
+      receiver,
+      transferBody(copies, {
+        sendAs: 'none',
+        sealedList: await listOf(listed, ''),
+        sealedKey: await sealKey(key, [own.recipient]),
+      }),
+    );
+    const { slug } = saved.body.data.ops[0];
+    const open = request(world.url).post('/v1/downloads').set(receiver.headers).send({ slug });
+    const { body: page } = await open.expect(200);
+    const opened = await openSealedKey(page.sealedKey, [own]);
+    expect(opened).toEqual(key);
+    expect((await openList(page.sealedList, key)).files).toEqual(listed);
+  });
+
   it('refuses encrypted files without a list, and a list for files that are not', async () => {
     const copies = await copiesOf(transfer.slug);
     expect(await refusalOf(copies)).toBe('encryption-mismatch');

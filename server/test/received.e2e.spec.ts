@@ -109,6 +109,7 @@ describe('received', () => {
         sender: { email: sender.email, name: 'Mei Chen', company: 'River Trade', isMember: true },
         isExpired: false,
         hasPassword: false,
+        isEncrypted: false,
         sizeClass: 'small',
         content: { title: '报价单.pdf', message: 'No. 2', fileCount: 2, totalBytes: 4005 },
       });

@@ -38,8 +38,31 @@ const addRecipient = async (actor: Actor) => {
   await actor.key('Enter', field);
 };
 
+const openAdding = (actor: Actor) => actor.press('transfer:addFiles');
+
+/** Files for an encrypted transfer. */
+const changeStates: readonly GalleryState[] = [
+  { ...open, name: 'encrypted-change-locked', act: openAdding, shows: 'encryption:page.changeLocked' },
+  {
+    ...page((server) => server.on(readAccountKey, () => ({ key: null }))),
+    name: 'encrypted-change-no-key',
+    act: openAdding,
+    shows: 'encryption:page.changeNoKey',
+  },
+  {
+    ...open,
+    name: 'encrypted-change-opened',
+    act: async (actor) => {
+      await openAdding(actor);
+      await unlock(actor, undefined, 'encryption:page.unlock');
+    },
+    shows: 'sending:change.addText',
+  },
+];
+
 /** Forwarding of an encrypted transfer. */
 export const encryptedForwardStates: readonly GalleryState[] = [
+  ...changeStates,
   { ...open, name: 'encrypted-forward-locked', act: openForwarding, shows: 'encryption:page.forwardLocked' },
   { ...open, name: 'encrypted-forward-form', act: openFiles, shows: 'encryption:holders.own' },
   {

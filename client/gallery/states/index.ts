@@ -20,6 +20,7 @@ import { domainStates } from './domains.js';
 import { downloadStates } from './download.js';
 import { encryptedRequestStates } from './encrypted-requests.js';
 import { encryptedForwardStates } from './encrypted-forwards.js';
+import { encryptedSaveStates } from './encrypted-saves.js';
 import { encryptedSendStates } from './encrypted-sends.js';
 import { encryptionStates } from './encryption.js';
 import { fileRequestStates } from './file-requests.js';
@@ -49,6 +50,7 @@ export const states: readonly GalleryState[] = [
   ...sendStates,
   ...encryptedSendStates,
   ...encryptedForwardStates,
+  ...encryptedSaveStates,
   ...unfinishedStates,
   ...recordingStates,
   ...accessStates,

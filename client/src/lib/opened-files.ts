@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ListedFile } from '../encryption/sealed-list.js';
+import type { ListedFile, SealedList } from '../encryption/sealed-list.js';
 import type { TransferKey } from '../encryption/transfer-key.js';
 import { createStore } from './store.js';
 
@@ -8,6 +8,8 @@ export interface OpenedList {
   key: TransferKey;
   /** By the id of the stored file. */
   listed: ReadonlyMap<string, ListedFile>;
+  /** Also of removed files. */
+  list: SealedList;
 }
 
 /** Files of an encrypted transfer that this tab has opened. */
@@ -22,8 +24,12 @@ export interface OpenedFiles extends OpenedList {
 
 export interface SealedFilesProps {
   slug: string;
-  /** They are opened to be forwarded: says why where that is not possible. */
-  isToForward?: boolean;
+  /** Id in the user's personal link, for what others sent. */
+  recipientId?: string | undefined;
+  /** What they are opened for, besides being shown: says why where that is not possible. */
+  purpose?: 'forward' | 'save' | 'change';
+  /** Of the transfer: another one is read anew. */
+  revision?: number;
   /** Null once they are locked again. */
   onOpened(opened: OpenedFiles | null): void;
 }

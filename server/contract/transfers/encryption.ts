@@ -26,6 +26,13 @@ export const sealedFields = {
   sealedKey: sealedKeySchema.optional(),
 };
 
+/**
+ * For a change of the files of an encrypted transfer: the new list, and the `revision` of the transfer that it was made for. The
+ * list also holds files that were removed, so that they can be restored.
+ */
+export const sealedChangeSchema = z.strictObject({ list: sealedListSchema, revision: z.int().min(0) });
+export type SealedChange = z.infer<typeof sealedChangeSchema>;
+
 /** All that the server learns of a file's name. */
 export const OPAQUE_NAME = /^\d+\.age$/;
 

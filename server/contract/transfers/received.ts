@@ -25,6 +25,8 @@ export const receivedTransfer = z.object({
   expiresAt: instantSchema,
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
+  /** End-to-end encrypted: a copy needs a new list, sealed by the receiver's program. */
+  isEncrypted: z.boolean(),
   sizeClass: sizeClassSchema,
   /** Null if the transfer has a password. */
   content: z.object({ title: z.string(), message: z.string(), fileCount: z.int(), totalBytes: bytesSchema }).nullable(),

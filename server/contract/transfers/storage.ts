@@ -86,7 +86,8 @@ const visitErrors = [
  * Opens an upload session, or resumes one if `slug` is given (refresh, resume); everything else may then be omitted.
  * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
  * file that the single file of this upload replaces, so that it may have the same name. `forward`: files of an existing
- * transfer, which the server copies; see `watchCopies`. `fingerprint`: by which the client recognizes the file on another device; the
+ * transfer, which the server copies; see `watchCopies`. Files for an encrypted transfer are age files named `{number}.age`, unlike
+ * any that it ever had. `fingerprint`: by which the client recognizes the file on another device; the
  * server only keeps it. The answer to a new one has the signed PUTs of the first small files.
  */
 export const openUpload = endpoint({

@@ -70,11 +70,11 @@ shareTransfer: member, scope send, userIds ..50
 undoSend: member, scope send
 listThumbnails: member, scope read, unlogged, fileIds 1..100
 removeFile: member, scope send
-replaceFile: member, scope send, fileObject.fileName 1..1024, fileObject.itemPath 1..1024, fileObject.crc32
-  ..4294967295
+replaceFile: member, bodyBytes 2097152, scope send, fileObject.fileName 1..1024, fileObject.itemPath 1..1024, fileObject.crc32
+  ..4294967295, sealed.list 1..1000000
 restoreFile: member, scope send
 addFiles: asMember, bodyBytes 2097152, scope send, x-upload-ticket 1..4096, senderId ..64, fileObjects 1..6000,
-  fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295
+  fileObjects[].fileName 1..1024, fileObjects[].itemPath 1..1024, fileObjects[].crc32 ..4294967295, sealed.list 1..1000000
 createTransfer: bodyBytes 2097152, scope send, status 201, x-sender-ticket 1..4096, senderId ..64, senderEmail
   ..320, senderName ..120, company ..120, message ..560 = "", emailTo ..1200 = [], emailTo[].email ..320,
   emailTo[].name ..120 = "", emailTo[].company ..120 = "", recordedVideos ..10 = [], recordedVideos[].fileName

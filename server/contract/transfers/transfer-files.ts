@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.js';
-import { SIGN_BATCH_MAX } from '../limits.js';
+import { FILE_LIST_BODY_BYTES, SIGN_BATCH_MAX } from '../limits.js';
+import { sealedChangeSchema } from './encryption.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { idSchema, instantSchema, slugSchema } from '../primitives.js';
-import { fileObjectSchema, transferView, uploadErrors } from './transfers.js';
+import { uploadErrors } from './file-errors.js';
+import { fileObjectSchema, transferView } from './transfers.js';
 
 const ofFile = z.strictObject({ slug: slugSchema, fileId: idSchema });
 
@@ -55,7 +57,12 @@ export const replaceFile = endpoint({
   access: 'member',
   scope: 'send',
   params: ofFile,
-  body: z.strictObject({ uploadSlug: slugSchema, fileObject: fileObjectSchema }),
+  body: z.strictObject({
+    uploadSlug: slugSchema,
+    fileObject: fileObjectSchema,
+    /** Needed if the transfer is end-to-end encrypted. */
+    sealed: sealedChangeSchema.optional(),
+  }),
   response: transferView,
   errors: [
     ...ownerErrors,
@@ -66,6 +73,7 @@ export const replaceFile = endpoint({
     ...uploadErrors,
     'transfer-changed',
   ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 export const thumbnailUrls = z.object({

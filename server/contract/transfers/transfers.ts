@@ -21,7 +21,8 @@ import {
   searchSchema,
 } from '../primitives.js';
 import { linkPasswordSchema } from '../accounts/passwords.js';
-import { encryptionErrors, revealsNothing, REVEALS, sealedFields } from './encryption.js';
+import { fileErrors, uploadErrors } from './file-errors.js';
+import { encryptionErrors, revealsNothing, REVEALS, sealedChangeSchema, sealedFields } from './encryption.js';
 import { recordingPosterSchema, recordingSchema, recordingSecondsSchema } from './recordings.js';
 
 export const fileObjectSchema = z.strictObject({
@@ -93,20 +94,6 @@ const transferPayload = z.strictObject({
 });
 
 /** Errors of refused files, for every way to send them. */
-const fileErrors = [
-  ...pathErrors,
-  'object-missing',
-  'size-mismatch',
-  'checksum-mismatch',
-  'file-denied',
-  'under-review',
-  'taken-down',
-  'storage-full',
-  'too-many-files',
-  'over-transfer-limit',
-  'transfer-too-large',
-] as const;
-
 /** A transfer as lists show it, without its files. */
 export const transferRow = z.object({
   _id: z.string(),
@@ -169,6 +156,8 @@ export const transferRow = z.object({
 export type TransferRow = z.infer<typeof transferRow>;
 
 export const transferView = transferRow.extend({
+  /** Rises with every change. */
+  revision: z.int(),
   fileObjects: z.array(
     z.object({
       id: z.string(),
@@ -236,16 +225,6 @@ export const createTransfer = endpoint({
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
-/** Files uploaded for an existing transfer. */
-export const uploadErrors = [
-  ...fileErrors,
-  'too-many-changes',
-  'upload-not-found',
-  'upload-expired',
-  'duplicate-file',
-  'file-not-in-upload',
-] as const;
-
 /**
  * Adds files uploaded with `addTo` to a transfer. Requires the owner's token; of a visitor's transfer, the upload ticket of
  * that addition. Idempotent.
@@ -263,6 +242,8 @@ export const addFiles = endpoint({
     /** Slug that /stsAuth returned for this addition. */
     uploadSlug: slugSchema,
     fileObjects: fileList.min(1),
+    /** Needed if the transfer is end-to-end encrypted. */
+    sealed: sealedChangeSchema.optional(),
   }),
   response: transferView,
   errors: [

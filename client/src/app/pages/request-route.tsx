@@ -35,7 +35,7 @@ export function RequestRoute() {
         forward: (slug, onClose) => <ForwardDialog slug={slug} onClose={onClose} />,
         save: (slug, name, onClose) => (
           <SaveDialog
-            transfer={{ slug, recipientId: null, hasPassword: false }}
+            transfer={{ slug, recipientId: null, hasPassword: false, isEncrypted: false }}
             name={name}
             pathOf={pathOf}
             onSaved={() => void invalidate()}

@@ -6,10 +6,10 @@ import { sealList } from '../../encryption/sealed-list.js';
 import { newTransferKey, type TransferKey } from '../../encryption/transfer-key.js';
 import { answerTo } from '../../lib/account-key/passphrase-desk.js';
 import { lockKeys } from '../../lib/account-key/unlocked-keys.js';
-import type { OpenedFiles } from '../../lib/opened-files.js';
+import type { OpenedFiles, SealedFilesProps } from '../../lib/opened-files.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
-import { FakeServer } from '../../lib/testing/fake-server.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { installInlineWorker } from '../../lib/testing/inline-worker.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { OwnSealedFiles } from './components/own-sealed-files.js';
@@ -53,7 +53,7 @@ async function sent(recipients: string[]): Promise<void> {
 }
 
 const onOpened = (files: OpenedFiles | null) => opened.push(files);
-const show = (props: { isToForward?: boolean } = {}) =>
+const show = (props: Partial<SealedFilesProps> = {}) =>
   renderPage(<OwnSealedFiles slug="abc1234" {...props} onOpened={onOpened} />, {
     route: '/',
     at: '/',
@@ -86,7 +86,7 @@ describe('the user’s own encrypted transfer', () => {
 
   it('gives its key and its list, so that it can be forwarded', async () => {
     await sent([own.recipient]);
-    await show({ isToForward: true });
+    await show({ purpose: 'forward' });
     await unlock();
     await waitFor(() => expect(opened.at(-1)?.listed.get('f1')).toEqual(files[0]));
     expect(opened.at(-1)?.key.identity).toMatch(/^AGE-SECRET-KEY-1/);
@@ -94,16 +94,33 @@ describe('the user’s own encrypted transfer', () => {
 
   it('says why it cannot be forwarded', async () => {
     await sent([(await newTransferKey()).recipient]);
-    await show({ isToForward: true });
+    await show({ purpose: 'forward' });
     await unlock();
     expect(await screen.findByText(/so it cannot be forwarded here/)).toBeTruthy();
   });
 
   it('says that a user without a key cannot forward it', async () => {
     key = null;
-    await show({ isToForward: true });
+    await show({ purpose: 'forward' });
     expect(await screen.findByText(/you need a key of your own/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says why what others sent cannot be saved, and opens it by the personal link', async () => {
+    await sent([(await newTransferKey()).recipient]);
+    await show({ purpose: 'save', recipientId: 'r1' });
+    await unlock();
+    expect(await screen.findByText(/so it cannot be saved here/)).toBeTruthy();
+    expect(server.seen(openDownloadPage)[0]?.body).toMatchObject({ slug: 'abc1234', recipientId: 'r1' });
+  });
+
+  it('says why the server refuses what is to be saved', async () => {
+    server.on(openDownloadPage, () => {
+      throw new Refusal('download-limit-reached');
+    });
+    await show({ purpose: 'save' });
+    await unlock();
+    expect(await screen.findByText(/download limit/)).toBeTruthy();
   });
 
   it('offers nothing to a user without a key', async () => {

@@ -49,6 +49,7 @@ beforeAll(async () => {
   [key, own] = [await newTransferKey(), await newTransferKey()];
   opened = {
     key,
+    list: { message: '', files: listed },
     listed: new Map(listed.map((file, index) => [`f${index + 1}`, file])),
     files: new Map(listed.map(({ path, size }, index) => [`f${index + 1}`, { path, size, sha256: null }])),
     read: () => Promise.reject(new Error('not read')),

@@ -26,6 +26,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
       },
     ],
     versions: [],
+    revision: 1,
     title: '',
     fileName: 'plans.pdf',
     fileNumber: 1,

@@ -44,7 +44,7 @@ export function useJob<S, R>(onDone: (result: R) => void) {
   return {
     job,
     state,
-    async run(start: () => Job<S, R>): Promise<void> {
+    async run(start: () => Job<S, R> | Promise<Job<S, R>>): Promise<void> {
       if (isRunning.current) return;
       isRunning.current = true;
       setState({ status: 'running' });

@@ -12,6 +12,9 @@ import type { PickedFile } from '../files/picked-files.js';
 const keptSchema = z.object({
   /** Slug of the request that it is for. */
   request: z.string().optional(),
+  /** Slug of the transfer that it adds files to, and the id of the file that it replaces. */
+  addTo: z.string().optional(),
+  replaces: z.string().optional(),
   /** The transfer key. */
   identity: z.string(),
   /** Number in the name of the first file. */
@@ -64,14 +67,20 @@ async function allKept(store: CheckpointStore): Promise<Map<string, Kept>> {
   return kept;
 }
 
-/** The keys of an interrupted upload of exactly these files, for a transfer or for this request. */
+/** What files are uploaded for, if not for a new transfer. */
+export type KeptFor = Pick<Kept, 'request' | 'addTo' | 'replaces'>;
+
+const isFor = (kept: Kept, { request, addTo, replaces }: KeptFor): boolean =>
+  kept.request === request && kept.addTo === addTo && kept.replaces === replaces;
+
+/** The keys of an interrupted upload of exactly these files, for the same. */
 export async function findKept(
   store: CheckpointStore,
   picked: readonly PickedFile[],
-  request: string | undefined,
+  wanted: KeptFor,
 ): Promise<Kept | undefined> {
   for (const kept of (await allKept(store)).values())
-    if (!kept.unshared && kept.request === request && (await holdsSame(kept, picked))) return kept;
+    if (!kept.unshared && isFor(kept, wanted) && (await holdsSame(kept, picked))) return kept;
   return undefined;
 }
 

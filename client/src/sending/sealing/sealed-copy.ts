@@ -20,6 +20,12 @@ type Record = (request: SendRequest, sealed: SealedParts) => Promise<SentTransfe
 export const recordCopy = ({ request, copies, opened }: SealedCopy, record: Record): Promise<SentTransfer> =>
   recordSealed(request, sealingOf(opened, copies), { record: (sealed) => record(withoutSecrets(request), sealed) });
 
+/** The copies for one user alone: their key opens them, and nothing else does that the server has. */
+export async function sealOwnCopy({ copies, opened }: Omit<SealedCopy, 'request'>, ownRecipient: string) {
+  const sealing = sealingOf(opened, copies);
+  return { sealedList: await sealing.listFor(''), sealedKey: await sealing.sealedKeyFor([ownRecipient]) };
+}
+
 /** @throws {Error} if a copied file is not in the list */
 function sealingOf({ key, listed }: OpenedList, copies: UploadResult): Sealing {
   const byName = new Map([...listed.values()].map((file) => [file.name, file]));

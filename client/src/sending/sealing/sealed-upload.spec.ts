@@ -29,9 +29,14 @@ const digestOf = async (blob: Blob) =>
     .update(new Uint8Array(await blob.arrayBuffer()))
     .digest('hex');
 
-function seal(files: readonly PickedFile[], checkpoints: CheckpointStore = new MemoryCheckpoints(), request?: string) {
+function seal(
+  files: readonly PickedFile[],
+  checkpoints: CheckpointStore = new MemoryCheckpoints(),
+  request?: string,
+  of: Parameters<typeof SealedUpload.of>[2] = { request },
+) {
   const workers = new SealWorkers(() => ({ ask: answerTo, end: () => undefined }), 2);
-  return SealedUpload.of(files, { workers, hasher: inThreadHasher, checkpoints }, request);
+  return SealedUpload.of(files, { workers, hasher: inThreadHasher, checkpoints }, of);
 }
 
 const uploadOf = (store: FakeStore, { files, checkpoints, resume }: SealedUpload) =>
@@ -216,4 +221,35 @@ it('costs no upload where the browser keeps nothing', async () => {
   expect(sealing.checkpoints).toBeInstanceOf(SealedCheckpoints);
   await uploadOf(store, sealing).start();
   expect(Object.keys(await opened(store, sealing))).toEqual(['1.age']);
+});
+
+describe('an upload for a transfer that there is', () => {
+  it('has its key, names that differ each time, and goes on for the same change alone', async () => {
+    const checkpoints = new IndexedDbCheckpoints(new IDBFactory());
+    const files = [picked('a.txt', 10)];
+    const key = await newTransferKey();
+    const of = { key, addTo: 'abc1234' };
+    const first = await seal(files, checkpoints, undefined, of);
+    expect(first.key).toEqual(key);
+    const [path] = first.files.map((file) => file.path);
+    expect(path).toMatch(/^\d+\.age$/);
+    expect(path).not.toBe('1.age');
+    expect(await first.listed()).toMatchObject([{ name: path, path: 'a.txt', size: 10 }]);
+    await first.checkpoints.save({
+      slug: 'new1234',
+      uploadTicket: 't',
+      target: { id: 'u1', type: 'userUpload', addTo: 'abc1234' },
+      files: [],
+      sentBytes: 0,
+      totalBytes: 0,
+      savedAt: Date.now(),
+    });
+    expect((await seal(files, checkpoints, undefined, of)).files[0]?.path).toBe(path);
+    for (const other of [
+      { ...of, replaces: '0' },
+      { ...of, addTo: 'xyz1234' },
+    ])
+      expect((await seal(files, checkpoints, undefined, other)).files[0]?.path).not.toBe(path);
+    expect((await seal(files, checkpoints)).key).not.toEqual(key);
+  });
 });

@@ -2,14 +2,14 @@ import { payloadBytesOf } from '../../encryption/chunks.js';
 import type { FileHeader } from '../../encryption/file-header.js';
 import { sealKey } from '../../encryption/account-key.js';
 import { newKeyPassword, wrapKey } from '../../encryption/key-password.js';
-import { fromBase64, sealList, toBase64 } from '../../encryption/sealed-list.js';
+import { fromBase64, sealList, toBase64, type ListedFile } from '../../encryption/sealed-list.js';
 import { newTransferKey, readTransferKey, type TransferKey } from '../../encryption/transfer-key.js';
 import type { CheckpointStore } from '../../upload/checkpoints/checkpoint.js';
 import { fingerprintOf } from '../../upload/checkpoints/fingerprint.js';
 import type { Hasher } from '../../upload/hashing/hasher.js';
 import type { UploadFile } from '../../upload/types.js';
 import type { PickedFile } from '../files/picked-files.js';
-import { findKept, SealedCheckpoints, type Kept } from './kept-keys.js';
+import { findKept, SealedCheckpoints, type Kept, type KeptFor } from './kept-keys.js';
 import type { SealWorkers } from './seal-workers.js';
 import { SealedSource } from './sealed-source.js';
 
@@ -18,6 +18,11 @@ export interface SealingTools {
   /** Sums up the picked files, for the list. */
   hasher: Hasher;
   checkpoints: CheckpointStore;
+}
+
+interface SealedFor extends KeptFor {
+  /** Of the transfer that files are added to. */
+  key?: TransferKey;
 }
 
 /** A picked file with what makes an age file of it. */
@@ -57,33 +62,36 @@ export class SealedUpload {
   }
 
   /**
-   * Takes the keys of an interrupted upload of the same files, if this browser has them. `request`: the slug of the one that
-   * the files are for; the first folder of their paths is the id of an item, which the server knows.
+   * Takes the keys of an interrupted upload of the same files, if this browser has them. For a request, the first folder of
+   * their paths is the id of an item, which the server knows. Files for an existing transfer have its `key`.
    */
-  static async of(picked: readonly PickedFile[], tools: SealingTools, request?: string): Promise<SealedUpload> {
-    const earlier = await findKept(tools.checkpoints, picked, request);
-    const isOfItem = request !== undefined;
+  static async of(
+    picked: readonly PickedFile[],
+    tools: SealingTools,
+    { key: given, ...of }: SealedFor = {},
+  ): Promise<SealedUpload> {
+    const earlier = await findKept(tools.checkpoints, picked, of);
+    const isOfItem = of.request !== undefined;
     const key = earlier && (await readTransferKey(earlier.identity));
     if (earlier && key) {
       const kept = Promise.resolve(earlier);
       return new SealedUpload(key, entriesOf(picked, earlier), tools, { kept, earlier, isOfItem });
     }
-    const fresh = await newTransferKey();
-    const firstNumber = isOfItem ? randomNumber() : 1;
+    const fresh = given ?? (await newTransferKey());
+    const firstNumber = isOfItem || given ? randomNumber() : 1;
     const headers = await Promise.all(picked.map(() => tools.workers.newHeader(fresh)));
     const entries = picked.flatMap((file, index) => {
       const header = headers[index];
       return header ? { file, header, name: nameOf(firstNumber + index) } : [];
     });
-    const kept = toKeep(fresh, entries, { request, firstNumber });
+    const kept = toKeep(fresh, entries, { ...of, firstNumber });
     return new SealedUpload(fresh, entries, tools, { kept, earlier: undefined, isOfItem });
   }
 
-  /** The list that goes with the files; the same one at each call with this message. */
-  async listFor(message: string): Promise<string> {
-    if (this.#list?.message === message) return this.#list.sealed;
+  /** What a list says of the files. */
+  async listed(): Promise<ListedFile[]> {
     const sums = await this.#sums;
-    const files = this.entries.map(({ file: { path, size, recording }, header, name }, index) => ({
+    return this.entries.map(({ file: { path, size, recording }, header, name }, index) => ({
       name,
       path,
       size,
@@ -91,7 +99,12 @@ export class SealedUpload {
       payloadKey: toBase64(header.payloadKey),
       recording: recording?.kind,
     }));
-    this.#list = { message, sealed: await sealList({ message, files }, this.key) };
+  }
+
+  /** The list that goes with the files; the same one at each call with this message. */
+  async listFor(message: string): Promise<string> {
+    if (this.#list?.message === message) return this.#list.sealed;
+    this.#list = { message, sealed: await sealList({ message, files: await this.listed() }, this.key) };
     await this.checkpoints.note({ list: this.#list });
     return this.#list.sealed;
   }
@@ -135,8 +148,8 @@ export class SealedUpload {
 const nameOf = (number: number): string => `${number}.age`;
 
 /**
- * Below 2^45. Files of several uploads are submitted for one request, perhaps from several browsers, and each needs a name of
- * its own.
+ * Below 2^45. Files of several uploads are submitted for one request or added to one transfer, perhaps from several browsers, and
+ * each needs a name of its own.
  */
 function randomNumber(): number {
   const [high = 0, low = 0] = globalThis.crypto.getRandomValues(new Uint32Array(2));
@@ -167,7 +180,7 @@ function sealed({ file, header, name }: Entry, { workers }: SealingTools, isOfIt
 async function toKeep(
   { identity }: TransferKey,
   entries: readonly Entry[],
-  of: Pick<Kept, 'request' | 'firstNumber'>,
+  of: KeptFor & Pick<Kept, 'firstNumber'>,
 ): Promise<Kept> {
   const files: Kept['files'] = [];
   for (const { file, header } of entries) {

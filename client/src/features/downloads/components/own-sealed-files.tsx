@@ -12,6 +12,7 @@ import type { Language } from '../../../i18n/index.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { accountKeyQuery } from '../../../lib/account-key/account-key-query.js';
 import { useUnlockedKeys } from '../../../lib/account-key/unlocked-keys.js';
+import { useErrorText } from '../../../lib/error-text.js';
 import type { OpenedFiles, SealedFilesProps } from '../../../lib/opened-files.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { pageQuery, type Visitor } from '../api/downloads.queries.js';
@@ -35,6 +36,7 @@ async function openFiles(
   return {
     key,
     listed: opened.listed,
+    list: opened.list,
     files: new Map(files.map(({ id, path, size, sha256 }) => [id, { path, size, sha256 }])),
     read: async (fileId) => opener.read(fileId, (await signDownload(visitor, files, [fileId])).url),
     async save(ids) {
@@ -45,13 +47,30 @@ async function openFiles(
   };
 }
 
-/** In the dashboard, above the files of an encrypted transfer: opens their names and contents with the user's own key. */
-export function OwnSealedFiles({ slug, isToForward = false, onOpened }: SealedFilesProps) {
+/** Until the page of a new revision is there, the one before is shown. */
+const changingPageQuery = (
+  visitor: Visitor,
+  { revision, isOpen }: { revision: number | undefined; isOpen: boolean },
+) => {
+  const { queryKey, ...query } = pageQuery(visitor);
+  return {
+    ...query,
+    queryKey: [...queryKey, revision],
+    enabled: isOpen,
+    // Without a revision the transfer may have changed since.
+    staleTime: revision === undefined ? 0 : Infinity,
+    placeholderData: (earlier: DownloadPage | undefined) => (earlier?.slug === visitor.slug ? earlier : undefined),
+  };
+};
+
+/** In the dashboard: opens names and contents of an encrypted transfer with the user's own key. */
+export function OwnSealedFiles({ slug, recipientId, purpose, revision, onOpened }: SealedFilesProps) {
   const { t, language } = useTranslation('encryption', 'downloads');
+  const errorText = useErrorText();
   const { data: account } = useQuery(accountKeyQuery);
   const keys = useUnlockedKeys();
-  const visitor = useMemo<Visitor>(() => ({ slug }), [slug]);
-  const { data: page } = useQuery({ ...pageQuery(visitor), enabled: keys !== null });
+  const visitor = useMemo<Visitor>(() => ({ slug, recipientId }), [slug, recipientId]);
+  const { data: page, error } = useQuery(changingPageQuery(visitor, { revision, isOpen: keys !== null }));
   const [isAsking, setAsking] = useState(false);
   const [isOther, setOther] = useState(false);
   useEffect(() => {
@@ -63,25 +82,24 @@ export function OwnSealedFiles({ slug, isToForward = false, onOpened }: SealedFi
       onOpened(opened);
     };
     openFiles(page, { keys, visitor, language }).then(show, () => show(null));
-    return () => {
-      isLeft = true;
-      onOpened(null);
-    };
+    return () => void (isLeft = true);
   }, [page, keys, visitor, language, onOpened]);
-  if (!account?.key) return isToForward && account ? <Alert severity="info">{t('page.forwardNoKey')}</Alert> : null;
+  useEffect(() => () => onOpened(null), [keys, visitor, onOpened]);
+  if (!account?.key) return purpose && account ? <Alert severity="info">{t(`page.${purpose}NoKey`)}</Alert> : null;
   const close = () => setAsking(false);
   return (
     <Stack spacing={3} sx={{ mb: 3, alignItems: 'flex-start' }}>
-      {keys === null && isToForward && <Typography color="textSecondary">{t('page.forwardLocked')}</Typography>}
+      {keys === null && purpose && <Typography color="textSecondary">{t(`page.${purpose}Locked`)}</Typography>}
       {keys === null && (
         <Button variant="outlined" startIcon={<LockRounded fontSize="small" />} onClick={() => setAsking(true)}>
           {t('page.unlock')}
         </Button>
       )}
       {keys !== null && isOther && (
-        <Alert severity="info">{t(isToForward ? 'page.forwardNotForYou' : 'page.notForYou')}</Alert>
+        <Alert severity="info">{t(purpose ? `page.${purpose}NotForYou` : 'page.notForYou')}</Alert>
       )}
-      {!isToForward && <SavedDownloads />}
+      {purpose && error && <Alert severity="error">{errorText(error)}</Alert>}
+      {!purpose && <SavedDownloads />}
       {isAsking && <UnlockDialog accountKey={account.key} onClose={close} onDone={close} />}
     </Stack>
   );

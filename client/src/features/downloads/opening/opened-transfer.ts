@@ -14,7 +14,8 @@ export interface OpenedTransfer extends OpenedList {
 
 /** @throws {DamagedFileError} if the key is another one, or if the list was changed */
 export async function openTransfer(page: DownloadPage, key: TransferKey): Promise<OpenedTransfer> {
-  const { message, files: listed } = await openList(page.sealedList ?? '', key);
+  const list = await openList(page.sealedList ?? '', key);
+  const { message, files: listed } = list;
   const byName = new Map(listed.map((file) => [file.name, file]));
   const parts = new Map<string, SealedPart>();
   const ofStored = new Map<string, ListedFile>();
@@ -31,6 +32,7 @@ export async function openTransfer(page: DownloadPage, key: TransferKey): Promis
     page: { ...page, message, files, totalBytes },
     key,
     listed: ofStored,
+    list,
     partOf(fileId) {
       const part = parts.get(fileId);
       if (!part) throw new Error(`no file ${fileId}`);

@@ -43,13 +43,13 @@ export function ReceivedName({ transfer }: { transfer: ReceivedTransfer }) {
   );
 }
 
-function ReceivedContent({ transfer: { content } }: { transfer: ReceivedTransfer }) {
+function ReceivedContent({ transfer: { content, isEncrypted } }: { transfer: ReceivedTransfer }) {
   const { t } = useTranslation('received');
-  if (content === null) {
+  if (content === null || (isEncrypted && content.title === '')) {
     return (
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: 'text.secondary' }}>
         <LockRounded fontSize="small" aria-hidden />
-        <Typography variant="body2">{t('row.protected')}</Typography>
+        <Typography variant="body2">{t(isEncrypted ? 'row.encrypted' : 'row.protected')}</Typography>
       </Stack>
     );
   }

@@ -43,6 +43,7 @@ export function ReceivedList({ received, onSave }: ReceivedListProps) {
     personName(transfer.sender),
     transfer.recipientId === null && t('row.shared'),
     transfer.content === null ? t('row.protected') : t('row.files', { count: transfer.content.fileCount }),
+    transfer.isEncrypted && t('row.encrypted'),
     sizeText(transfer),
     format.shortDate(transfer.sentAt, now),
     transfer.content?.message,

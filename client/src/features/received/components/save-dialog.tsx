@@ -9,6 +9,8 @@ import type { ReceivedTransfer } from '#contract/transfers/received.js';
 import { useTranslation } from '../../../i18n/use-translation.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { sealedFilesSlot, type OpenedFiles } from '../../../lib/opened-files.js';
+import { useStore } from '../../../lib/store.js';
 import type { CopySnapshot } from '../../../sending/copy/copy-job.js';
 import type { Job } from '../../../sending/progress/job.js';
 import { useJob } from '../../../sending/progress/use-job.js';
@@ -19,7 +21,7 @@ import { useAutoClose } from '../../../ui/use-auto-close.js';
 import { startSaving } from '../api/save-received.js';
 
 interface SaveDialogProps {
-  transfer: Pick<ReceivedTransfer, 'slug' | 'recipientId' | 'hasPassword'>;
+  transfer: Pick<ReceivedTransfer, 'slug' | 'recipientId' | 'hasPassword' | 'isEncrypted'>;
   name: string;
   /** Path of a transfer in the library. */
   pathOf(slug: string): string;
@@ -33,7 +35,14 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const { job, state, run } = useJob<CopySnapshot, string>(onSaved);
-  const save = () => run(() => startSaving({ ...transfer, password: transfer.hasPassword ? password : null }));
+  const { slug, recipientId, hasPassword, isEncrypted } = transfer;
+  const [opened, setOpened] = useState<OpenedFiles | null>(null);
+  const canSave = isEncrypted ? opened !== null : !hasPassword || password !== '';
+  const save = async () => {
+    if (!canSave) return;
+    const request = { slug, recipientId, password: hasPassword ? password : null, opened: opened ?? undefined };
+    await run(() => startSaving(request));
+  };
   const autoClose = useAutoClose(state.status === 'done', onClose);
 
   const actions = (
@@ -43,7 +52,7 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
           <Button onClick={onClose} variant="outlined">
             {t('common:cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={transfer.hasPassword && password === ''}>
+          <Button type="submit" variant="contained" disabled={!canSave}>
             {t('save.confirm')}
           </Button>
         </>
@@ -77,7 +86,8 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
         <Stack spacing={4}>
           <DialogContentText>{t('save.text', { name })}</DialogContentText>
           {state.error && <Alert severity="error">{errorText(state.error.cause)}</Alert>}
-          {transfer.hasPassword && (
+          {isEncrypted && <SealedFiles transfer={transfer} onOpened={setOpened} />}
+          {hasPassword && !isEncrypted && (
             <PasswordField
               label={t('save.password')}
               autoComplete="off"
@@ -94,6 +104,18 @@ export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDia
       )}
     </DialogFrame>
   );
+}
+
+interface SealedFilesOfProps extends Pick<SaveDialogProps, 'transfer'> {
+  onOpened(opened: OpenedFiles | null): void;
+}
+
+/** Opens an encrypted transfer with the member's own key, or says why it cannot be saved. */
+function SealedFiles({ transfer: { slug, recipientId, hasPassword }, onOpened }: SealedFilesOfProps) {
+  const { t } = useTranslation('received');
+  const renderSealedFiles = useStore(sealedFilesSlot);
+  if (hasPassword) return <Alert severity="info">{t('save.protected')}</Alert>;
+  return renderSealedFiles?.({ slug, recipientId: recipientId ?? undefined, purpose: 'save', onOpened }) ?? null;
 }
 
 function CopyingProgress({ job }: { job: Job<CopySnapshot, string> }) {

@@ -10,6 +10,7 @@ export function buildReceived(changes: Partial<ReceivedTransfer> = {}): Received
     expiresAt: Date.now() + 48 * HOUR_MS,
     isExpired: false,
     hasPassword: false,
+    isEncrypted: false,
     sizeClass: 'small',
     content: { title: 'plans.pdf', message: 'As agreed', fileCount: 2, totalBytes: 1_500_000 },
     ...changes,

@@ -54,7 +54,7 @@ export async function startSealedSubmission(request: SubmissionRequest): Promise
   const { recipients, send } = await sealingOf(request);
   const workers = browserSealWorkers();
   const tools = { workers, hasher: browserHasher({ withSha256: true }), checkpoints: pageCheckpoints() };
-  const sealing = await SealedUpload.of(files, tools, slug).catch((error: unknown) => {
+  const sealing = await SealedUpload.of(files, tools, { request: slug }).catch((error: unknown) => {
     workers.close();
     throw error;
   });

@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/accounts/auth.js';
 import { addFiles, createTransfer, replaceFile, undoSend } from '#contract/calls.js';
+import type { SealedChange } from '#contract/transfers/encryption.js';
 import type { TransferView } from '#contract/transfers/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
@@ -22,6 +23,8 @@ export interface AddRequest {
   user: UserView;
   transfer: TransferRef;
   files: readonly PickedFile[];
+  /** What the user's key opened of an encrypted transfer. */
+  opened?: OpenedList | undefined;
 }
 
 export interface ReplaceRequest {
@@ -30,6 +33,7 @@ export interface ReplaceRequest {
   /** The file to replace. */
   fileId: string;
   file: PickedFile;
+  opened?: OpenedList | undefined;
 }
 
 export interface ForwardRequest {
@@ -38,47 +42,51 @@ export interface ForwardRequest {
   /** All files by default. */
   fileIds?: string[] | undefined;
   draft: Draft;
-  /** What the user's key opened of an encrypted transfer. */
   opened?: OpenedList | undefined;
 }
 
+export type UploadJob = Job<UploadSnapshot, TransferView>;
+
 export interface ChangeServices {
-  addFiles(request: AddRequest): Job<UploadSnapshot, TransferView>;
-  replaceFile(request: ReplaceRequest): Job<UploadSnapshot, TransferView>;
+  addFiles(request: AddRequest): UploadJob | Promise<UploadJob>;
+  replaceFile(request: ReplaceRequest): UploadJob | Promise<UploadJob>;
   forward(request: ForwardRequest): Job<CopySnapshot, SentTransfer>;
   /** Undoes a forward before its mails are sent. */
   undo(slug: string): Promise<void>;
 }
 
-const objectsOf = ({ files }: UploadResult) =>
+const objectsOf = ({ files }: Pick<UploadResult, 'files'>) =>
   files.map(({ path, size, itemPath, sha256, crc32 }) => ({ fileName: path, size, itemPath, sha256, crc32 }));
 
 type Addition = AddRequest & { replaces?: string };
+type Record = (uploaded: UploadResult, sealed?: SealedChange) => Promise<TransferView>;
 
 /** Uploads files for an existing transfer; the caller records them. */
-function uploadFor(
-  { user, transfer, files, replaces }: Addition,
-  record: (uploaded: UploadResult) => Promise<TransferView>,
-): Job<UploadSnapshot, TransferView> {
+function uploadFor(addition: Addition, record: Record): UploadJob | Promise<UploadJob> {
+  const { user, transfer, files, replaces, opened } = addition;
   const open = { ...memberUpload(user), addTo: transfer.slug, replaces };
-  return startUploadJob({ files, open, api: bindUploadApi(call) }, record);
+  const upload = { open, api: bindUploadApi(call) };
+  if (!opened) return startUploadJob({ ...upload, files }, record);
+  return import('./sealed-changes.js').then(({ startSealedChange }) =>
+    startSealedChange({ slug: transfer.slug, files, replaces, opened }, upload, record),
+  );
 }
 
-function startAdding(request: AddRequest): Job<UploadSnapshot, TransferView> {
+function startAdding(request: AddRequest): UploadJob | Promise<UploadJob> {
   const { user, transfer } = request;
-  return uploadFor(request, (uploaded) => {
+  return uploadFor(request, ({ slug: uploadSlug, ...uploaded }, sealed) => {
     const fileObjects = objectsOf(uploaded);
-    const body = { senderId: user._id, slug: transfer.slug, _id: transfer._id, uploadSlug: uploaded.slug, fileObjects };
+    const body = { senderId: user._id, slug: transfer.slug, _id: transfer._id, uploadSlug, fileObjects, sealed };
     return call(addFiles, { body, repeatable: true });
   });
 }
 
-function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): Job<UploadSnapshot, TransferView> {
-  return uploadFor({ user, transfer, files: [file], replaces: fileId }, (uploaded) => {
+function startReplacing({ fileId, file, ...request }: ReplaceRequest): UploadJob | Promise<UploadJob> {
+  return uploadFor({ ...request, files: [file], replaces: fileId }, (uploaded, sealed) => {
     const [fileObject] = objectsOf(uploaded);
     if (!fileObject) throw new Error('nothing was uploaded');
-    const body = { uploadSlug: uploaded.slug, fileObject };
-    return call(replaceFile, { params: { slug: transfer.slug, fileId }, body, repeatable: true });
+    const body = { uploadSlug: uploaded.slug, fileObject, sealed };
+    return call(replaceFile, { params: { slug: request.transfer.slug, fileId }, body, repeatable: true });
   });
 }
 

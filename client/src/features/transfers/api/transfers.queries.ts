@@ -52,15 +52,17 @@ export const transfersQuery = (address: ListAddress) =>
   });
 
 /** One of the user's transfers; null if the slug is unknown. */
+export async function readTransfer(slug: string, signal?: AbortSignal): Promise<TransferView | null> {
+  // With a slug the answer is the bare array.
+  const found = (await call(listTransfers, { query: { userid: memberId(), slug }, signal })) as TransferView[];
+  return found[0] ?? null;
+}
+
 export const transferQuery = (slug: string) =>
   queryOptions<TransferView | null, ApiError>({
     queryKey: transferTag(slug),
     meta: live,
-    queryFn: async ({ signal }) => {
-      // With a slug the answer is the bare array.
-      const found = (await call(listTransfers, { query: { userid: memberId(), slug }, signal })) as TransferView[];
-      return found[0] ?? null;
-    },
+    queryFn: ({ signal }) => readTransfer(slug, signal),
   });
 
 /** The library at a glance. */

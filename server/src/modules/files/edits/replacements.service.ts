@@ -14,7 +14,9 @@ import {
   addedEntry,
   filesOfUpload,
   canAddFiles,
+  checkSealedChange,
   requireLive,
+  scanOf,
   versionsOverLimit,
   UploadVerifier,
   summaryOf,
@@ -27,6 +29,14 @@ import { assertFits } from './file-versions.service.js';
 import { VersionRetention } from './version-retention.service.js';
 
 type Payload = BodyOf<typeof replaceFile>;
+
+interface Replacing {
+  slug: string;
+  fileId: string;
+  session: UploadSession;
+  file: TransferFile;
+  sealed: Payload['sealed'];
+}
 
 /**
  * Replaces a file by an uploaded one. The old file is kept as a version; versions beyond the maximum are purged, oldest
@@ -52,22 +62,23 @@ export class Replacements {
     const session = await this.uploads.findAddition(member.scope, body.uploadSlug, { to: slug, replaces: fileId });
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
-    return this.write(member, { slug, fileId, session, file });
+    return this.write(member, { slug, fileId, session, file, sealed: body.sealed });
   }
 
   private write(
     { scope, entitlements }: Member,
-    { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
+    { slug, fileId, session, file, sealed }: Replacing,
   ): Promise<Transfer> {
     return this.changes.changeTransfer({ scope, slug }, (transfer, now) => {
       if (filesOfUpload(transfer, session.slug).length > 0) return null;
       requireLive(transfer, now);
       if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');
+      checkSealedChange(transfer, [file], sealed);
       const others = withoutFile(transfer, fileId);
       assertFits({ ...file, id: '' }, others, { entitlements, policies: this.policies });
       const purged = versionsOverLimit(transfer, fileId);
       return {
-        ...replacement(transfer, { fileId, file, session, now, purged }),
+        ...replacement(transfer, { fileId, file, session, sealed, now, purged }),
         takesOver: { session, limitBytes: entitlements.limits.storageBytes },
         alsoWrite: (transaction) => this.versions.release(transfer, purged, transaction),
       };
@@ -85,11 +96,12 @@ function replacement(
     fileId,
     file,
     session,
+    sealed,
     now,
     purged,
-  }: { fileId: string; file: TransferFile; session: UploadSession; now: Date; purged: readonly TransferFile[] },
+  }: Omit<Replacing, 'slug'> & { now: Date; purged: readonly TransferFile[] },
 ): Change {
-  const newFile = { ...file, id: String(transfer.files.length) };
+  const newFile = { ...file, id: String(transfer.files.length), scan: scanOf(file, transfer) };
   if (!canAddFiles(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
   const purgedIds = purged.map(({ id }) => id);
   const marks: FileMark[] = [
@@ -97,7 +109,11 @@ function replacement(
     ...purgedIds.map((id) => ({ id, purgedAt: now })),
   ];
   return {
-    changes: { ...summaryOf([...currentFilesAfter(transfer, marks), newFile]), hasVersions: true },
+    changes: {
+      ...summaryOf([...currentFilesAfter(transfer, marks), newFile], transfer),
+      hasVersions: true,
+      ...(sealed && { sealedList: sealed.list }),
+    },
     marks,
     newFiles: [newFile],
     event: {

@@ -4,7 +4,7 @@ import { buildMember } from '../../identity/auth/testing/user.builder.js';
 import { visitor } from '../../identity/auth/principal.js';
 import type { Config } from '../../../config/config.module.js';
 import type { Environment } from '../../../config/env.js';
-import { can, RetentionPolicy } from './policy.js';
+import { can, checkSealedChange, RetentionPolicy } from './policy.js';
 import type { Transfer } from './domain/transfer.js';
 
 const now = new Date('2026-01-10T00:00:00Z');
@@ -85,4 +85,25 @@ it.each([
   const policy = policyOf({ UNDO_SECONDS: seconds });
   expect(policy.undoMs).toBe(seconds * 1000);
   expect(policy.undoUntil(sentAt)).toEqual(until);
+});
+
+describe('the list that comes with files', () => {
+  const list = 'YWdl';
+  const file = (path: string) => ({ path }) as Transfer['files'][number];
+  const sealed = { isEncrypted: true as const, revision: 3, files: [file('1.age')] };
+  const added = [file('7.age')];
+
+  it('belongs to encrypted transfers alone, and to this very revision', () => {
+    expect(() => checkSealedChange(sealed, added, { list, revision: 3 })).not.toThrow();
+    expect(() => checkSealedChange({ revision: 3, files: [] }, added, undefined)).not.toThrow();
+    expect(() => checkSealedChange(sealed, added, undefined)).toThrow('encryption-mismatch');
+    expect(() => checkSealedChange({ revision: 3, files: [] }, added, { list, revision: 3 })).toThrow(
+      'encryption-mismatch',
+    );
+    expect(() => checkSealedChange(sealed, added, { list, revision: 2 })).toThrow('transfer-changed');
+  });
+
+  it('names no two files alike, not even a removed one', () => {
+    expect(() => checkSealedChange(sealed, [file('1.age')], { list, revision: 3 })).toThrow('duplicate-file');
+  });
 });

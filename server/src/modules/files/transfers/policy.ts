@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EXPIRES_NEVER } from '#contract/transfers/expiry.js';
+import type { SealedChange } from '#contract/transfers/encryption.js';
 import { DAY_MS } from '#contract/units.js';
 import { isWithin, type Principal } from '../../identity/auth/index.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -37,6 +38,24 @@ export function requireLive(transfer: Transfer | null, now: Date): Transfer {
 /** For what needs the key of an encrypted transfer, which the server does not have. */
 export function refuseEncrypted({ isEncrypted }: Pick<Transfer, 'isEncrypted'>): void {
   if (isEncrypted === true) throw new AppError('transfer-encrypted');
+}
+
+/**
+ * Whether files may join this transfer: encrypted ones with a list of this very revision, and under names that the list had for no
+ * other file; plain ones without a list.
+ * @throws {AppError} encryption-mismatch, transfer-changed, duplicate-file
+ */
+export function checkSealedChange(
+  { isEncrypted, revision, files }: Pick<Transfer, 'isEncrypted' | 'revision' | 'files'>,
+  added: readonly Pick<TransferFile, 'path'>[],
+  sealed: SealedChange | undefined,
+): void {
+  if ((isEncrypted === true) !== (sealed !== undefined)) throw new AppError('encryption-mismatch');
+  if (sealed === undefined) return;
+  if (sealed.revision !== revision) throw new AppError('transfer-changed');
+  const known = new Set(files.map(({ path }) => path));
+  const twice = added.find(({ path }) => known.has(path));
+  if (twice) throw new AppError('duplicate-file', { fileName: twice.path });
 }
 
 type Judged = Pick<TransferFile, 'damaged' | 'scan'>;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OPAQUE_NAME } from '#contract/transfers/encryption.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { InstallationPolicies } from '../../platform/policies/index.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
@@ -47,6 +48,7 @@ export class UploadPlanner {
     const isAlone = body.files === undefined && (purpose.kind === 'send' || purpose.kind === 'save');
     if (forward?.isEncrypted && !isAlone) throw new AppError('transfer-encrypted');
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
+    if (addition?.isEncrypted && (forward || !areOpaque(files))) throw new AppError('transfer-encrypted');
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [], isFromVisitor });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
@@ -62,6 +64,8 @@ export class UploadPlanner {
     };
   }
 }
+
+const areOpaque = (files: readonly AnnouncedFile[]): boolean => files.every(({ path }) => OPAQUE_NAME.test(path));
 
 /** @throws {AppError} invalid-input if the call asks for two things at once */
 function purposeOf(

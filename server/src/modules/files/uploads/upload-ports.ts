@@ -106,6 +106,8 @@ export interface Addition {
   store: string;
   /** Its current files, without the one being replaced. */
   files: readonly AnnouncedFile[];
+  /** End-to-end encrypted: takes no files but such. */
+  isEncrypted: boolean;
 }
 
 /** The part of transfers that uploads need. */

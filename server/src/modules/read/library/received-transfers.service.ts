@@ -54,6 +54,7 @@ function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
     expiresAt: transfer.expiresAt.getTime(),
     isExpired: isExpired(transfer, now),
     hasPassword,
+    isEncrypted: transfer.isEncrypted === true,
     sizeClass: sizeClassOf(transfer.totalBytes),
     content: hasPassword
       ? null

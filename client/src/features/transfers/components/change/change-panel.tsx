@@ -7,6 +7,7 @@ import { changeServices, type ChangeServices } from '../../api/change-services.j
 import { useInvalidateTransfers } from '../../api/transfers.queries.js';
 import type { ChangeMode } from '../../change-mode.js';
 import { ForwardPanel } from './forward-panel.js';
+import { OpenedChange } from './opened-change.js';
 import { UploadChange } from './upload-change.js';
 
 interface ChangePanelProps {
@@ -37,11 +38,15 @@ interface UploadPanelProps {
 export function AddFilesPanel({ user, transfer, services = changeServices, ...on }: UploadPanelProps) {
   const { t } = useTranslation('sending');
   return (
-    <UploadChange
-      text={t('change.addText')}
-      start={(picked) => services.addFiles({ user, transfer, files: withoutRepeats(picked) })}
-      {...on}
-    />
+    <OpenedChange transfer={transfer} onBack={on.onBack}>
+      {(opened) => (
+        <UploadChange
+          text={t('change.addText')}
+          start={(picked) => services.addFiles({ user, transfer, files: withoutRepeats(picked), opened })}
+          {...on}
+        />
+      )}
+    </OpenedChange>
   );
 }
 
@@ -53,16 +58,23 @@ interface ReplaceFilePanelProps extends UploadPanelProps {
 /** Replaces a file of a transfer, in the same folder. */
 export function ReplaceFilePanel({ user, transfer, file, services = changeServices, ...on }: ReplaceFilePanelProps) {
   const { t } = useTranslation('sending');
-  const folder = file.fileName.slice(0, file.fileName.lastIndexOf('/') + 1);
   return (
-    <UploadChange
-      text={t('change.replaceText', { name: file.fileName })}
-      single={t('change.pickNew')}
-      start={([picked]) => {
-        const path = folder + fileName(picked.path);
-        return services.replaceFile({ user, transfer, fileId: file.id, file: { ...picked, path } });
+    <OpenedChange transfer={transfer} onBack={on.onBack}>
+      {(opened) => {
+        const name = opened?.files.get(file.id)?.path ?? file.fileName;
+        const folder = name.slice(0, name.lastIndexOf('/') + 1);
+        return (
+          <UploadChange
+            text={t('change.replaceText', { name })}
+            single={t('change.pickNew')}
+            start={([picked]) => {
+              const path = folder + fileName(picked.path);
+              return services.replaceFile({ user, transfer, fileId: file.id, file: { ...picked, path }, opened });
+            }}
+            {...on}
+          />
+        );
       }}
-      {...on}
-    />
+    </OpenedChange>
   );
 }

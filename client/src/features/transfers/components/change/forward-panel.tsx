@@ -105,7 +105,9 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
       }}
     >
       {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
-      {isEncrypted && <SealedFiles user={user} slug={transfer.slug} onOpened={setOpened} />}
+      {isEncrypted && (
+        <SealedFiles user={user} slug={transfer.slug} revision={transfer.revision} onOpened={setOpened} />
+      )}
       {!isLocked && (
         <>
           <ShakingPart {...shakesAt('files')}>
@@ -144,7 +146,7 @@ function SealedFiles({ user, ...props }: SealedFilesProps & { user: UserView }) 
   const { t } = useTranslation('sending');
   const renderSealedFiles = useStore(sealedFilesSlot);
   if (encryptionRule(user) === 'off') return <Alert severity="info">{t('change.encryptionOff')}</Alert>;
-  return renderSealedFiles?.({ ...props, isToForward: true }) ?? null;
+  return renderSealedFiles?.({ ...props, purpose: 'forward' }) ?? null;
 }
 
 interface ForwardOptionsProps {

@@ -8,11 +8,11 @@ import { useTranslation } from '../../../../i18n/use-translation.js';
 import { FilePicker } from '../../../../sending/files/file-picker.js';
 import type { PickedFile } from '../../../../sending/files/picked-files.js';
 import { entriesOf, readEntries } from '../../../../sending/files/read-entries.js';
-import type { Job } from '../../../../sending/progress/job.js';
 import { ProgressView } from '../../../../sending/progress/progress-view.js';
 import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
 import { useJob } from '../../../../sending/progress/use-job.js';
 import type { UploadSnapshot } from '../../../../upload/index.js';
+import type { UploadJob } from '../../api/change-services.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
 
@@ -20,7 +20,7 @@ interface UploadChangeProps {
   text: string;
   /** For a single file: the prompt. */
   single?: string;
-  start(picked: readonly [PickedFile, ...PickedFile[]]): Job<UploadSnapshot, TransferView>;
+  start(picked: readonly [PickedFile, ...PickedFile[]]): UploadJob | Promise<UploadJob>;
   /** The transfer has changed. */
   onChanged(): void;
   onBack(): void;

@@ -11,7 +11,7 @@ import { KindIcon } from '../../../../ui/preview/kind-icon.js';
 import { Section } from '../../../../ui/section.js';
 
 interface FileVersionsProps {
-  transfer: TransferView;
+  transfer: Pick<TransferView, 'versions'> & { fileObjects: readonly { id: string; fileName: string }[] };
   canRestore: boolean;
   busyId: string | null;
   onRestore(fileId: string): void;

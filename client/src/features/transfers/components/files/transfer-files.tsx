@@ -72,7 +72,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const [showsAll, setShowsAll] = useState(false);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const renderSealedFiles = useStore(sealedFilesSlot);
-  const { files, setOpened, sign, saving } = useSentFiles(slug, transfer);
+  const { files, versions, setOpened, sign, saving } = useSentFiles(slug, transfer);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
   const settled = (fileId: string) => setRemoving((current) => new Set([...current].filter((id) => id !== fileId)));
   const ofFile = (fileId: string) => ({ params: { slug, fileId } });
@@ -82,7 +82,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
     onError: (_error, fileId) => settled(fileId),
   });
   const restore = useTransferChange(slug, restoreFile, { input: ofFile });
-  const { versions } = transfer;
+  const { revision } = transfer;
   const rows = useFileRows(files);
   const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
   const { data: thumbnails } = useQuery(
@@ -94,8 +94,6 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   const isExpired = transfer.expiryDate < now;
   const maySend = useMaySend();
   const canRestore = !isExpired && maySend;
-  // Another file would need the key of the others.
-  const canReplace = canRestore && !transfer.isEncrypted;
   const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
   const problem = saving.error ?? remove.error ?? restore.error;
 
@@ -121,7 +119,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
         title={t('files.title')}
         aside={<FilesAside transfer={transfer} onDownloadAll={isExpired ? null : saving.saveAll} />}
       >
-        {transfer.isEncrypted && renderSealedFiles?.({ slug, onOpened: setOpened })}
+        {transfer.isEncrypted && renderSealedFiles?.({ slug, revision, onOpened: setOpened })}
         {problem ? (
           <Alert severity="error" sx={{ mb: 2 }}>
             {errorText(problem)}
@@ -139,7 +137,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
                 depth={depth}
                 thumbnail={thumbnails?.get(node.file.id)}
                 isExpired={isExpired}
-                canReplace={canReplace}
+                canReplace={canRestore}
                 isLast={files.length === 1}
                 isBusy={removing.has(node.file.id)}
                 onPreview={() => setPreviewed(node.file.id)}
@@ -159,7 +157,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
       </Section>
       {versions.length > 0 && (
         <FileVersions
-          transfer={transfer}
+          transfer={{ fileObjects: files, versions }}
           canRestore={canRestore}
           busyId={restore.isPending ? restore.variables : null}
           onRestore={putBack}
@@ -181,7 +179,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
 }
 
 /** The files, and how they come: signed, or, once the user's key has opened them, by their own names and sizes from this tab. */
-function useSentFiles(slug: string, { fileObjects }: TransferView) {
+function useSentFiles(slug: string, { fileObjects, versions: stored }: TransferView) {
   const [opened, setOpened] = useState<OpenedFiles | null>(null);
   const [error, setError] = useState<unknown>(null);
   const files = useMemo<SentFile[]>(
@@ -192,6 +190,13 @@ function useSentFiles(slug: string, { fileObjects }: TransferView) {
       }),
     [fileObjects, opened],
   );
+  const versions = useMemo(() => {
+    const byName = new Map(opened?.list.files.map((file) => [file.name, file]));
+    return stored.map((version) => {
+      const found = byName.get(version.fileName);
+      return found ? { ...version, fileName: found.path, size: found.size } : version;
+    });
+  }, [stored, opened]);
   const begin = (started: Promise<void>) => {
     setError(null);
     started.catch(setError);
@@ -200,7 +205,7 @@ function useSentFiles(slug: string, { fileObjects }: TransferView) {
     begin(opened ? opened.save([fileId]) : signOwnFile(slug, fileId).then(startDownload));
   const saveAll = () => begin(opened ? opened.save() : signOwnZip(slug, files).then(startDownload));
   const sign = (fileId: string) => (opened ? opened.read(fileId) : signOwnFile(slug, fileId));
-  return { files, setOpened, sign, saving: { error, saveOne, saveAll } };
+  return { files, versions, setOpened, sign, saving: { error, saveOne, saveAll } };
 }
 
 /** The files as recipients see them, with every folder open. */

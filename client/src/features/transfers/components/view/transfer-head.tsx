@@ -79,11 +79,9 @@ export function TransferHead({ transfer, now, onChange, onClose }: TransferHeadP
         )}
         {!isExpired && maySend && (
           <>
-            {!transfer.isEncrypted && (
-              <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
-                {t('addFiles')}
-              </Button>
-            )}
+            <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
+              {t('addFiles')}
+            </Button>
             <Button variant="outlined" startIcon={<ForwardRounded />} onClick={() => onChange({ kind: 'forward' })}>
               {t('forward')}
             </Button>

@@ -85,6 +85,7 @@ const receivedRow = {
   dateSent: 1,
   expiresAt: 1,
   passwordHash: 1,
+  isEncrypted: 1,
 } as const;
 
 /** A received transfer without its files, and with the receiver as its only recipient. */

@@ -30,6 +30,7 @@ export type ChangedFields = Partial<
     | 'fileName'
     | 'moreFiles'
     | 'recipients'
+    | 'sealedList'
   >
 >;
 

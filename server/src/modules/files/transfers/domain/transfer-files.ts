@@ -22,6 +22,10 @@ export function summaryOf(
   };
 }
 
+/** A scanner finds nothing in encrypted files. */
+export const scanOf = ({ scan }: TransferFile, { isEncrypted }: Pick<Transfer, 'isEncrypted'>): TransferFile['scan'] =>
+  isEncrypted === true ? null : scan;
+
 export function currentFile(transfer: Files, fileId: string): TransferFile | undefined {
   return currentFiles(transfer).find(({ id }) => id === fileId);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
+import type { SealedChange } from '#contract/transfers/encryption.js';
 import type { addFiles } from '#contract/transfers/transfers.js';
 import { Clock } from '../../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../../core/errors/app-error.js';
@@ -17,8 +18,8 @@ import {
 } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, filesOfUpload, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { canAddFiles, summaryOf } from '../domain/transfer-files.js';
-import { refuseEncrypted, requireLive } from '../policy.js';
+import { canAddFiles, scanOf, summaryOf } from '../domain/transfer-files.js';
+import { checkSealedChange, refuseEncrypted, requireLive } from '../policy.js';
 import { TransferChanges } from '../transfer-changes.service.js';
 import { addedEntry } from '../transfers.events.js';
 import { UploadVerifier } from './transfer-uploads.service.js';
@@ -28,6 +29,13 @@ type Payload = BodyOf<typeof addFiles>;
 export interface AdditionProof {
   principal: Principal;
   uploadTicket: string | undefined;
+}
+
+interface Appended {
+  session: UploadSession;
+  files: TransferFile[];
+  entitlements: Entitlements;
+  sealed: SealedChange | undefined;
 }
 
 interface AdditionOwner {
@@ -54,12 +62,17 @@ export class Additions implements UploadTarget {
   /** Asked when the upload is opened. */
   async addition({ slug, scope, replaces }: Parameters<UploadTarget['addition']>[0]) {
     const live = requireLive(await this.transfers.findOwned(scope, slug), this.clock.now());
-    refuseEncrypted(live);
+    // Files that were submitted for a request have a key for each upload, and no list of the transfer.
+    if (live.requestId !== null) refuseEncrypted(live);
     if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const files = currentFiles(live);
     if (replaces !== null && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
     const staying = files.filter(({ id }) => id !== replaces);
-    return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
+    return {
+      store: live.store,
+      files: staying.map(({ path, size }) => ({ path, size })),
+      isEncrypted: live.isEncrypted === true,
+    };
   }
 
   /** Idempotent. */
@@ -74,7 +87,7 @@ export class Additions implements UploadTarget {
       const session = await this.uploads.findAddition(scope, body.uploadSlug, { to: body.slug, replaces: null });
       requireLive(transfer, this.clock.now());
       const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
-      return await this.append(transfer, { session, files, entitlements });
+      return await this.append(transfer, { session, files, entitlements, sealed: body.sealed });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'upload-not-found') throw error;
       // An equal call may have added the files since the transfer was read.
@@ -109,17 +122,18 @@ export class Additions implements UploadTarget {
     return transfer;
   }
 
-  private append(
-    { accountId, slug }: Transfer,
-    { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
-  ): Promise<Transfer> {
+  private append({ accountId, slug }: Transfer, { session, files, entitlements, sealed }: Appended): Promise<Transfer> {
     return this.changes.changeTransfer({ scope: wholeAccount(accountId), slug }, (transfer, now) => {
       if (containsUpload(transfer, session.slug)) return null;
+      checkSealedChange(transfer, files, sealed);
       // Another change may have used up a limit since.
       this.checkLimits(transfer, files, entitlements);
       const newFiles = renumbered(files, transfer);
       return {
-        changes: summaryOf([...currentFiles(transfer), ...newFiles]),
+        changes: {
+          ...summaryOf([...currentFiles(transfer), ...newFiles], transfer),
+          ...(sealed && { sealedList: sealed.list }),
+        },
         newFiles,
         takesOver: { session, limitBytes: entitlements.limits.storageBytes },
         outbox: [addedEntry(transfer, session, now)],
@@ -141,6 +155,10 @@ function containsUpload(transfer: Transfer, uploadSlug: string): boolean {
 }
 
 /** File ids are indexes of the transfer's list. */
-function renumbered(files: TransferFile[], { files: earlier }: Transfer): TransferFile[] {
-  return files.map((file, index) => ({ ...file, id: String(earlier.length + index) }));
+function renumbered(files: TransferFile[], { files: earlier, isEncrypted }: Transfer): TransferFile[] {
+  return files.map((file, index) => ({
+    ...file,
+    id: String(earlier.length + index),
+    scan: scanOf(file, { isEncrypted }),
+  }));
 }

@@ -135,8 +135,9 @@ export class TransferViews {
   }
 }
 
-function filesOf(transfer: Transfer): Pick<TransferView, 'fileObjects' | 'versions'> {
+function filesOf(transfer: Transfer): Omit<TransferView, keyof TransferRow> {
   return {
+    revision: transfer.revision,
     fileObjects: currentFiles(transfer).map(({ id, path, size, itemPath, sha256, damaged, scan, recording }) => ({
       id,
       fileName: path,

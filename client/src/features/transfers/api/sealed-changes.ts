@@ -1,0 +1,94 @@
+import { openDownloadPage } from '#contract/calls.js';
+import { samePathKey } from '#contract/file-names.js';
+import type { SealedChange } from '#contract/transfers/encryption.js';
+import type { TransferView } from '#contract/transfers/transfers.js';
+import { openList, sealList, type ListedFile } from '../../../encryption/sealed-list.js';
+import type { TransferKey } from '../../../encryption/transfer-key.js';
+import { ApiError, call, hasCode } from '../../../lib/api.js';
+import type { OpenedList } from '../../../lib/opened-files.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
+import type { Job } from '../../../sending/progress/job.js';
+import { startUploadJob } from '../../../sending/progress/upload-job.js';
+import { browserSealWorkers, sealedHasher } from '../../../sending/sealing/browser-seal-workers.js';
+import { SealedUpload } from '../../../sending/sealing/sealed-upload.js';
+import { SealingTransport } from '../../../sending/sealing/sealing-transport.js';
+import { browserHasher } from '../../../upload/browser/browser-hasher.js';
+import { pageCheckpoints } from '../../../upload/browser/unfinished-uploads.js';
+import { XhrTransport } from '../../../upload/browser/xhr-transport.js';
+import type { UploadOptions, UploadResult, UploadSnapshot } from '../../../upload/index.js';
+import { readTransfer } from './transfers.queries.js';
+
+/** Changes at the same time that are given way to. */
+const MAX_TRIES = 5;
+
+interface SealedChangeRequest {
+  slug: string;
+  files: readonly PickedFile[];
+  /** The file that is replaced. */
+  replaces?: string | undefined;
+  opened: OpenedList;
+}
+
+type Record = (uploaded: UploadResult, sealed: SealedChange) => Promise<TransferView>;
+
+/** Encrypts files for the key of a transfer that was sent, and uploads them; `record` gets its new list. */
+export async function startSealedChange(
+  { slug, files, replaces, opened }: SealedChangeRequest,
+  upload: Pick<UploadOptions, 'open' | 'api'>,
+  record: Record,
+): Promise<Job<UploadSnapshot, TransferView>> {
+  refuseRepeats(files, opened, replaces);
+  const { key } = opened;
+  const workers = browserSealWorkers();
+  const tools = { workers, hasher: browserHasher({ withSha256: true }), checkpoints: pageCheckpoints() };
+  const sealing = await SealedUpload.of(files, tools, { key, addTo: slug, replaces }).catch((error: unknown) => {
+    workers.close();
+    throw error;
+  });
+  const { checkpoints, resume } = sealing;
+  const way = { checkpoints, resume, hasher: sealedHasher(), transport: new SealingTransport(new XhrTransport()) };
+  const job = startUploadJob({ ...upload, files: sealing.files, ...way }, async (uploaded) =>
+    recordWithList({ slug, key, added: await sealing.listed() }, (sealed) => record(uploaded, sealed)),
+  );
+  void job.result.catch(() => undefined).finally(() => sealing.close());
+  return job;
+}
+
+/** The server cannot compare names: only the list has them. */
+function refuseRepeats(files: readonly PickedFile[], { listed }: OpenedList, replaces: string | undefined): void {
+  const staying = [...listed].filter(([id]) => id !== replaces);
+  const known = new Set(staying.map(([, { path }]) => samePathKey(path)));
+  const twice = files.find(({ path }) => known.has(samePathKey(path)));
+  if (twice) throw new ApiError({ code: 'duplicate-file', status: 400, details: { fileName: twice.path } });
+}
+
+interface Addition {
+  slug: string;
+  key: TransferKey;
+  added: readonly ListedFile[];
+}
+
+/** Makes the list anew if the transfer was changed at the same time: the server takes it for the present revision alone. */
+export async function recordWithList<R>(addition: Addition, record: (sealed: SealedChange) => Promise<R>): Promise<R> {
+  for (let tries = 1; ; tries += 1) {
+    const sealed = await changedList(addition);
+    try {
+      return await record(sealed);
+    } catch (error) {
+      if (!hasCode(error, 'transfer-changed') || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+async function changedList({ slug, key, added }: Addition): Promise<SealedChange> {
+  // The revision before the list: a change between the two is refused.
+  const transfer = await readTransfer(slug);
+  if (!transfer) throw new ApiError({ code: 'transfer-not-found', status: 404 });
+  const { sealedList } = await call(openDownloadPage, { body: { slug }, repeatable: true });
+  const { message, files } = await openList(sealedList ?? '', key);
+  // What was deleted for good cannot be restored.
+  const stored = new Set([...transfer.fileObjects, ...transfer.versions].map(({ fileName }) => fileName));
+  const names = new Set(added.map(({ name }) => name));
+  const kept = files.filter(({ name }) => stored.has(name) && !names.has(name));
+  return { list: await sealList({ message, files: [...kept, ...added] }, key), revision: transfer.revision };
+}
