@@ -93,7 +93,6 @@ const transferPayload = z.strictObject({
   ...sealedFields,
 });
 
-/** Errors of refused files, for every way to send them. */
 /** A transfer as lists show it, without its files. */
 export const transferRow = z.object({
   _id: z.string(),

@@ -31,7 +31,7 @@ describe('an encrypted transfer', () => {
     const panel = await sending();
     expect(panel.services.requests[0]?.draft.encrypts).toBe(false);
     act(() => panel.services.job.finish({ recipients: [], link, key: { onPassedOn } }));
-    expect(await screen.findByText(/This link is the key: .* no one can help if it is lost/)).toBeTruthy();
+    expect(await screen.findByText(/This link is the key: .* can't restore it/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Link to your files' }).getAttribute('href')).toBe(link);
     expect(passedOn).toBe(0);
     await panel.press('Copy link');

@@ -129,7 +129,7 @@ it('says calmly what another browser has submitted, and can take it back', async
   const files = within(await screen.findByRole('list', { name: 'Submitted' }));
   expect(files.getByText('A file submitted from another browser')).toBeTruthy();
   expect(files.getByText('1.2 kB')).toBeTruthy();
-  expect(screen.getByText(/^What should be different is encrypted/)).toBeTruthy();
+  expect(screen.getByText(/^The requested changes are encrypted/)).toBeTruthy();
   expect(screen.getByText(/^Your answer from another browser can be read only there/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('');
   expect(screen.queryByText(/\.age/)).toBeNull();
