@@ -5,6 +5,7 @@ import {
   claimedFiles,
   currentFile,
   currentFilesAfter,
+  scanOf,
   successorOf,
   summaryOf,
   verifyUpload,
@@ -38,6 +39,11 @@ it('sums the files up', () => {
   });
   expect(summaryOf([file('1.age', { size: 3 })], { isEncrypted: true })).toMatchObject({ fileCount: 1, fileName: '' });
   expect(summaryOf([])).toEqual({ totalBytes: 0, fileCount: 0, fileName: '', moreFiles: 0 });
+});
+
+it('has encrypted files scanned by nothing', () => {
+  expect(scanOf(file('a', { scan: 'pending' }), {})).toBe('pending');
+  expect(scanOf(file('1.age', { scan: 'pending' }), { isEncrypted: true })).toBeNull();
 });
 
 it.each([
