@@ -74,7 +74,7 @@ it('does not use a key that this browser does not know', async () => {
   await show();
   await fill();
   more();
-  expect(await screen.findByText(/This browser remembers another key of yours/)).toBeTruthy();
+  expect(await screen.findByText(/This browser remembers a different key for you/)).toBeTruthy();
   expect((await encrypts()).disabled).toBe(true);
 });
 
