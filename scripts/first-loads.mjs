@@ -17,13 +17,13 @@ const SCRIPTS = 15;
 const BUDGETS = [
   [/^\/$/, 199],
   [/^\/(w|d|downloads)\//, 218],
-  [/^\/r\//, 235],
+  [/^\/r\//, 228],
   [/^\/(login|signup\/login)$/, 219],
   [/^\/dash$/, 248],
   // A form with every kind of field.
   [/^\/dash\/requests\/(new|:slug\/edit)$/, 273],
   [/^\/dash\//, 268],
-  [/^\/admin(\/|$)/, 275],
+  [/^\/admin(\/|$)/, 277],
   [/./, 256],
 ];
 

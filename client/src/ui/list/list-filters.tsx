@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { UrlState } from '../../lib/url-state.js';
 import { FilterLink } from '../filter-link.js';
-import { SearchBox } from '../search-box.js';
 import { SortControl } from '../sort-control.js';
+import { ListSearch } from './list-search.js';
 
 interface ListAddress<S extends string> {
   /** The search. */
@@ -36,14 +36,12 @@ export function ListFilters<S extends string>({
         useFlexGap
         sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 2 }}
       >
-        <Box component="search" sx={{ flex: { xs: '1 0 100%', sm: '1 1 0' }, maxWidth: { sm: 520 } }}>
-          <SearchBox
-            search={q}
-            maxLength={maxLength}
-            labels={labels}
-            onSearch={(wanted) => url.go({ q: wanted }, { replace: true })}
-          />
-        </Box>
+        <ListSearch
+          search={q}
+          maxLength={maxLength}
+          labels={labels}
+          onSearch={(wanted) => url.go({ q: wanted }, { replace: true })}
+        />
         <SortControl sorts={sorts} sort={sort} order={order} onChange={(change) => url.go(change)} />
       </Stack>
       <Box sx={{ mb: 3 }}>{children}</Box>

@@ -10,10 +10,10 @@ import { matching, text, useUrlState } from '../../../lib/url-state.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { CursorLinks } from '../../../ui/list/cursor-links.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { SearchBox } from '../../../ui/search-box.js';
 import { useReceivedName } from '../components/received-line.js';
 import { ReceivedList } from '../components/received-list.js';
 
+const ListSearch = lazyPart(async () => (await import('../../../ui/list/list-search.js')).ListSearch);
 const SaveDialog = lazyPart(async () => (await import('../components/save-dialog.js')).SaveDialog);
 
 /** The limit of the API. */
@@ -50,8 +50,8 @@ export function ReceivedPage({ views, pathOf, onSaved }: ReceivedPageProps) {
   const [saving, setSaving] = useState<ReceivedTransfer | null>(null);
   const { received = [], next = null } = query.data ?? {};
   const search = (
-    <Box component="search" sx={{ display: 'block', mb: 4, maxWidth: { sm: 520 } }}>
-      <SearchBox
+    <Box sx={{ mb: 4, minHeight: 40 }}>
+      <ListSearch
         search={q}
         maxLength={SEARCH_MAX_LENGTH}
         labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
