@@ -20,7 +20,7 @@ export interface SealingTools {
   checkpoints: CheckpointStore;
 }
 
-interface SealedFor extends KeptFor {
+export interface SealedFor extends KeptFor {
   /** Of the transfer that files are added to. */
   key?: TransferKey;
 }

@@ -2,13 +2,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { submit, SubmissionView } from '#contract/requests/submissions.js';
 import { sealText } from '../../../encryption/sealed-text.js';
 import type { Job } from '../../../sending/progress/job.js';
-import { startUploadJob } from '../../../sending/progress/upload-job.js';
-import { browserSealWorkers, sealedHasher } from '../../../sending/sealing/browser-seal-workers.js';
-import { SealedUpload } from '../../../sending/sealing/sealed-upload.js';
-import { SealingTransport } from '../../../sending/sealing/sealing-transport.js';
-import { browserHasher } from '../../../upload/browser/browser-hasher.js';
-import { pageCheckpoints } from '../../../upload/browser/unfinished-uploads.js';
-import { XhrTransport } from '../../../upload/browser/xhr-transport.js';
+import { startSealedUpload } from '../../../sending/sealing/sealed-upload-job.js';
 import type { UploadSnapshot } from '../../../upload/index.js';
 import { sendSubmission, type SubmissionRequest } from '../api/submission.js';
 import { targetOf, uploadApi } from '../api/submission-uploads.js';
@@ -52,22 +46,12 @@ export async function sendSealed(request: SubmissionRequest): Promise<Submission
 export async function startSealedSubmission(request: SubmissionRequest): Promise<Job<UploadSnapshot, SubmissionView>> {
   const { slug, files, ticket } = request;
   const { recipients, send } = await sealingOf(request);
-  const workers = browserSealWorkers();
-  const tools = { workers, hasher: browserHasher({ withSha256: true }), checkpoints: pageCheckpoints() };
-  const sealing = await SealedUpload.of(files, tools, { request: slug }).catch((error: unknown) => {
-    workers.close();
-    throw error;
-  });
-  const { checkpoints, resume } = sealing;
-  const upload = { files: sealing.files, open: targetOf(slug), api: uploadApi(ticket), checkpoints, resume };
-  const way = { hasher: sealedHasher(), transport: new SealingTransport(new XhrTransport()) };
-  const job = startUploadJob({ ...upload, ...way }, async (uploaded) => {
+  const upload = { files, open: targetOf(slug), api: uploadApi(ticket), target: { request: slug } };
+  return startSealedUpload(upload, async (uploaded, sealing) => {
     const list = await sealing.listFor('');
     const key = await sealing.sealedKeyFor(recipients);
     if (key === undefined) throw new Error('an upload without recipients');
     const fileObjects = uploaded.files.map(({ path, ...file }) => ({ fileName: path, ...file }));
     return send({ slug: uploaded.slug, fileObjects }, { list, key });
   });
-  void job.result.catch(() => undefined).finally(() => sealing.close());
-  return job;
 }

@@ -8,13 +8,7 @@ import { ApiError, call, hasCode } from '../../../lib/api.js';
 import type { OpenedList } from '../../../lib/opened-files.js';
 import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { Job } from '../../../sending/progress/job.js';
-import { startUploadJob } from '../../../sending/progress/upload-job.js';
-import { browserSealWorkers, sealedHasher } from '../../../sending/sealing/browser-seal-workers.js';
-import { SealedUpload } from '../../../sending/sealing/sealed-upload.js';
-import { SealingTransport } from '../../../sending/sealing/sealing-transport.js';
-import { browserHasher } from '../../../upload/browser/browser-hasher.js';
-import { pageCheckpoints } from '../../../upload/browser/unfinished-uploads.js';
-import { XhrTransport } from '../../../upload/browser/xhr-transport.js';
+import { startSealedUpload } from '../../../sending/sealing/sealed-upload-job.js';
 import type { UploadOptions, UploadResult, UploadSnapshot } from '../../../upload/index.js';
 import { readTransfer } from './transfers.queries.js';
 
@@ -39,19 +33,10 @@ export async function startSealedChange(
 ): Promise<Job<UploadSnapshot, TransferView>> {
   refuseRepeats(files, opened, replaces);
   const { key } = opened;
-  const workers = browserSealWorkers();
-  const tools = { workers, hasher: browserHasher({ withSha256: true }), checkpoints: pageCheckpoints() };
-  const sealing = await SealedUpload.of(files, tools, { key, addTo: slug, replaces }).catch((error: unknown) => {
-    workers.close();
-    throw error;
-  });
-  const { checkpoints, resume } = sealing;
-  const way = { checkpoints, resume, hasher: sealedHasher(), transport: new SealingTransport(new XhrTransport()) };
-  const job = startUploadJob({ ...upload, files: sealing.files, ...way }, async (uploaded) =>
+  const target = { key, addTo: slug, replaces };
+  return startSealedUpload({ ...upload, files, target }, async (uploaded, sealing) =>
     recordWithList({ slug, key, added: await sealing.listed() }, (sealed) => record(uploaded, sealed)),
   );
-  void job.result.catch(() => undefined).finally(() => sealing.close());
-  return job;
 }
 
 /** The server cannot compare names: only the list has them. */
