@@ -31,7 +31,7 @@ const test = base.extend<object, { bucket: Bucket; system: SystemAddress }>({
   ],
 });
 
-// In CI a missing S3 server is a failure.
+// The S3 server is a Go program that `npm run test:tools` builds: skipped where it is missing, and failing in CI.
 test.skip(!process.env['CI'] && toolPath('versitygw') === null, 'versitygw is not here: npm run test:tools');
 
 test('files travel between browsers and a bucket directly, and count as arrived when the page says so', async ({

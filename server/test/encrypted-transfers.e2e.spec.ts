@@ -217,7 +217,7 @@ describe('an end-to-end encrypted transfer', () => {
       expect(answers.map(({ body }) => body.code ?? 'taken').toSorted(byText)).toEqual(['taken', 'transfer-changed']);
       const [winner, loser] = answers[0].status === 200 ? ['82.age', '83.age'] : ['83.age', '82.age'];
       expect(await listedOf(sent.slug)).toEqual(['1.age', winner]);
-      // The other goes on with the list of the first.
+      // The second change is repeated with the list of the first.
       const sealed = { list: await listOf('1.age', winner, loser), revision: revision + 1 };
       await add(sent, loser === '82.age' ? first : second, sealed).expect(200);
       expect(await listedOf(sent.slug)).toEqual(['1.age', winner, loser]);

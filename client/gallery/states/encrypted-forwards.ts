@@ -4,7 +4,7 @@ import { openDownloadPage } from '#contract/transfers/downloads.js';
 import { openUpload, watchCopies } from '#contract/transfers/storage.js';
 import { buildFile } from '../../src/features/downloads/testing/file.builder.js';
 import { buildPage } from '../../src/features/downloads/testing/page.builder.js';
-import { buildCredential } from '../../src/features/transfers/testing/credential.builder.js';
+import { buildCredential } from '../../src/lib/testing/credential.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
 import type { GalleryState } from '../state.js';

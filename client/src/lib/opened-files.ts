@@ -28,7 +28,7 @@ export interface SealedFilesProps {
   recipientId?: string | undefined;
   /** What they are opened for, besides being shown: says why where that is not possible. */
   purpose?: 'forward' | 'save' | 'change';
-  /** Of the transfer: another one is read anew. */
+  /** Revision of the transfer: when it changes, the list is read again. */
   revision?: number;
   /** Null once they are locked again. */
   onOpened(opened: OpenedFiles | null): void;

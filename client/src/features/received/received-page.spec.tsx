@@ -6,6 +6,7 @@ import { discardUpload, openUpload, watchCopies } from '#contract/transfers/stor
 import { createTransfer } from '#contract/transfers/transfers.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
+import { buildCredential } from '../../lib/testing/credential.builder.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
@@ -35,24 +36,7 @@ const show = (at = '/dash/received', language: 'en' | 'zh' = 'en') =>
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => within(item));
 
 function serveCopies(states: ('copying' | 'done' | 'failed')[]) {
-  const upload = {
-    AccessKeyId: '',
-    AccessKeySecret: '',
-    SecurityToken: 't',
-    uploadToken: 'u',
-    Expiration: '',
-    slug: 'new1234',
-    prefix: '',
-    endpoint: '',
-    bucket: '',
-    region: '',
-    mode: 'signed' as const,
-    minPartSize: 1,
-    maxParts: 1,
-    uploadTicket: 'x',
-    senderTicket: null,
-    files: [{ path: 'plans.pdf', size: 5, itemPath: 'users/u/new1234/1' }],
-  };
+  const upload = buildCredential('new1234', { files: [{ path: 'plans.pdf', size: 5, itemPath: 'users/u/new1234/1' }] });
   server.on(openUpload, () => upload);
   server.on(watchCopies, () => ({ state: states.shift() ?? 'done', copiedBytes: 5, totalBytes: 5 }));
   server.on(createTransfer, () => ({ data: { ops: [buildTransfer({ slug: 'new1234' })] } }));

@@ -10,7 +10,9 @@ import { lockKeys, unlockKeys } from '../../lib/account-key/unlocked-keys.js';
 import { sealedFilesSlot, type OpenedFiles, type SealedFilesProps } from '../../lib/opened-files.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
+import { buildCredential } from '../../lib/testing/credential.builder.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
+import { buildOpened } from '../../lib/testing/opened-files.builder.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { ReceivedPage } from './pages/received-page.js';
@@ -31,14 +33,7 @@ let opened: OpenedFiles;
 
 beforeAll(async () => {
   [key, own] = [await newTransferKey(), await newTransferKey()];
-  opened = {
-    key,
-    list: { message: '', files: [listed] },
-    listed: new Map([['f1', listed]]),
-    files: new Map([['f1', { path: listed.path, size: listed.size, sha256: null }]]),
-    read: () => Promise.reject(new Error('not read')),
-    save: () => Promise.reject(new Error('not saved')),
-  };
+  opened = buildOpened(key, [listed]);
 });
 
 beforeEach(async () => {
@@ -51,24 +46,7 @@ beforeEach(async () => {
     asked.push(props);
     return <Button onClick={() => props.onOpened(opened)}>Unlock</Button>;
   });
-  const upload = {
-    AccessKeyId: '',
-    AccessKeySecret: '',
-    SecurityToken: 't',
-    uploadToken: 'u',
-    Expiration: '',
-    slug: 'new1234',
-    prefix: '',
-    endpoint: '',
-    bucket: '',
-    region: '',
-    mode: 'signed' as const,
-    minPartSize: 1,
-    maxParts: 1,
-    uploadTicket: 'x',
-    senderTicket: null,
-    files: [{ path: '1.age', size: 316, itemPath: 'users/u/new1234/1' }],
-  };
+  const upload = buildCredential('new1234', { files: [{ path: '1.age', size: 316, itemPath: 'users/u/new1234/1' }] });
   server = new FakeServer().install();
   server
     .on(listReceived, () => ({ received, next: null }))

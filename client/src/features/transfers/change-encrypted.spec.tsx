@@ -4,6 +4,7 @@ import type { ListedFile } from '../../encryption/sealed-list.js';
 import { newTransferKey, type TransferKey } from '../../encryption/transfer-key.js';
 import { sealedFilesSlot, type OpenedFiles, type SealedFilesProps } from '../../lib/opened-files.js';
 import { buildUser } from '../../lib/testing/builders.js';
+import { buildOpened } from '../../lib/testing/opened-files.builder.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { SendError } from '../../sending/outcome/send-error.js';
@@ -35,14 +36,7 @@ let asked: SealedFilesProps[];
 
 beforeAll(async () => {
   key = await newTransferKey();
-  opened = {
-    key,
-    list: { message: '', files: [present, removed] },
-    listed: new Map([['f1', present]]),
-    files: new Map([['f1', { path: present.path, size: present.size, sha256: null }]]),
-    read: () => Promise.reject(new Error('not read')),
-    save: () => Promise.reject(new Error('not saved')),
-  };
+  opened = buildOpened(key, [present], [removed]);
 });
 beforeEach(() => {
   asked = [];

@@ -10,7 +10,7 @@ import type { UploadSnapshot } from '../../upload/index.js';
 import { AddFilesPanel, ReplaceFilePanel } from './components/change/change-panel.js';
 import { ForwardPanel } from './components/change/forward-panel.js';
 import { changeServices, type AddRequest, type ChangeServices, type ReplaceRequest } from './api/change-services.js';
-import { buildCredential } from './testing/credential.builder.js';
+import { buildCredential } from '../../lib/testing/credential.builder.js';
 import { SendError } from '../../sending/outcome/send-error.js';
 
 const file = (id: string, damaged = false) => ({

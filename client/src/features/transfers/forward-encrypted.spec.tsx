@@ -12,10 +12,11 @@ import { sealedFilesSlot, type OpenedFiles } from '../../lib/opened-files.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
+import { buildOpened } from '../../lib/testing/opened-files.builder.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { ForwardPanel } from './components/change/forward-panel.js';
-import { buildCredential } from './testing/credential.builder.js';
+import { buildCredential } from '../../lib/testing/credential.builder.js';
 
 const names = ['plans/报价.pdf', 'offer.pdf'];
 const listed: ListedFile[] = names.map((path, index) => ({
@@ -47,14 +48,7 @@ let opened: OpenedFiles;
 
 beforeAll(async () => {
   [key, own] = [await newTransferKey(), await newTransferKey()];
-  opened = {
-    key,
-    list: { message: '', files: listed },
-    listed: new Map(listed.map((file, index) => [`f${index + 1}`, file])),
-    files: new Map(listed.map(({ path, size }, index) => [`f${index + 1}`, { path, size, sha256: null }])),
-    read: () => Promise.reject(new Error('not read')),
-    save: () => Promise.reject(new Error('not saved')),
-  };
+  opened = buildOpened(key, listed);
 });
 
 beforeEach(() => {

@@ -19,7 +19,9 @@ interface SaveRequest {
   opened?: OpenedList | undefined;
 }
 
-/** The list is made anew, and the key sealed for the key that is unlocked in this tab, whatever the server says is the user's. */
+/**
+ * Makes a new list, and encrypts the transfer's key for the user's key that is unlocked in this tab: the server could name another.
+ */
 async function sealedOf(opened: OpenedList, copies: UploadResult) {
   const [own] = unlockedKeys() ?? [];
   if (!own) throw new Error('The key was locked in the meantime.');

@@ -53,7 +53,7 @@ interface Addition {
   added: readonly ListedFile[];
 }
 
-/** Makes the list anew if the transfer was changed at the same time: the server takes it for the present revision alone. */
+/** The server accepts a list only for the current revision: after a concurrent change a new list is made. */
 export async function recordWithList<R>(addition: Addition, record: (sealed: SealedChange) => Promise<R>): Promise<R> {
   for (let tries = 1; ; tries += 1) {
     const sealed = await changedList(addition);
@@ -71,7 +71,7 @@ async function changedList({ slug, key, added }: Addition): Promise<SealedChange
   if (!transfer) throw new ApiError({ code: 'transfer-not-found', status: 404 });
   const { sealedList } = await call(openDownloadPage, { body: { slug }, repeatable: true });
   const { message, files } = await openList(sealedList ?? '', key);
-  // What was deleted for good cannot be restored.
+  // The list drops permanently deleted files, which cannot be restored.
   const stored = new Set([...transfer.fileObjects, ...transfer.versions].map(({ fileName }) => fileName));
   const names = new Set(added.map(({ name }) => name));
   const kept = files.filter(({ name }) => stored.has(name) && !names.has(name));

@@ -17,7 +17,7 @@ export function OpenedChange({ transfer: { slug, isEncrypted, revision }, onBack
   const { t } = useTranslation('sending');
   const renderSealedFiles = useStore(sealedFilesSlot);
   const [opened, setOpened] = useState<OpenedFiles>();
-  // Once they are opened, the change goes on until the panel is left.
+  // The panel keeps the opened files, also if the key is locked during the upload.
   const keep = useCallback((files: OpenedFiles | null) => setOpened((earlier) => earlier ?? files ?? undefined), []);
   if (!isEncrypted || opened) return children(opened);
   return (

@@ -172,7 +172,7 @@ function liveCondition({ search, ...query }: Omit<ListQuery, 'now'>): QueryFilte
 
 /**
  * The index finds what one person received, and this looks at each. The stored terms cannot be used: they would tell
- * whether somebody else received it, and what a protected transfer contains.
+ * whether another person received it, and what a protected transfer contains.
  */
 function receivedCondition(word: string): QueryFilter<TransferDocument> {
   const found = occurrenceOf(word);

@@ -11,7 +11,7 @@ import { createS3Client } from '../s3/s3-client.js';
 /** The one that the run has started for all its suites (server/test/global-setup.mjs). */
 const shared = process.env['TEST_S3_SERVER'];
 
-/** A suite against the real S3 server that comes as a wheel. */
+/** A suite against the real S3 server, which is a wheel that some machines have none of: skipped there, and failing in CI. */
 export function describeWithS3Server(title: string, body: () => void): void {
   if (shared !== undefined || isCi) describe(title, body);
   else describe.skip(`${title} (skipped: no wheel of SeaweedFS for this machine)`, body);
